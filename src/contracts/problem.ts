@@ -1,0 +1,108 @@
+/**
+ * Every problem the API can answer with: type → [HTTP status, title].
+ * On the wire it is RFC 9457 `application/problem+json`; in code it is thrown and caught as `Problem` on both ends.
+ */
+export const problems = {
+  'invalid-input': [400, 'Please check what you entered'],
+  'malformed-request': [400, 'The request could not be read'],
+  'invalid-confirmation-link': [400, 'The link is invalid or expired'],
+  'webhook-signature-invalid': [400, 'The signature does not match'],
+  'not-signed-in': [401, 'Please sign in'],
+  'invalid-credentials': [401, 'Invalid credentials'],
+  'session-ended': [401, 'Your session has ended'],
+  'not-allowed': [403, 'You may not do this'],
+  'email-not-verified': [403, 'Please verify your email first'],
+  'profile-incomplete': [403, 'Please complete your profile first'],
+  'creators-only': [403, 'This is for creators'],
+  'own-video': [403, 'You cannot buy your own video'],
+  'account-suspended': [403, 'This account is suspended'],
+  'link-expired': [403, 'The link has expired'],
+  'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'Method not allowed'],
+  'email-taken': [409, 'This email is already registered'],
+  'username-taken': [409, 'This username is already taken'],
+  'already-done': [409, 'This has already been done'],
+  'video-not-for-sale': [409, 'This video is not for sale'],
+  'video-already-sold': [409, 'This video has just been sold'],
+  'video-already-uploaded': [409, 'This video has been uploaded before'],
+  'price-changed': [409, 'The price has changed'],
+  'order-closed': [409, 'This order is closed'],
+  'upload-incomplete': [409, 'The upload is not complete'],
+  'not-under-review': [409, 'This video is not under review'],
+  'balance-too-low': [409, 'There is not enough available'],
+  'payout-not-waiting': [409, 'This payout is not waiting for release'],
+  conflict: [409, 'Somebody changed this at the same moment'],
+  gone: [410, 'No longer here'],
+  'too-large': [413, 'Too large'],
+  'unsupported-media': [415, 'This kind of content is not accepted'],
+  'daily-limit-reached': [429, 'Daily upload limit reached'],
+  'too-many-requests': [429, 'Too many requests'],
+  'unexpected-error': [500, 'Something went wrong'],
+  'payment-unavailable': [502, 'The payment provider did not answer'],
+  'unavailable': [503, 'Temporarily unavailable'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemType = keyof typeof problems;
+
+/** One wrong field. `pointer` is a JSON pointer fragment into the request body (RFC 6901), e.g. `#/email`. */
+export type FieldError = { pointer: string; detail: string };
+
+/** What travels: RFC 9457 members, plus `errors` (fields) and `message` (repeats `detail`, for toasts). */
+export type ProblemDocument = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  message: string;
+  instance?: string;
+  errors?: FieldError[];
+};
+
+/** The one expected error, from a refused decision to the toast. Anything else that is thrown is a bug. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly type: ProblemType;
+  readonly status: number;
+  readonly title: string;
+  readonly errors: FieldError[];
+  /** Seconds after which the same request may succeed (RFC 9110 Retry-After), with 429 and 503. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(type: ProblemType, detail?: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+    super(detail ?? problems[type][1]);
+    this.type = type;
+    [this.status, this.title] = problems[type];
+    this.errors = more.errors ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  get detail(): string {
+    return this.message;
+  }
+
+  /** The wire form; `instance` is the request id. */
+  toDocument(instance?: string): ProblemDocument {
+    return {
+      type: `/problems/${this.type}`,
+      title: this.title,
+      status: this.status,
+      detail: this.detail,
+      message: this.detail,
+      ...(instance === undefined ? {} : { instance }),
+      ...(this.errors.length > 0 ? { errors: this.errors } : {}),
+    };
+  }
+
+  /** Reads the wire form; anything that is not one of ours becomes `unexpected-error`. */
+  static fromDocument(document: unknown): Problem {
+    const { type, detail, errors } = (document ?? {}) as Partial<ProblemDocument>;
+    const known = type?.replace('/problems/', '') ?? '';
+    return Object.hasOwn(problems, known)
+      ? new Problem(known as ProblemType, detail, { errors: errors ?? [] })
+      : new Problem('unexpected-error', typeof detail === 'string' ? detail : undefined);
+  }
+}
+
+/** A refusal of one field, e.g. `fieldProblem('/email', 'Email is required')`. */
+export const fieldProblem = (field: string, detail: string): Problem =>
+  new Problem('invalid-input', detail, { errors: [{ pointer: `#${field}`, detail }] });

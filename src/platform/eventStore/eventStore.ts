@@ -1,0 +1,161 @@
+/**
+ * The port to the event log. Two adapters: `postgres.ts` (embedded default) and `eventStoreDb.ts`.
+ * Both pass the same suite, `conformance.int.test.ts`; whatever is promised here is tested there.
+ */
+
+/** A fact: past-tense type and JSON data (ids, integer pence, ISO strings; no Date, nothing undefined). */
+export type Event<Type extends string = string, Data = unknown> = Readonly<{ type: Type; data: Data }>;
+
+export type ActorRole = 'visitor' | 'user' | 'moderator' | 'finance' | 'auditor' | 'admin' | 'system';
+
+export type EventMetadata = Readonly<{
+  schemaVersion: number;
+  /** When it was decided, UTC ISO 8601 with milliseconds. */
+  at: string;
+  /** Who did it; null for the system itself and for visitors. */
+  actorId: string | null;
+  actorRole: ActorRole;
+  /** The same for everything that one request set in motion. */
+  correlationId: string;
+  /** The event that caused this one, if any. */
+  causationId: string | null;
+}>;
+
+/** An event on its way in. `eventId` is a UUID made once per command, so that a retry is recognised. */
+export type NewEvent<E extends Event = Event> = E & Readonly<{ eventId: string; metadata: EventMetadata }>;
+
+/**
+ * Opaque place in the global order. Positions compare as plain strings (they are zero-padded), are never reused, and
+ * are comparable only within one store. `START` lies before every event.
+ */
+export type Position = string;
+export const START: Position = '';
+
+export type RecordedEvent<E extends Event = Event> = NewEvent<E> &
+  Readonly<{
+    streamId: string;
+    /** Place in the stream, from 0, without gaps. */
+    revision: number;
+    position: Position;
+  }>;
+
+/**
+ * What the writer believes the stream looks like: its last revision (≥ 0), `noStream`, `exists`, or `any`.
+ * Retries with an explicit revision or `noStream` are exactly idempotent by event id; with `any` and `exists`
+ * they are deduplicated on a best-effort basis only. Domain streams never use `any`.
+ */
+export type ExpectedRevision = number | 'noStream' | 'exists' | 'any';
+
+export type Appended = Readonly<{
+  /** Revision of the last event of this append. */
+  revision: number;
+  /** Position of the last event of this append. */
+  position: Position;
+}>;
+
+/** Only events of these categories (text before the first `-` of the stream id) or of these types; both given = both must hold. */
+export type EventFilter = Readonly<{ categories?: readonly string[]; types?: readonly string[] }>;
+
+export type EventBatch = Readonly<{
+  /** In global order; may be empty when only `position` or `isCaughtUp` is news. */
+  events: readonly RecordedEvent[];
+  /** Everything up to here has been seen or filtered out; safe to store as checkpoint once `events` are processed. */
+  position: Position;
+  /** Nothing more was there when this batch was read. */
+  isCaughtUp: boolean;
+}>;
+
+export interface EventStore {
+  /**
+   * Appends all events or none.
+   * @throws VersionConflict when the stream is not as expected (and the events are not a repetition)
+   * @throws EventTooLarge beyond `limits`
+   */
+  append(streamId: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
+
+  /** The stream's events in order from `fromRevision` (inclusive, default 0), at most `maxCount`; [] for an absent stream. */
+  readStream(streamId: string, options?: { fromRevision?: number; maxCount?: number }): Promise<RecordedEvent[]>;
+
+  /** The stream's last event, or undefined. */
+  readLast(streamId: string): Promise<RecordedEvent | undefined>;
+
+  /**
+   * Follows the whole log from `after` (exclusive) until `signal` aborts, then returns. Survives restarts of the store:
+   * it reconnects with back-off and goes on after the last batch it handed out. Never skips an event that commits late.
+   */
+  subscribe(options: {
+    after: Position;
+    filter?: EventFilter;
+    signal: AbortSignal;
+    /** 1..10,000; default 500. */
+    maxBatch?: number;
+  }): AsyncIterable<EventBatch>;
+
+  /** Position of the newest event, `START` in an empty store. */
+  head(): Promise<Position>;
+
+  close(): Promise<void>;
+}
+
+/** Sizes are of the JSON text in bytes (UTF-8). The strictest of both stores. */
+export const limits = { eventBytes: 256 * 1024, appendBytes: 1024 * 1024, appendEvents: 200 } as const;
+
+/** The stream was not as the writer believed. */
+export class VersionConflict extends Error {
+  override readonly name = 'VersionConflict';
+  readonly streamId: string;
+  readonly expected: ExpectedRevision;
+  /** Last revision, −1 for an absent stream. */
+  readonly actual: number;
+
+  constructor(streamId: string, expected: ExpectedRevision, actual: number) {
+    super(`stream ${streamId} is at revision ${actual}, expected ${expected}`);
+    this.streamId = streamId;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+export class EventTooLarge extends Error {
+  override readonly name = 'EventTooLarge';
+}
+
+/** Text before the first `-`: `offer-<videoId>` → `offer`. */
+export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
+
+/** Serialises one append and checks `limits`. @throws EventTooLarge */
+export const serialise = (
+  streamId: string,
+  events: readonly NewEvent[],
+): { eventId: string; type: string; data: string; metadata: string }[] => {
+  if (events.length === 0 || events.length > limits.appendEvents)
+    throw new EventTooLarge(`an append holds 1 to ${limits.appendEvents} events, not ${events.length} (${streamId})`);
+  const rows = events.map((event) => ({
+    eventId: event.eventId,
+    type: event.type,
+    data: JSON.stringify(event.data),
+    metadata: JSON.stringify(event.metadata),
+  }));
+  const sizes = rows.map((row) => Buffer.byteLength(row.data) + Buffer.byteLength(row.metadata));
+  if (sizes.some((size) => size > limits.eventBytes))
+    throw new EventTooLarge(`an event holds at most ${limits.eventBytes} bytes (${streamId})`);
+  if (sizes.reduce((sum, size) => sum + size, 0) > limits.appendBytes)
+    throw new EventTooLarge(`an append holds at most ${limits.appendBytes} bytes (${streamId})`);
+  return rows;
+};
+
+/** Everything from `after` up to the end of the log as it is now, batch by batch. */
+export async function* readToEnd(
+  store: EventStore,
+  options: { after?: Position; filter?: EventFilter; maxBatch?: number } = {},
+): AsyncGenerator<EventBatch> {
+  const stop = new AbortController();
+  try {
+    for await (const batch of store.subscribe({ after: START, ...options, signal: stop.signal })) {
+      yield batch;
+      if (batch.isCaughtUp) return;
+    }
+  } finally {
+    stop.abort();
+  }
+}
