@@ -39,7 +39,7 @@ export const problems = {
   'too-many-requests': [429, 'Too many requests'],
   'unexpected-error': [500, 'Something went wrong'],
   'payment-unavailable': [502, 'The payment provider did not answer'],
-  'unavailable': [503, 'Temporarily unavailable'],
+  unavailable: [503, 'Temporarily unavailable'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemType = keyof typeof problems;

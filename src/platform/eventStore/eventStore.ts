@@ -6,6 +6,15 @@
 /** A fact: past-tense type and JSON data (ids, integer pence, ISO strings; no Date, nothing undefined). */
 export type Event<Type extends string = string, Data = unknown> = Readonly<{ type: Type; data: Data }>;
 
+/**
+ * Personal data inside an event. It is sealed with the person's own key before it is stored (`sealed.ts`);
+ * once the key is destroyed it reads as null and everything else stays valid.
+ */
+export type Personal<T> = Readonly<{ personal: string; value: T | null }>;
+
+/** Marks `value` as belonging to the person `subjectId` (a UUID). */
+export const personal = <T>(subjectId: string, value: T): Personal<T> => ({ personal: subjectId, value });
+
 export type ActorRole = 'visitor' | 'user' | 'moderator' | 'finance' | 'auditor' | 'admin' | 'system';
 
 export type EventMetadata = Readonly<{

@@ -1,0 +1,112 @@
+-- writer: platform/eventStore/postgres.ts (through es.append_batch only)
+create schema es;
+
+create table es.streams (
+  id bigint generated always as identity primary key,
+  name text collate "C" not null unique,
+  category text collate "C" not null
+);
+
+-- data and metadata stay the text that was written: a json type would reorder keys and normalise numbers.
+create table es.events (
+  pos bigint primary key,
+  stream_id bigint not null references es.streams (id),
+  rev bigint not null,
+  id uuid not null,
+  type text collate "C" not null,
+  category text collate "C" not null,
+  data text not null,
+  metadata text not null,
+  written_at timestamptz not null default clock_timestamp(),
+  unique (stream_id, rev),
+  unique (stream_id, id)
+);
+create index events_by_category on es.events (category, pos);
+create index events_by_type on es.events (type, pos);
+
+create sequence es.position;
+
+-- Appends many items in one transaction. The advisory lock comes before nextval, so that the order of positions is the
+-- order of commits and a reader never meets a gap that fills later. One item's refusal never touches its neighbours.
+-- expected: a revision, -1 = no stream, -2 = any, -4 = stream exists.
+-- status: appended | repeated | conflict | corrupt (a repetition that overlaps only in part)
+create function es.append_batch(items json)
+returns table (status text, revision bigint, pos bigint)
+language plpgsql volatile security definer set search_path = es, pg_temp as $$
+declare
+  item record;
+  stream bigint;
+  current bigint;
+  ids uuid[];
+  known bigint;
+  wrote boolean := false;
+begin
+  perform pg_advisory_xact_lock(72601503);
+  for item in
+    select t.stream, t.category, t.expected, t.events
+    from json_to_recordset(items) as t(stream text, category text, expected bigint, events json)
+  loop
+    select s.id into stream from es.streams s where s.name = item.stream;
+    current := -1;
+    if stream is not null then
+      select coalesce(max(e.rev), -1) into current from es.events e where e.stream_id = stream;
+    end if;
+    select array_agg((x.value ->> 'id')::uuid order by x.ordinality) into ids
+      from json_array_elements(item.events) with ordinality x;
+
+    -- Was this written before? Then its first event sits right after `expected` (or anywhere, for any and exists).
+    known := null;
+    if stream is not null and item.expected < current then
+      select e.rev into known from es.events e
+        where e.stream_id = stream and e.id = ids[1] and (item.expected < -1 or e.rev = item.expected + 1);
+    end if;
+    if known is not null then
+      revision := known + array_length(ids, 1) - 1;
+      select e.pos into pos from es.events e where e.stream_id = stream and e.rev = revision;
+      status := case when (
+        select coalesce(array_agg(e.id order by e.rev), '{}') = ids
+        from es.events e where e.stream_id = stream and e.rev between known and revision
+      ) then 'repeated' else 'corrupt' end;
+      return next;
+      continue;
+    end if;
+
+    if (item.expected >= -1 and item.expected <> current) or (item.expected = -4 and current < 0) then
+      status := 'conflict'; revision := current; pos := null;
+      return next;
+      continue;
+    end if;
+    if (select count(distinct i) from unnest(ids) i) <> array_length(ids, 1)
+      or exists (select from es.events e where e.stream_id = stream and e.id = any (ids)) then
+      status := 'corrupt'; revision := current; pos := null;
+      return next;
+      continue;
+    end if;
+
+    if stream is null then
+      insert into es.streams (name, category) values (item.stream, item.category) returning id into stream;
+    end if;
+    insert into es.events (pos, stream_id, rev, id, type, category, data, metadata)
+      select nextval('es.position'), stream, current + x.ordinality, (x.value ->> 'id')::uuid, x.value ->> 'type',
+             item.category, x.value ->> 'data', x.value ->> 'metadata'
+      from json_array_elements(item.events) with ordinality x
+      order by x.ordinality;
+    wrote := true;
+    status := 'appended';
+    revision := current + array_length(ids, 1);
+    select e.pos into pos from es.events e where e.stream_id = stream and e.rev = revision;
+    return next;
+  end loop;
+  if wrote then
+    perform pg_notify('es', '');
+  end if;
+end $$;
+
+create function es.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the event log is append-only';
+end $$;
+create trigger events_are_facts before update or delete or truncate on es.events
+  for each statement execute function es.refuse_change();
+create trigger streams_are_facts before update or delete or truncate on es.streams
+  for each statement execute function es.refuse_change();

@@ -1,0 +1,51 @@
+/** The asking half of an endpoint, typed by it; throws the same `Problem` that the server threw. */
+import { fillPath, queryString, type AnswerOf, type Endpoint, type EndpointSchema, type InputOf } from './endpoint.ts';
+import { Problem } from './problem.ts';
+
+export type Call = <S extends EndpointSchema>(
+  endpoint: Endpoint<S>,
+  ...input: unknown extends InputOf<S> ? [options?: CallOptions] : [input: InputOf<S>, options?: CallOptions]
+) => Promise<AnswerOf<S>>;
+
+export type CallOptions = { signal?: AbortSignal };
+
+/** Sends one HTTP request; the session layer puts its own headers and its retry around this. */
+export type Send = (request: {
+  method: string;
+  path: string;
+  body?: unknown;
+  signal?: AbortSignal;
+}) => Promise<Response>;
+
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** Reads an answer: JSON on success, else the `Problem` it carries. */
+export const readAnswer = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined;
+  const document: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw Problem.fromDocument(document);
+  return document;
+};
+
+/** Builds `call` over a way to send. @throws Problem; `unavailable` when the server cannot be reached */
+export const createCall = (send: Send): Call => {
+  const call = async (
+    endpoint: Endpoint,
+    input: LooseInput & CallOptions = {},
+    options: CallOptions = {},
+  ): Promise<unknown> => {
+    const signal = options.signal ?? input.signal;
+    const response = await send({
+      method: endpoint.method,
+      path: fillPath(endpoint.path, input.params) + queryString(input.query),
+      ...(input.body === undefined ? {} : { body: input.body }),
+      ...(signal ? { signal } : {}),
+    }).catch((error: unknown) => {
+      if (error instanceof Problem || signal?.aborted) throw error;
+      throw new Problem('unavailable', 'The server cannot be reached. Please try again.');
+    });
+    return readAnswer(response);
+  };
+  // The endpoint's type parameter is the promise; the server validates what it sends against the same schema.
+  return call as Call;
+};

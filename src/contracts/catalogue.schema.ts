@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { priceLimits } from './money.ts';
+import { browseLimits, categories, sorts, videoLimits, videoStatuses } from './vocabulary.ts';
+
+const byId = z.object({ videoId: z.uuid() });
+const poundsBound = z.coerce.number().int().min(browseLimits.priceMinPounds).max(browseLimits.priceMaxPounds);
+
+/** A listed video as everybody sees it. Nothing calculates with `price` and `duration` (DESIGN §2). */
+export const video = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    creator: z.string(),
+    creatorId: z.uuid(),
+    category: z.string(),
+    /** mm:ss */
+    duration: z.string(),
+    durationSeconds: z.number(),
+    /** Creator's price in pounds. */
+    price: z.number(),
+    pricePence: z.int(),
+    buyerFeePence: z.int(),
+    /** What the buyer pays. */
+    totalPence: z.int(),
+    tags: z.array(z.string()),
+    /** Poster, 640 wide; a content-addressed public address. */
+    thumbnail: z.string(),
+    isHD: z.boolean(),
+    is4K: z.boolean(),
+    width: z.int(),
+    height: z.int(),
+    orientation: z.enum(['landscape', 'portrait', 'square']),
+    hasSound: z.boolean(),
+    uploadDate: z.iso.datetime(),
+    views: z.int(),
+  })
+  .meta({ id: 'Video' });
+
+export const browseVideos = {
+  query: z.object({
+    q: z.string().max(200).default(''),
+    category: z.string().max(40).default('all'),
+    sort: z.enum(sorts).default('recent'),
+    /** Pounds of the all-in price, inclusive. */
+    minPrice: poundsBound.default(browseLimits.priceMinPounds),
+    /** 500 means no upper bound. */
+    maxPrice: poundsBound.default(browseLimits.priceMaxPounds),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  response: z.object({ videos: z.array(video), total: z.int(), page: z.int(), pageSize: z.int() }),
+};
+
+export const getVideo = {
+  params: byId,
+  response: video.extend({
+    /** 1280 wide. */
+    poster: z.string(),
+    stills: z.array(z.string()),
+    /** Somebody has an open checkout; informs, never blocks. */
+    isBeingBought: z.boolean(),
+  }),
+};
+
+/** A signed address of the preview, good for ten minutes. */
+export const signedLink = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: 'SignedLink' });
+export const openPreview = { params: byId, response: signedLink };
+export const countView = { params: byId, response: z.object({ success: z.boolean() }) };
+
+const tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(videoLimits.tagLength, `A tag has at most ${videoLimits.tagLength} characters`);
+const price = 'Please enter a price from £1 to £10,000';
+
+export const videoDetails = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1, { error: 'Title is required', abort: true })
+    .min(3, { error: 'Title must be at least 3 characters', abort: true })
+    .max(videoLimits.titleLength, `Title must be at most ${videoLimits.titleLength} characters`),
+  description: z
+    .string()
+    .trim()
+    .max(videoLimits.descriptionLength, `Description must be at most ${videoLimits.descriptionLength} characters`)
+    .default(''),
+  category: z.enum(
+    categories.map(([value]) => value),
+    'Please choose a category',
+  ),
+  tags: z
+    .array(tag)
+    .max(videoLimits.tags, `At most ${videoLimits.tags} tags`)
+    .default([])
+    .transform((tags) => [...new Set(tags)]),
+  pricePence: z.int(price).min(priceLimits.minPence, price).max(priceLimits.maxPence, price),
+});
+
+export const createVideo = {
+  body: videoDetails.extend({
+    fileName: z.string().min(1, 'Please choose a video file').max(255),
+    sizeBytes: z
+      .int()
+      .min(1, 'The file is empty.')
+      .max(20 * 1024 ** 3, 'A file has at most 20 GB.'),
+  }),
+  response: z.object({
+    videoId: z.uuid(),
+    /** Where tus sends the bytes. */
+    uploadUrl: z.string(),
+    uploadsLeftToday: z.int(),
+  }),
+};
+
+export const myVideo = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    category: z.string(),
+    pricePence: z.int(),
+    totalPence: z.int(),
+    creatorPence: z.int(),
+    status: z.enum(videoStatuses),
+    /** Why it was refused or rejected, or what to know, in plain words. */
+    note: z.string().nullable(),
+    advice: z.array(z.string()),
+    thumbnail: z.string().nullable(),
+    durationSeconds: z.number().nullable(),
+    sizeBytes: z.int(),
+    uploadDate: z.iso.datetime(),
+    views: z.int(),
+  })
+  .meta({ id: 'MyVideo' });
+
+export const completeUpload = {
+  params: byId,
+  response: z.object({ videoId: z.uuid(), status: z.enum(videoStatuses) }),
+};
+export const myVideos = { response: z.object({ videos: z.array(myVideo), uploadsLeftToday: z.int() }) };
+export const getMyVideo = { params: byId, response: myVideo };
+
+/** react-admin's simple REST list: JSON texts in the query, `Content-Range` in the answer. */
+export const listQuery = z.object({
+  sort: z.string().max(100).optional(),
+  range: z.string().max(40).optional(),
+  filter: z.string().max(2000).optional(),
+});
+const byRecord = z.object({ id: z.uuid() });
+
+export const adminVideo = myVideo
+  .omit({ note: true, creatorPence: true })
+  .extend({
+    description: z.string(),
+    tags: z.array(z.string()),
+    creatorId: z.uuid(),
+    creator: z.string(),
+    note: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    frameRate: z.number().nullable(),
+    hasSound: z.boolean().nullable(),
+    sha256: z.string().nullable(),
+    submittedAt: z.iso.datetime().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    stills: z.array(z.string()),
+  })
+  .meta({ id: 'AdminVideo' });
+
+export const adminListVideos = { query: listQuery, response: z.array(adminVideo) };
+export const adminGetVideo = { params: byRecord, response: adminVideo };
+/** Staff see the whole original; the link is short-lived. */
+export const adminOpenOriginal = { params: byRecord, response: signedLink };
+export const approveVideo = {
+  params: byRecord,
+  body: z.object({ note: z.string().trim().max(1000).default('') }),
+  response: adminVideo,
+};
+export const rejectVideo = {
+  params: byRecord,
+  body: z.object({ reason: z.string().trim().min(5, 'Please tell the creator why').max(1000) }),
+  response: adminVideo,
+};

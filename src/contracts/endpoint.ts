@@ -1,0 +1,71 @@
+/**
+ * What crosses the wire is declared once. The plain half (`auth.ts`) says method, path and access and takes its types
+ * from the zod half (`auth.schema.ts`) by `import type`, so public pages load no zod.
+ */
+import type { z } from 'zod';
+
+export type StaffRole = 'moderator' | 'finance' | 'auditor' | 'admin';
+
+/** Who may call. `signedLink` and `webhook` authenticate by a signature in the request itself. */
+export type Access =
+  | 'open'
+  | 'signedIn'
+  | 'emailVerified'
+  | 'profileComplete'
+  | 'creator'
+  | 'signedLink'
+  | 'webhook'
+  | { staff: readonly StaffRole[] };
+
+/** Access for these roles; an admin may do what any of them may. */
+export const staff = (...roles: StaffRole[]): Access => ({ staff: [...roles, 'admin'] });
+
+/** The zod half of one endpoint. A missing part is not accepted. */
+export type EndpointSchema = {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response?: z.ZodType;
+};
+
+export type Endpoint<S extends EndpointSchema = EndpointSchema> = Readonly<{
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Express notation: `/api/videos/:videoId`. */
+  path: string;
+  access: Access;
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  /** Carries the types only; never present at run time. */
+  schema?: S;
+}>;
+
+type Part<S extends EndpointSchema, Key extends keyof S, Value> = S[Key] extends z.ZodType ? Value : undefined;
+type Given<S extends EndpointSchema, Key extends 'params' | 'query' | 'body'> = S[Key] extends z.ZodType
+  ? { [K in Key]: z.input<S[Key]> }
+  : unknown;
+
+/** What the asking side passes to `call`. */
+export type InputOf<S extends EndpointSchema> = Given<S, 'params'> & Given<S, 'query'> & Given<S, 'body'>;
+/** What the handler receives after validation. */
+export type ParsedOf<S extends EndpointSchema> = {
+  params: Part<S, 'params', z.output<NonNullable<S['params']>>>;
+  query: Part<S, 'query', z.output<NonNullable<S['query']>>>;
+  body: Part<S, 'body', z.output<NonNullable<S['body']>>>;
+};
+/** What the handler returns and the asking side gets. */
+export type AnswerOf<S extends EndpointSchema> = S['response'] extends z.ZodType ? z.input<S['response']> : undefined;
+
+/** Declares the plain half: `endpoint<typeof schema.register>({ … })`. */
+export const endpoint = <S extends EndpointSchema>(definition: Omit<Endpoint<S>, 'schema'>): Endpoint<S> => definition;
+
+/** `/api/videos/:videoId` with `{ videoId: 'a b' }` → `/api/videos/a%20b`. */
+export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+
+/** `{ q: 'a', page: 2, tag: undefined }` → `?q=a&page=2`; empty when nothing is given. */
+export const queryString = (query: Readonly<Record<string, unknown>> = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`;
+};

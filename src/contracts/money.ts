@@ -1,0 +1,44 @@
+/** Money is integer pence. Rates are basis points (1/100 of a percent) in one fee policy with a version. */
+
+export type FeePolicy = Readonly<{ version: number; buyerFeeBps: number; creatorShareBps: number }>;
+
+/** 10% on top for the buyer, 90% of the creator's price for the creator (SPEC §9). */
+export const defaultFeePolicy: FeePolicy = { version: 1, buyerFeeBps: 1000, creatorShareBps: 9000 };
+
+export type PriceSplit = Readonly<{
+  /** The creator's price. */
+  pricePence: number;
+  /** Added on top; paid by the buyer. */
+  buyerFeePence: number;
+  /** What the buyer pays: price + fee. */
+  totalPence: number;
+  /** Credited to the creator. */
+  creatorPence: number;
+  /** What is left for the platform: total − creator. */
+  platformPence: number;
+}>;
+
+/** Half a penny rounds up. */
+const share = (pence: number, bps: number): number => Math.floor((pence * bps + 5000) / 10_000);
+
+/** Splits a creator's price (integer pence ≥ 0); the parts always add up to what is paid. */
+export const splitPrice = (pricePence: number, policy: FeePolicy = defaultFeePolicy): PriceSplit => {
+  const buyerFeePence = share(pricePence, policy.buyerFeeBps);
+  const totalPence = pricePence + buyerFeePence;
+  const creatorPence = share(pricePence, policy.creatorShareBps);
+  return { pricePence, buyerFeePence, totalPence, creatorPence, platformPence: totalPence - creatorPence };
+};
+
+/** A creator asks £1 to £10,000 (DESIGN §2). */
+export const priceLimits = { minPence: 100, maxPence: 1_000_000 } as const;
+/** The least that can be withdrawn. */
+export const minPayoutPence = 1000;
+
+/** `4900` → `£49`, `5390` → `£53.90`: no decimals if whole, otherwise two (SPEC §9). */
+export const formatPounds = (pence: number): string =>
+  new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: pence % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(pence / 100);

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { listQuery, signedLink } from './catalogue.schema.ts';
+import { minPayoutPence } from './money.ts';
+import { orderStatuses, payoutStatuses } from './vocabulary.ts';
+
+const byOrder = z.object({ orderId: z.uuid() });
+const byRecord = z.object({ id: z.uuid() });
+const amounts = {
+  pricePence: z.int(),
+  buyerFeePence: z.int(),
+  totalPence: z.int(),
+};
+
+export const openCheckout = {
+  params: z.object({ videoId: z.uuid() }),
+  body: z.object({
+    channelUrl: z
+      .string()
+      .trim()
+      .min(1, { error: 'Please enter the address of your channel', abort: true })
+      .max(300)
+      .pipe(z.url({ protocol: /^https?$/, error: 'Please enter the address of your channel' })),
+    /** What the buyer saw; a changed price answers 409 `price-changed`. */
+    totalPence: z.int(),
+    acceptsLicence: z.literal(true, 'Please accept the licence'),
+    /** Consumer Contracts Regulations 2013, reg. 37: digital content at once ends the right to cancel. */
+    wantsImmediateSupply: z.literal(true, 'Please agree to immediate delivery'),
+  }),
+  response: z.object({ orderId: z.uuid(), payUrl: z.string() }),
+};
+
+export const licence = z
+  .object({
+    version: z.string(),
+    /** SHA-256 of the text, hex. */
+    hash: z.string(),
+    text: z.string(),
+  })
+  .meta({ id: 'Licence' });
+
+export const order = z
+  .object({
+    id: z.uuid(),
+    videoId: z.uuid(),
+    title: z.string(),
+    thumbnail: z.string().nullable(),
+    creator: z.string(),
+    status: z.enum(orderStatuses),
+    channelUrl: z.string(),
+    ...amounts,
+    createdAt: z.iso.datetime(),
+    soldAt: z.iso.datetime().nullable(),
+    /** Where to go on paying while the order is open. */
+    payUrl: z.string().nullable(),
+    /** Event id of `VideoSold`: the proof of the sale. */
+    proof: z.string().nullable(),
+  })
+  .meta({ id: 'Order' });
+
+export const getOrder = { params: byOrder, response: order };
+export const getLicence = { params: byOrder, response: licence };
+export const currentLicence = { response: licence };
+export const openDownload = { params: byOrder, response: signedLink };
+export const myPurchases = { response: z.object({ purchases: z.array(order) }) };
+
+export const balance = z
+  .object({
+    pendingPence: z.int(),
+    availablePence: z.int(),
+    /** Asked for, not paid yet. */
+    requestedPence: z.int(),
+    paidPence: z.int(),
+    /** When the next pending amount becomes available. */
+    nextReleaseAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Balance' });
+export const getBalance = { response: balance };
+
+export const payout = z
+  .object({
+    id: z.uuid(),
+    amountPence: z.int(),
+    status: z.enum(payoutStatuses),
+    requestedAt: z.iso.datetime(),
+    paidAt: z.iso.datetime().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'Payout' });
+const tooLittle = 'The least you can withdraw is £10';
+export const requestPayout = {
+  body: z.object({ amountPence: z.int('Please enter an amount').min(minPayoutPence, tooLittle) }),
+  response: z.object({ payout, balance }),
+};
+export const myPayouts = { response: z.object({ payouts: z.array(payout), balance }) };
+
+export const stripeWebhook = { response: z.object({ received: z.boolean() }) };
+
+/** Counted from the log; nothing is claimed that is not there. */
+export const figures = {
+  response: z.object({
+    videosListed: z.int(),
+    videosSold: z.int(),
+    videosSoldTwice: z.int(),
+    paidToCreatorsPence: z.int(),
+  }),
+};
+
+export const adminPayout = payout
+  .extend({
+    creatorId: z.uuid(),
+    creator: z.string(),
+    sales: z.array(z.object({ orderId: z.uuid(), title: z.string(), amountPence: z.int(), soldAt: z.iso.datetime() })),
+    releasedBy: z.uuid().nullable(),
+    releasedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'AdminPayout' });
+export const adminListPayouts = { query: listQuery, response: z.array(adminPayout) };
+export const adminGetPayout = { params: byRecord, response: adminPayout };
+export const releasePayout = { params: byRecord, response: adminPayout };
+export const rejectPayout = {
+  params: byRecord,
+  body: z.object({ reason: z.string().trim().min(5, 'Please tell the creator why').max(1000) }),
+  response: adminPayout,
+};
+
+export const adminSale = z
+  .object({
+    /** The order's id. */
+    id: z.uuid(),
+    videoId: z.uuid(),
+    title: z.string(),
+    creatorId: z.uuid(),
+    buyerId: z.uuid(),
+    status: z.enum(orderStatuses),
+    ...amounts,
+    creatorPence: z.int(),
+    platformPence: z.int(),
+    feePolicyVersion: z.int(),
+    createdAt: z.iso.datetime(),
+    soldAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'AdminSale' });
+export const adminListSales = { query: listQuery, response: z.array(adminSale) };
+export const adminGetSale = { params: byRecord, response: adminSale };
+
+export const historyEvent = z
+  .object({
+    eventId: z.uuid(),
+    position: z.string(),
+    streamId: z.string(),
+    revision: z.int(),
+    type: z.string(),
+    at: z.iso.datetime(),
+    actorId: z.uuid().nullable(),
+    actorRole: z.string(),
+    correlationId: z.string(),
+    causationId: z.string().nullable(),
+    /** As stored; personal data stays sealed. */
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'HistoryEvent' });
+
+export const replaySale = {
+  params: byRecord,
+  /** Up to and including this position; all of it when left out. */
+  query: z.object({ until: z.string().max(60).optional() }),
+  response: z.object({
+    id: z.uuid(),
+    events: z.array(historyEvent),
+    /** What the log says at that moment, folded from the events. */
+    state: z.object({
+      video: z.record(z.string(), z.unknown()),
+      offer: z.record(z.string(), z.unknown()),
+      order: z.record(z.string(), z.unknown()),
+      account: z.record(z.string(), z.unknown()),
+    }),
+    checks: z.array(z.object({ name: z.string(), isTrue: z.boolean(), detail: z.string() })),
+  }),
+};

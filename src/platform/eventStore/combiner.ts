@@ -1,0 +1,83 @@
+/**
+ * Gathers what arrives while one write is in flight into the next write (group commit). Order of arrival is kept.
+ */
+export type Combiner<Item, Answer> = {
+  /** Resolves with the answer to this item; rejects when its write failed for good. */
+  add: (item: Item) => Promise<Answer>;
+  /** Resolves when nothing is queued or in flight. */
+  drain: () => Promise<void>;
+};
+
+type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+
+/** `write` must be safe to repeat: after an error it is called again with the same items, at most `retries` times. */
+export const createCombiner = <Item, Answer>(options: {
+  maxItems: number;
+  /** Stops filling a write beyond this many units of `sizeOf`. */
+  maxBytes: number;
+  sizeOf: (item: Item) => number;
+  write: (items: Item[]) => Promise<Answer[]>;
+  /** Default 6, with 50 ms, 100 ms, 200 ms … between: about three seconds, the time a database needs to come back. */
+  retries?: number;
+}): Combiner<Item, Answer> => {
+  const { maxItems, maxBytes, sizeOf, write, retries = 6 } = options;
+  let queue: Waiting<Item, Answer>[] = [];
+  let running: Promise<void> | undefined;
+
+  const takeNext = (): Waiting<Item, Answer>[] => {
+    let bytes = 0;
+    let count = 0;
+    while (count < queue.length && count < maxItems) {
+      const next = queue[count];
+      if (next === undefined) break;
+      bytes += sizeOf(next.item);
+      if (count > 0 && bytes > maxBytes) break;
+      count += 1;
+    }
+    const taken = queue.slice(0, count);
+    queue = queue.slice(count);
+    return taken;
+  };
+
+  const writeWithRetry = async (items: Item[]): Promise<Answer[]> => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await write(items);
+      } catch (error) {
+        if (attempt >= retries) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      }
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (queue.length > 0) {
+      const batch = takeNext();
+      try {
+        const answers = await writeWithRetry(batch.map(({ item }) => item));
+        batch.forEach(({ resolve, reject }, index) => {
+          const answer = answers[index];
+          if (answer === undefined) reject(new Error('the write answered too few items'));
+          else resolve(answer);
+        });
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+  };
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        queue.push({ item, resolve, reject });
+        running ??= Promise.resolve()
+          .then(run)
+          .finally(() => {
+            running = undefined;
+          });
+      }),
+    drain: async () => {
+      while (running) await running;
+    },
+  };
+};

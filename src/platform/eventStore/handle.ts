@@ -1,0 +1,90 @@
+/** Read, decide, append: how every command reaches the log. */
+import { Problem } from '#contracts/problem.ts';
+import { stateOf, streamOf, type Aggregate, type Command } from './aggregate.ts';
+import {
+  START,
+  VersionConflict,
+  type Event,
+  type EventMetadata,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from './eventStore.ts';
+
+/** Who acts and why: everything of the metadata that the caller knows. */
+export type Cause = Pick<EventMetadata, 'actorId' | 'actorRole' | 'correlationId' | 'causationId'>;
+
+export type Handled<State, Decided extends readonly Event[]> = Readonly<{
+  events: Decided;
+  /** The state after the events. */
+  state: State;
+  /** Where the last event landed; `START` when there was nothing to do. Ask `caughtUp` with it. */
+  position: Position;
+  types: readonly string[];
+}>;
+
+export type Handle = <State, E extends Event, const Decided extends readonly E[]>(
+  aggregate: Aggregate<State, E>,
+  id: string,
+  command: Command<State, Decided>,
+  cause: Cause,
+) => Promise<Handled<State, Decided>>;
+
+export type Load = <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => Promise<State>;
+
+/** How often a decision is made again after losing a race, before it answers 409 `conflict`. */
+const ATTEMPTS = 4;
+
+const read = async <State, E extends Event>(
+  store: EventStore,
+  aggregate: Aggregate<State, E>,
+  id: string,
+): Promise<{ state: State; revision: number }> => {
+  // The category belongs to one module, which writes only its own events there.
+  const events = (await store.readStream(streamOf(aggregate, id))) as RecordedEvent<E>[];
+  return { state: stateOf(aggregate, events), revision: events.length - 1 };
+};
+
+/** The state of one stream as the log has it now. */
+export const createLoad =
+  (store: EventStore): Load =>
+  async (aggregate, id) =>
+    (await read(store, aggregate, id)).state;
+
+/** Binds the store, the clock (UTC ISO strings) and the source of UUIDs. */
+export const createHandle =
+  (store: EventStore, now: () => string, newId: () => string): Handle =>
+  async (aggregate, id, command, cause) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const { state, revision } = await read(store, aggregate, id);
+      const events = command(state);
+      if (events.length === 0) return { events, state, position: START, types: [] };
+      const metadata: EventMetadata = { schemaVersion: 1, at: now(), ...cause };
+      const recorded: NewEvent[] = events.map((event) => ({ ...event, eventId: newId(), metadata }));
+      try {
+        const { position } = await store.append(
+          streamOf(aggregate, id),
+          recorded,
+          revision < 0 ? 'noStream' : revision,
+        );
+        return {
+          events,
+          state: events.reduce(aggregate.evolve, state),
+          position,
+          types: events.map(({ type }) => type),
+        };
+      } catch (error) {
+        if (!(error instanceof VersionConflict)) throw error;
+        if (attempt === ATTEMPTS) throw new Problem('conflict');
+      }
+    }
+  };
+
+/** What a reaction to `event` says about itself: same correlation, caused by the event, done by the system. */
+export const causedBy = (event: Pick<RecordedEvent, 'eventId' | 'metadata'>): Cause => ({
+  actorId: null,
+  actorRole: 'system',
+  correlationId: event.metadata.correlationId,
+  causationId: event.eventId,
+});

@@ -1,0 +1,188 @@
+/**
+ * The event log in PostgreSQL. Appends go through one global advisory lock taken before `nextval`, so position order is
+ * commit order and a follower reads a plain `pos > checkpoint`. A write combiner pays for the lock: whatever arrives
+ * while one transaction is in flight forms the next one.
+ */
+import pg from 'pg';
+import {
+  categoryOf,
+  serialise,
+  START,
+  VersionConflict,
+  type Appended,
+  type EventBatch,
+  type EventFilter,
+  type EventMetadata,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from './eventStore.ts';
+import { createCombiner } from './combiner.ts';
+import { createWakeUp } from './wakeUp.ts';
+
+type Options = {
+  connectionString: string;
+  /** Connections for reading; appends have one of their own. Default 4. */
+  readers?: number;
+  /** How often a follower looks without being woken, in ms (a notification can be lost on reconnect). Default 500. */
+  pollMs?: number;
+  onError?: (error: unknown) => void;
+};
+
+type Row = { pos: string; stream: string; rev: string; id: string; type: string; data: string; metadata: string };
+type AppendItem = {
+  stream: string;
+  category: string;
+  expected: number;
+  events: { id: string; type: string; data: string; metadata: string }[];
+};
+type AppendRow = { status: 'appended' | 'repeated' | 'conflict' | 'corrupt'; revision: string; pos: string | null };
+
+const columns = 'e.pos, s.name as stream, e.rev, e.id, e.type, e.data, e.metadata';
+const toPosition = (pos: string | number): Position => String(pos).padStart(19, '0');
+const fromPosition = (position: Position): string => (position === START ? '0' : position);
+
+const toRecorded = (row: Row): RecordedEvent => ({
+  eventId: row.id,
+  type: row.type,
+  data: JSON.parse(row.data) as unknown,
+  metadata: JSON.parse(row.metadata) as EventMetadata,
+  streamId: row.stream,
+  revision: Number(row.rev),
+  position: toPosition(row.pos),
+});
+
+const expectedCode = (expected: ExpectedRevision): number =>
+  typeof expected === 'number' ? expected : { noStream: -1, any: -2, exists: -4 }[expected];
+
+/** Opens the log; the schema comes from `migrations/0001_event_store.sql`. */
+export const postgresEventStore = (options: Options): EventStore => {
+  const { connectionString, readers = 4, pollMs = 500, onError = () => undefined } = options;
+  const pool = new pg.Pool({ connectionString, max: readers, application_name: 'soletake-log' });
+  const writer = new pg.Pool({ connectionString, max: 1, application_name: 'soletake-append' });
+  pool.on('error', onError);
+  writer.on('error', onError);
+  const wakeUp = createWakeUp({ connectionString, channel: 'es', pollMs, onError });
+
+  const combiner = createCombiner<AppendItem, AppendRow>({
+    maxItems: 200,
+    maxBytes: 1024 * 1024,
+    sizeOf: (item) => item.events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 100),
+    // Safe to repeat after a lost answer: the function recognises what it has already written.
+    write: async (items) => {
+      const { rows } = await writer.query<AppendRow>({
+        name: 'append_batch',
+        text: 'select status, revision, pos from es.append_batch($1)',
+        values: [JSON.stringify(items)],
+      });
+      return rows;
+    },
+  });
+
+  const append = async (
+    streamId: string,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+  ): Promise<Appended> => {
+    const rows = serialise(streamId, events);
+    const answer = await combiner.add({
+      stream: streamId,
+      category: categoryOf(streamId),
+      expected: expectedCode(expected),
+      events: rows.map(({ eventId, ...row }) => ({ id: eventId, ...row })),
+    });
+    const revision = Number(answer.revision);
+    if (answer.status === 'conflict' || answer.status === 'corrupt' || answer.pos === null)
+      throw new VersionConflict(streamId, expected, revision);
+    return { revision, position: toPosition(answer.pos) };
+  };
+
+  const readPage = async (after: Position, filter: EventFilter, maxBatch: number): Promise<EventBatch> => {
+    // One statement is one snapshot: the head it reports is exactly as far as its rows were looked for.
+    const { rows } = await pool.query<Row & { head: string }>({
+      name: `follow_${filter.categories ? 'c' : ''}${filter.types ? 't' : ''}`,
+      text: `select h.head, x.* from (select coalesce(max(pos), 0) as head from es.events) h
+        left join lateral (
+          select ${columns} from es.events e join es.streams s on s.id = e.stream_id
+          where e.pos > $1 and e.pos <= h.head
+            ${filter.categories ? 'and e.category = any ($3)' : 'and $3::text[] is null'}
+            ${filter.types ? 'and e.type = any ($4)' : 'and $4::text[] is null'}
+          order by e.pos limit $2
+        ) x on true order by x.pos`,
+      values: [fromPosition(after), maxBatch, filter.categories ?? null, filter.types ?? null],
+    });
+    const head = rows[0]?.head ?? '0';
+    const events = rows.filter((row) => row.pos !== null).map(toRecorded);
+    const isCaughtUp = events.length < maxBatch;
+    const reached = isCaughtUp ? (head === '0' ? START : toPosition(head)) : (events.at(-1)?.position ?? after);
+    return { events, position: reached > after ? reached : after, isCaughtUp };
+  };
+
+  async function* subscribe({
+    after,
+    filter = {},
+    signal,
+    maxBatch = 500,
+  }: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<EventBatch> {
+    let position = after;
+    let announced = false;
+    let failures = 0;
+    while (!signal.aborted) {
+      const seen = wakeUp.count();
+      try {
+        const batch = await readPage(position, filter, maxBatch);
+        failures = 0;
+        if (batch.events.length > 0 || batch.position > position || (batch.isCaughtUp && !announced)) {
+          position = batch.position;
+          announced = batch.isCaughtUp;
+          yield batch;
+        }
+        if (!batch.isCaughtUp) continue;
+      } catch (error) {
+        if (signal.aborted || isClosed) return;
+        onError(error);
+        failures += 1;
+        await wakeUp.pause(Math.min(5000, 100 * 2 ** failures), signal);
+        continue;
+      }
+      await wakeUp.since(seen, signal);
+    }
+  }
+
+  let isClosed = false;
+  return {
+    append,
+    subscribe,
+    readStream: async (streamId, { fromRevision = 0, maxCount = 10_000 } = {}) => {
+      const { rows } = await pool.query<Row>({
+        name: 'read_stream',
+        text: `select ${columns} from es.events e join es.streams s on s.id = e.stream_id
+          where s.name = $1 and e.rev >= $2 order by e.rev limit $3`,
+        values: [streamId, fromRevision, maxCount],
+      });
+      return rows.map(toRecorded);
+    },
+    readLast: async (streamId) => {
+      const { rows } = await pool.query<Row>({
+        name: 'read_last',
+        text: `select ${columns} from es.events e join es.streams s on s.id = e.stream_id
+          where s.name = $1 order by e.rev desc limit 1`,
+        values: [streamId],
+      });
+      return rows[0] && toRecorded(rows[0]);
+    },
+    head: async () => {
+      const { rows } = await pool.query<{ head: string | null }>('select max(pos) as head from es.events');
+      return rows[0]?.head ? toPosition(rows[0].head) : START;
+    },
+    close: async () => {
+      isClosed = true;
+      await combiner.drain();
+      await wakeUp.close();
+      await Promise.all([pool.end(), writer.end()]);
+    },
+  };
+};
+

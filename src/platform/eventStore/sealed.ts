@@ -1,0 +1,152 @@
+/**
+ * Personal data never stands in clear in the log: every `Personal` value is sealed with AES-256-GCM under a key of that
+ * person, and the key is wrapped by a master key from the environment. Erasing a person destroys the key.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Db } from '#platform/postgres/db.ts';
+import type { EventStore, NewEvent, RecordedEvent } from './eventStore.ts';
+
+/** On disk: the subject and base64 of iv (12) ‖ tag (16) ‖ ciphertext. */
+type Sealed = { sealed: string; box: string };
+
+const encrypt = (key: Buffer, text: Buffer, context: string): Buffer => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+};
+
+const decrypt = (key: Buffer, box: Buffer, context: string): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, 12)).setAAD(Buffer.from(context));
+  decipher.setAuthTag(box.subarray(12, 28));
+  return Buffer.concat([decipher.update(box.subarray(28)), decipher.final()]);
+};
+
+export type SubjectKeys = {
+  /** The person's key, made at first use. @throws when the person has been erased */
+  keyFor: (subject: string) => Promise<Buffer>;
+  /** Keys of those who still have one. */
+  find: (subjects: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
+  /** Destroys the key: whatever was sealed with it is gone for good. */
+  erase: (subject: string) => Promise<void>;
+};
+
+/** Keys in the table `subject_keys`, wrapped by `masterKey` (32 bytes). Caches at most `cacheSize` keys for a minute. */
+export const subjectKeys = (db: Db, masterKey: Buffer, cacheSize = 20_000): SubjectKeys => {
+  const cache = new Map<string, { key: Buffer; until: number }>();
+  const remember = (subject: string, key: Buffer): Buffer => {
+    if (cache.size >= cacheSize) cache.clear();
+    cache.set(subject, { key, until: performance.now() + 60_000 });
+    return key;
+  };
+  const cached = (subject: string): Buffer | undefined => {
+    const entry = cache.get(subject);
+    return entry && entry.until > performance.now() ? entry.key : undefined;
+  };
+  const unwrap = (subject: string, wrapped: Buffer): Buffer => remember(subject, decrypt(masterKey, wrapped, subject));
+
+  const find: SubjectKeys['find'] = async (subjects) => {
+    const found = new Map<string, Buffer>();
+    const missing: string[] = [];
+    for (const subject of new Set(subjects)) {
+      const key = cached(subject);
+      if (key) found.set(subject, key);
+      else missing.push(subject);
+    }
+    if (missing.length > 0) {
+      const rows = await db<{ subject: string; wrapped: Buffer | null }>('subject_keys').whereIn('subject', missing);
+      for (const { subject, wrapped } of rows) if (wrapped) found.set(subject, unwrap(subject, wrapped));
+    }
+    return found;
+  };
+
+  return {
+    find,
+    keyFor: async (subject) => {
+      const known = (await find([subject])).get(subject);
+      if (known) return known;
+      await db('subject_keys')
+        .insert({ subject, wrapped: encrypt(masterKey, randomBytes(32), subject) })
+        .onConflict('subject')
+        .ignore();
+      const key = (await find([subject])).get(subject);
+      if (!key) throw new Error(`the person ${subject} has been erased`);
+      return key;
+    },
+    erase: async (subject) => {
+      await db('subject_keys').where({ subject }).update({ wrapped: null, erased_at: db.fn.now() });
+      cache.delete(subject);
+    },
+  };
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isPersonal = (value: unknown): value is { personal: string; value: unknown } =>
+  isObject(value) && typeof value['personal'] === 'string' && 'value' in value;
+const isSealed = (value: unknown): value is Sealed =>
+  isObject(value) && typeof value['sealed'] === 'string' && typeof value['box'] === 'string';
+
+/** Copies JSON data, replacing what `replace` recognises; `path` is where it stands, e.g. `details.firstName`. */
+const mapData = (data: unknown, replace: (value: unknown, path: string) => unknown, path = ''): unknown => {
+  const replaced = replace(data, path);
+  if (replaced !== undefined) return replaced;
+  if (Array.isArray(data)) return data.map((item, index) => mapData(item, replace, `${path}.${index}`));
+  if (!isObject(data)) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, mapData(value, replace, `${path}.${key}`)]));
+};
+
+const subjectsIn = (data: unknown, subjects: Set<string>): Set<string> => {
+  if (isSealed(data)) subjects.add(data.sealed);
+  else if (isPersonal(data)) subjects.add(data.personal);
+  else if (isObject(data)) for (const value of Object.values(data)) subjectsIn(value, subjects);
+  return subjects;
+};
+
+/** A store that seals `Personal` values on the way in and opens them on the way out (null after erasure). */
+export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
+  const seal = async (event: NewEvent): Promise<NewEvent> => {
+    const subjects = [...subjectsIn(event.data, new Set())];
+    if (subjects.length === 0) return event;
+    const known = new Map<string, Buffer>();
+    for (const subject of subjects) known.set(subject, await keys.keyFor(subject));
+    const data = mapData(event.data, (value, path) => {
+      if (!isPersonal(value)) return undefined;
+      const key = known.get(value.personal);
+      if (!key) throw new Error(`no key for ${value.personal}`);
+      const text = Buffer.from(JSON.stringify(value.value));
+      const box = encrypt(key, text, `${value.personal}:${event.eventId}:${path}`).toString('base64');
+      return { sealed: value.personal, box } satisfies Sealed;
+    });
+    return { ...event, data };
+  };
+
+  const open = async (events: readonly RecordedEvent[]): Promise<RecordedEvent[]> => {
+    const subjects = new Set<string>();
+    for (const event of events) subjectsIn(event.data, subjects);
+    if (subjects.size === 0) return [...events];
+    const known = await keys.find([...subjects]);
+    return events.map((event) => ({
+      ...event,
+      data: mapData(event.data, (value, path) => {
+        if (!isSealed(value)) return undefined;
+        const key = known.get(value.sealed);
+        if (!key) return { personal: value.sealed, value: null };
+        const text = decrypt(key, Buffer.from(value.box, 'base64'), `${value.sealed}:${event.eventId}:${path}`);
+        return { personal: value.sealed, value: JSON.parse(text.toString()) as unknown };
+      }),
+    }));
+  };
+
+  return {
+    ...store,
+    append: async (streamId, events, expected) => store.append(streamId, await Promise.all(events.map(seal)), expected),
+    readStream: async (...args) => open(await store.readStream(...args)),
+    readLast: async (streamId) => {
+      const event = await store.readLast(streamId);
+      return event && (await open([event]))[0];
+    },
+    subscribe: async function* (options) {
+      for await (const batch of store.subscribe(options)) yield { ...batch, events: await open(batch.events) };
+    },
+  };
+};

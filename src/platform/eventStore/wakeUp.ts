@@ -1,0 +1,92 @@
+/**
+ * Wakes followers when PostgreSQL notifies, and at the latest after `pollMs`: a notification can be lost on reconnect,
+ * so it is a hint and never the only way.
+ */
+import pg from 'pg';
+
+export type WakeUp = {
+  /** How often it has woken so far. Ask before reading. */
+  count: () => number;
+  /** Resolves once it has woken since that count, after `pollMs`, or when the signal aborts. Wait after reading. */
+  since: (count: number, signal: AbortSignal) => Promise<void>;
+  /** Resolves after `ms` or when the signal aborts. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export const createWakeUp = (options: {
+  connectionString: string;
+  channel: string;
+  pollMs: number;
+  onError: (error: unknown) => void;
+}): WakeUp => {
+  const { connectionString, channel, pollMs, onError } = options;
+  const sleepers = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let reconnect: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let woken = 0;
+
+  const wakeAll = (): void => {
+    woken += 1;
+    for (const wake of sleepers) wake();
+  };
+
+  const retryLater = (): void => {
+    client = undefined;
+    if (!isClosed && reconnect === undefined)
+      reconnect = setTimeout(() => {
+        reconnect = undefined;
+        void listen();
+      }, 500);
+  };
+
+  const listen = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString, application_name: 'soletake-listen' });
+    fresh.on('notification', wakeAll);
+    fresh.on('error', (error) => {
+      onError(error);
+      retryLater();
+    });
+    fresh.on('end', retryLater);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+      client = fresh;
+      wakeAll();
+      if (isClosed) await fresh.end();
+    } catch (error) {
+      onError(error);
+      retryLater();
+    }
+  };
+  const ready = listen();
+
+  const wait = (ms: number, signal: AbortSignal, register: (done: () => void) => void): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        sleepers.delete(done);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      register(done);
+      if (signal.aborted || isClosed) done();
+      else signal.addEventListener('abort', done);
+    });
+
+  return {
+    count: () => woken,
+    since: (count, signal) =>
+      count === woken ? wait(pollMs, signal, (done) => sleepers.add(done)) : Promise.resolve(),
+    pause: (ms, signal) => wait(ms, signal, () => undefined),
+    close: async () => {
+      isClosed = true;
+      clearTimeout(reconnect);
+      wakeAll();
+      await ready;
+      await client?.end();
+    },
+  };
+};

@@ -1,0 +1,22 @@
+/** The connection to PostgreSQL: knex for building queries, its pool for everything else. */
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+
+export type Db = Knex;
+
+// numeric and bigint arrive as text by default; ours are pence, counts and positions that fit a JavaScript integer.
+pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} does not fit a safe integer`);
+  return number;
+});
+// Times travel as ISO strings everywhere in the product.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+
+/** Opens a pool. `max` connections, default 12. */
+export const openDb = (connectionString: string, max = 12): Db =>
+  knex({
+    client: 'pg',
+    connection: { connectionString, application_name: 'soletake' },
+    pool: { min: 0, max, idleTimeoutMillis: 30_000 },
+  });

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
+
+let parent: string;
+let folder: string;
+let server: EmbeddedPostgres | undefined;
+
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'soletake-embedded-')); // mkdtemp makes it 0700
+  folder = path.join(parent, 'pg');
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(parent, { recursive: true, force: true });
+});
+
+const ask = async (address: string, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+};
+
+it('starts in a folder of mode 0700, whoever the user is, and keeps what was written', async () => {
+  expect((await stat(parent)).mode & 0o777).toBe(0o700);
+  server = await startEmbeddedPostgres({ folder });
+  await server.ensureDatabase('app');
+  await server.ensureDatabase('app');
+  await ask(server.connectionString('app'), 'create table kept (n int); insert into kept values (7)');
+  await server.stop();
+  server = await startEmbeddedPostgres({ folder });
+  expect(server.isAdopted).toBe(false);
+  expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+it('adopts a server that a killed process left behind', async () => {
+  const again = await startEmbeddedPostgres({ folder });
+  expect(again).toMatchObject({ isAdopted: true, pid: server?.pid, port: server?.port });
+});
+
+it('heals after kill -9 of the server itself', async () => {
+  process.kill(server?.pid ?? 0, 'SIGKILL');
+  server = await startEmbeddedPostgres({ folder });
+  expect(server.isAdopted).toBe(false);
+  expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+it('listens on the loopback address only and asks for a password', async () => {
+  const url = new URL(server?.connectionString('app') ?? '');
+  url.password = 'wrong';
+  await expect(ask(url.href, 'select 1')).rejects.toThrow(/password/);
+  const { stdout } = spawnSync('sh', ['-c', `cat /proc/net/tcp | grep -i ':${(server?.port ?? 0).toString(16).padStart(4, '0')} '`], { encoding: 'utf8' });
+  expect(stdout).not.toContain('00000000:' + (server?.port ?? 0).toString(16).toUpperCase());
+});

