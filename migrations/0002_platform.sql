@@ -24,3 +24,22 @@ create table policy_checkpoints (
   position text not null default '',
   updated_at timestamptz not null default now()
 );
+
+-- writer: platform/http/rateLimits.ts (the columns are its library's)
+create table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+-- writer: platform/mail/mail.ts, without SMTP settings only
+create table captured_mail (
+  id uuid primary key,
+  "to" text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  at timestamptz not null default now()
+);
+
+create extension if not exists pg_trgm;

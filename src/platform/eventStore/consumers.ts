@@ -93,7 +93,9 @@ export const startConsumers = (options: Options): Consumers => {
   });
 
   const refresh = async (): Promise<void> => {
-    const rows = await db<{ name: string; position: Position; status: string }>('projection_checkpoints').where({ status: 'serving' });
+    const rows = await db<{ name: string; position: Position; status: string }>('projection_checkpoints').where({
+      status: 'serving',
+    });
     for (const { name, position } of rows) noteProgress(name, position);
   };
 

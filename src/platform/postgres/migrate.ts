@@ -11,7 +11,9 @@ export const migrate = async (db: Db, folder: string): Promise<string[]> => {
     const sql = await readFile(path.join(folder, name), 'utf8');
     await db.transaction(async (tx) => {
       await tx.raw('select pg_advisory_xact_lock(72601501)');
-      await tx.raw('create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())');
+      await tx.raw(
+        'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
+      );
       const known = await tx('migrations').where({ name }).first();
       if (known) return;
       await tx.raw(sql.replaceAll('?', '\\?'));

@@ -68,13 +68,20 @@ const inTransaction = async <T>(client: pg.Client, work: () => Promise<T>): Prom
 
 /** Shows this copy under the public names. Call inside a transaction. */
 const showCopy = async (client: pg.Client, copy: Copy): Promise<void> => {
-  const { rows } = await client.query<{ tablename: string }>('select tablename from pg_tables where schemaname = $1', [schemaOf(copy)]);
+  const { rows } = await client.query<{ tablename: string }>('select tablename from pg_tables where schemaname = $1', [
+    schemaOf(copy),
+  ]);
   for (const { tablename } of rows) {
     await client.query(`drop view if exists public.${tablename}`);
     await client.query(`create view public.${tablename} as select * from ${schemaOf(copy)}.${tablename}`);
   }
-  await client.query(`update projection_checkpoints set status = 'retired' where name = $1 and status = 'serving'`, [copy.name]);
-  await client.query(`update projection_checkpoints set status = 'serving' where name = $1 and generation = $2`, [copy.name, copy.generation]);
+  await client.query(`update projection_checkpoints set status = 'retired' where name = $1 and status = 'serving'`, [
+    copy.name,
+  ]);
+  await client.query(`update projection_checkpoints set status = 'serving' where name = $1 and generation = $2`, [
+    copy.name,
+    copy.generation,
+  ]);
 };
 
 const createCopy = async (client: pg.Client, projection: Projection): Promise<Copy> => {
@@ -82,7 +89,12 @@ const createCopy = async (client: pg.Client, projection: Projection): Promise<Co
     `insert into projection_checkpoints (name, version, status) values ($1, $2, 'building') returning generation`,
     [projection.name, projection.version],
   );
-  const copy = { name: projection.name, generation: rows[0]?.generation ?? 0, version: projection.version, position: '' };
+  const copy = {
+    name: projection.name,
+    generation: rows[0]?.generation ?? 0,
+    version: projection.version,
+    position: '',
+  };
   await client.query(`create schema ${schemaOf(copy)}`);
   await client.query(`set local search_path to ${schemaOf(copy)}, public`);
   for (const statement of projection.create.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);

@@ -1,0 +1,183 @@
+/** Orders and sales: My Purchases, the staff's sale history, the sweep for orders that are not settled. */
+import type { OrderStatus } from '#contracts/vocabulary.ts';
+import type { CatalogueEvent } from '#modules/catalogue/events.ts';
+import type { SalesEvent } from '#modules/sales/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection } from '#platform/postgres/projection.ts';
+
+export const orders = projection<SalesEvent | CatalogueEvent>(
+  'orders',
+  1,
+  `create table orders (
+    id uuid primary key,
+    video_id uuid not null,
+    creator_id uuid not null,
+    buyer_id uuid not null,
+    status text not null,
+    price_pence int not null,
+    buyer_fee_pence int not null,
+    total_pence int not null,
+    creator_pence int not null,
+    platform_pence int not null,
+    fee_policy_version int not null,
+    -- a loser's authorisation that still has to be cancelled
+    has_hold boolean not null default false,
+    created_at timestamptz not null,
+    changed_at timestamptz not null,
+    sold_at timestamptz,
+    proof uuid
+  );
+  create index on orders (video_id);
+  create index on orders (buyer_id, created_at desc);
+  create index on orders (status, changed_at);`,
+  {
+    OrderCreated: (db, { data, metadata }) =>
+      db.query(
+        `insert into orders (id, video_id, creator_id, buyer_id, status, price_pence, buyer_fee_pence, total_pence,
+           creator_pence, platform_pence, fee_policy_version, created_at, changed_at)
+         values ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $10, $11, $11) on conflict (id) do nothing`,
+        [
+          data.orderId,
+          data.videoId,
+          data.creatorId,
+          data.buyerId,
+          data.pricePence,
+          data.buyerFeePence,
+          data.totalPence,
+          data.creatorPence,
+          data.platformPence,
+          data.feePolicyVersion,
+          metadata.at,
+        ],
+      ),
+    CheckoutOpened: (db, { data, metadata }) => db.query(setStatus, [data.orderId, 'checkoutOpen', metadata.at]),
+    PaymentAuthorised: (db, { data, metadata }) =>
+      db.query(
+        `update orders set status = case when status = 'lost' then status else 'authorised' end, has_hold = true, changed_at = $2
+         where id = $1`,
+        [data.orderId, metadata.at],
+      ),
+    OfferClaimed: (db, { data, metadata }) => db.query(setStatus, [data.orderId, 'claimed', metadata.at]),
+    CaptureStarted: (db, { data, metadata }) => db.query(setStatus, [data.orderId, 'capturing', metadata.at]),
+    CaptureFailed: (db, { data, metadata }) => db.query(setStatus, [data.orderId, 'failed', metadata.at]),
+    OrderLost: (db, { data, metadata }) => db.query(setStatus, [data.orderId, 'lost', metadata.at]),
+    PaymentCancelled: (db, { data, metadata }) =>
+      db.query('update orders set has_hold = false, changed_at = $2 where id = $1', [data.orderId, metadata.at]),
+    VideoSold: (db, { data, metadata, eventId }) =>
+      db.query('update orders set sold_at = $2, proof = $3 where id = $1', [data.orderId, metadata.at, eventId]),
+    OrderSold: (db, { data, metadata }) =>
+      db.query(`update orders set status = 'sold', has_hold = false, changed_at = $2 where id = $1`, [
+        data.orderId,
+        metadata.at,
+      ]),
+  },
+);
+
+const setStatus = 'update orders set status = $2, changed_at = $3 where id = $1';
+
+export type OrderRow = {
+  id: string;
+  videoId: string;
+  title: string;
+  creator: string | null;
+  thumbnail: string | null;
+  creatorId: string;
+  buyerId: string;
+  status: OrderStatus;
+  pricePence: number;
+  buyerFeePence: number;
+  totalPence: number;
+  creatorPence: number;
+  platformPence: number;
+  feePolicyVersion: number;
+  createdAt: string;
+  soldAt: string | null;
+  proof: string | null;
+};
+
+const select = (db: Db) =>
+  db('orders as o')
+    .leftJoin('videos as v', 'v.id', 'o.video_id')
+    .leftJoin('users as u', 'u.id', 'o.creator_id')
+    .select<OrderRow[]>(
+      ...['o.id', 'o.video_id as videoId', 'v.title', 'u.display_name as creator', 'o.creator_id as creatorId'],
+      ...['o.buyer_id as buyerId', 'o.status', 'o.price_pence as pricePence', 'o.buyer_fee_pence as buyerFeePence'],
+      ...['o.total_pence as totalPence', 'o.creator_pence as creatorPence', 'o.platform_pence as platformPence'],
+      ...['o.fee_policy_version as feePolicyVersion', 'o.created_at as createdAt', 'o.sold_at as soldAt', 'o.proof'],
+      db.raw(`v.pictures ->> 'thumbnail' as thumbnail`),
+    );
+
+export const findPurchases = async (db: Db, buyerId: string): Promise<OrderRow[]> =>
+  select(db).where({ 'o.buyer_id': buyerId, 'o.status': 'sold' }).orderBy('o.sold_at', 'desc').limit(500);
+
+export const getOrderRow = async (db: Db, id: string): Promise<OrderRow | undefined> =>
+  (await select(db).where('o.id', id))[0];
+
+/** Orders of a video that may still have a pay page open or money on hold. */
+export const findOpenOrdersOf = async (db: Db, videoId: string): Promise<string[]> =>
+  (
+    await db<{ id: string; video_id: string; status: string; changed_at: string; has_hold: boolean }>('orders')
+      .where({ video_id: videoId })
+      .whereIn('status', ['created', 'checkoutOpen', 'authorised'])
+      .select('id')
+  ).map(({ id }) => id);
+
+/** Orders that are neither sold nor done with and have been quiet since `before` (ISO). */
+export const findUnsettled = async (db: Db, before: string): Promise<string[]> =>
+  (
+    await db<{ id: string; video_id: string; status: string; changed_at: string; has_hold: boolean }>('orders')
+      .where('changed_at', '<', before)
+      .andWhere((open) => {
+        void open
+          .whereIn('status', ['created', 'checkoutOpen', 'authorised', 'claimed', 'capturing'])
+          .orWhere({ has_hold: true, status: 'lost' });
+      })
+      .select('id')
+      .limit(1000)
+  ).map(({ id }) => id);
+
+/** Somebody opened a pay page for it since `since` (ISO). */
+export const isBeingBought = async (db: Db, videoId: string, since: string): Promise<boolean> =>
+  (await db('orders')
+    .where({ video_id: videoId })
+    .whereIn('status', ['checkoutOpen', 'authorised', 'claimed', 'capturing'])
+    .andWhere('changed_at', '>', since)
+    .first('id')) !== undefined;
+
+const sortable: Record<string, string> = {
+  createdAt: 'o.created_at',
+  soldAt: 'o.sold_at',
+  totalPence: 'o.total_pence',
+  status: 'o.status',
+};
+
+export type OrderListQuery = {
+  filter: { status?: OrderStatus | undefined; videoId?: string | undefined; ids?: readonly string[] | undefined };
+  sort: { field: string; isDescending: boolean };
+  from: number;
+  to: number;
+};
+
+export const listOrders = async (
+  db: Db,
+  { filter, sort, from, to }: OrderListQuery,
+): Promise<{ rows: OrderRow[]; total: number }> => {
+  const query = select(db);
+  if (filter.ids) void query.whereIn('o.id', filter.ids);
+  if (filter.status) void query.where('o.status', filter.status);
+  if (filter.videoId) void query.where('o.video_id', filter.videoId);
+  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
+  const rows = await query
+    .orderByRaw(`${sortable[sort.field] ?? 'o.created_at'} ${sort.isDescending ? 'desc' : 'asc'} nulls last, o.id`)
+    .offset(from)
+    .limit(to - from + 1);
+  return { rows, total: count };
+};
+
+/** Counts for the public figures. `soldTwice` counts videos with more than one sale: it has to be 0. */
+export const countSales = async (db: Db): Promise<{ sold: number; soldTwice: number }> => {
+  const { rows } = await db.raw<{ rows: { sold: number; soldTwice: number }[] }>(
+    `select count(*)::int as sold, (count(*) - count(distinct video_id))::int as "soldTwice" from orders where sold_at is not null`,
+  );
+  return rows[0] ?? { sold: 0, soldTwice: 0 };
+};

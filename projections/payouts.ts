@@ -1,0 +1,114 @@
+/** Withdrawals: the creator's list and the finance queue. */
+import type { PayoutStatus } from '#contracts/vocabulary.ts';
+import type { PayoutPart, SalesEvent } from '#modules/sales/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection } from '#platform/postgres/projection.ts';
+
+export const payouts = projection<SalesEvent>(
+  'payouts',
+  1,
+  `create table payouts (
+    id uuid primary key,
+    creator_id uuid not null,
+    amount_pence int not null,
+    status text not null,
+    parts jsonb not null,
+    note text,
+    requested_at timestamptz not null,
+    released_at timestamptz,
+    released_by uuid,
+    paid_at timestamptz
+  );
+  create index on payouts (creator_id, requested_at desc);
+  create index on payouts (status, requested_at);`,
+  {
+    PayoutRequested: (db, { data, metadata }) =>
+      db.query(
+        `insert into payouts (id, creator_id, amount_pence, status, parts, requested_at)
+         values ($1, $2, $3, 'requested', $4, $5) on conflict (id) do nothing`,
+        [data.payoutId, data.creatorId, data.amountPence, JSON.stringify(data.parts), metadata.at],
+      ),
+    PayoutReleased: (db, { data, metadata }) =>
+      db.query(`update payouts set status = 'released', released_at = $2, released_by = $3 where id = $1`, [
+        data.payoutId,
+        metadata.at,
+        metadata.actorId,
+      ]),
+    PayoutRejected: (db, { data }) =>
+      db.query(`update payouts set status = 'rejected', note = $2 where id = $1`, [data.payoutId, data.reason]),
+    PayoutPaid: (db, { data, metadata }) =>
+      db.query(`update payouts set status = 'paid', paid_at = $2 where id = $1`, [data.payoutId, metadata.at]),
+  },
+);
+
+export type PayoutRow = {
+  id: string;
+  creatorId: string;
+  creator: string | null;
+  amountPence: number;
+  status: PayoutStatus;
+  parts: PayoutPart[];
+  note: string | null;
+  requestedAt: string;
+  releasedAt: string | null;
+  releasedBy: string | null;
+  paidAt: string | null;
+};
+
+const select = (db: Db) =>
+  db('payouts as p')
+    .leftJoin('users as u', 'u.id', 'p.creator_id')
+    .select<PayoutRow[]>(
+      ...[
+        'p.id',
+        'p.creator_id as creatorId',
+        'u.display_name as creator',
+        'p.amount_pence as amountPence',
+        'p.status',
+      ],
+      ...['p.parts', 'p.note', 'p.requested_at as requestedAt', 'p.released_at as releasedAt'],
+      ...['p.released_by as releasedBy', 'p.paid_at as paidAt'],
+    );
+
+export const findPayoutsOf = async (db: Db, creatorId: string): Promise<PayoutRow[]> =>
+  select(db).where('p.creator_id', creatorId).orderBy('p.requested_at', 'desc').limit(500);
+
+export const getPayoutRow = async (db: Db, id: string): Promise<PayoutRow | undefined> =>
+  (await select(db).where('p.id', id))[0];
+
+const sortable: Record<string, string> = {
+  requestedAt: 'p.requested_at',
+  amountPence: 'p.amount_pence',
+  status: 'p.status',
+  paidAt: 'p.paid_at',
+};
+
+export type PayoutListQuery = {
+  filter: { status?: PayoutStatus | undefined; ids?: readonly string[] | undefined };
+  sort: { field: string; isDescending: boolean };
+  from: number;
+  to: number;
+};
+
+export const listPayouts = async (
+  db: Db,
+  { filter, sort, from, to }: PayoutListQuery,
+): Promise<{ rows: PayoutRow[]; total: number }> => {
+  const query = select(db);
+  if (filter.ids) void query.whereIn('p.id', filter.ids);
+  if (filter.status) void query.where('p.status', filter.status);
+  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
+  const rows = await query
+    .orderByRaw(`${sortable[sort.field] ?? 'p.requested_at'} ${sort.isDescending ? 'desc' : 'asc'} nulls last, p.id`)
+    .offset(from)
+    .limit(to - from + 1);
+  return { rows, total: count };
+};
+
+/** Pence that have reached creators. */
+export const sumPaid = async (db: Db): Promise<number> => {
+  const [{ sum } = { sum: 0 }] = await db('payouts')
+    .where({ status: 'paid' })
+    .sum<{ sum: number | null }[]>('amount_pence as sum');
+  return Number(sum ?? 0);
+};

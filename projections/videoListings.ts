@@ -1,0 +1,184 @@
+/** What is on the marketplace now: browse, search, categories, the video page. */
+import type { Sort } from '#contracts/vocabulary.ts';
+import { browseLimits, categories } from '#contracts/vocabulary.ts';
+import { splitPrice } from '#contracts/money.ts';
+import type { CatalogueEvent, VideoFacts, VideoPictures } from '#modules/catalogue/events.ts';
+import type { SalesEvent } from '#modules/sales/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection } from '#platform/postgres/projection.ts';
+import type { Knex } from 'knex';
+
+export const videoListings = projection<CatalogueEvent | SalesEvent>(
+  'video_listings',
+  1,
+  `create table video_listings (
+    id uuid primary key,
+    creator_id uuid not null,
+    title text not null,
+    description text not null,
+    category text not null,
+    tags text[] not null,
+    price_pence int not null,
+    total_pence int not null,
+    duration_seconds real not null,
+    facts jsonb not null,
+    pictures jsonb not null,
+    listed_at timestamptz not null,
+    views int not null default 0,
+    -- somebody's claim on the offer is being paid right now
+    is_claimed boolean not null default false,
+    search text not null
+  );
+  create index on video_listings (listed_at desc, id);
+  create index on video_listings (views desc, listed_at desc, id);
+  create index on video_listings (total_pence, listed_at desc, id);
+  create index on video_listings (duration_seconds, listed_at desc, id);
+  create index on video_listings (category, listed_at desc, id);
+  create index on video_listings using gin (search public.gin_trgm_ops);`,
+  {
+    VideoListed: (db, { data, metadata }) =>
+      db.query(
+        `insert into video_listings
+           (id, creator_id, title, description, category, tags, price_pence, total_pence, duration_seconds, facts, pictures, listed_at, search)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing`,
+        [
+          data.videoId,
+          data.creatorId,
+          data.title,
+          data.description,
+          data.category,
+          data.tags,
+          data.pricePence,
+          splitPrice(data.pricePence).totalPence,
+          data.facts.durationSeconds,
+          JSON.stringify(data.facts),
+          JSON.stringify(data.pictures),
+          metadata.at,
+          // A separator that no search holds keeps a match inside one field.
+          [data.title, data.description, ...data.tags].join('\n').toLowerCase(),
+        ],
+      ),
+    VideoTrafficCounted: (db, { data }) =>
+      db.query('update video_listings set views = views + $2 where id = $1', [data.videoId, data.views]),
+    OfferRepriced: (db, { data }) =>
+      db.query('update video_listings set price_pence = $2, total_pence = $3 where id = $1', [
+        data.videoId,
+        data.pricePence,
+        splitPrice(data.pricePence).totalPence,
+      ]),
+    OfferWithdrawn: (db, { data }) => db.query('delete from video_listings where id = $1', [data.videoId]),
+    OfferClaimed: (db, { data }) =>
+      db.query('update video_listings set is_claimed = true where id = $1', [data.videoId]),
+    ClaimReleased: (db, { data }) =>
+      db.query('update video_listings set is_claimed = false where id = $1', [data.videoId]),
+    VideoSold: (db, { data }) => db.query('delete from video_listings where id = $1', [data.videoId]),
+  },
+);
+
+export type VideoListing = {
+  id: string;
+  creatorId: string;
+  creator: string;
+  title: string;
+  description: string;
+  category: string;
+  tags: string[];
+  pricePence: number;
+  facts: VideoFacts;
+  pictures: VideoPictures;
+  listedAt: string;
+  views: number;
+};
+
+export type ListingFilter = {
+  q: string;
+  category: string;
+  sort: Sort;
+  minPrice: number;
+  maxPrice: number;
+  page: number;
+};
+
+const orders: Record<Sort, string> = {
+  recent: 'l.listed_at desc, l.id',
+  popular: 'l.views desc, l.listed_at desc, l.id',
+  price_asc: 'l.total_pence, l.listed_at desc, l.id',
+  price_desc: 'l.total_pence desc, l.listed_at desc, l.id',
+  duration_asc: 'l.duration_seconds, l.listed_at desc, l.id',
+  duration_desc: 'l.duration_seconds desc, l.listed_at desc, l.id',
+};
+
+const columns = [
+  'l.id',
+  'l.creator_id as creatorId',
+  'u.display_name as creator',
+  'l.title',
+  'l.description',
+  'l.category',
+  'l.tags',
+  'l.price_pence as pricePence',
+  'l.facts',
+  'l.pictures',
+  'l.listed_at as listedAt',
+  'l.views',
+] as const;
+
+/** `%`, `_` and `\` mean themselves in a search. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+/** A category matches as a case-insensitive substring; the list is closed, so the index serves. */
+const categoriesLike = (text: string): string[] =>
+  categories.map(([value]) => value).filter((value) => value.includes(text.toLowerCase()));
+
+const matching = (db: Db, { q, category, minPrice, maxPrice }: ListingFilter): Knex.QueryBuilder => {
+  const query = db('video_listings as l').where('l.is_claimed', false);
+  const words = q.trim().toLowerCase();
+  if (words !== '') void query.where('l.search', 'like', `%${escapeLike(words)}%`);
+  if (category !== '' && category !== 'all') void query.whereIn('l.category', categoriesLike(category));
+  if (minPrice > 0) void query.where('l.total_pence', '>=', minPrice * 100);
+  if (maxPrice < browseLimits.priceMaxPounds) void query.where('l.total_pence', '<=', maxPrice * 100);
+  return query;
+};
+
+/** One page of matches and how many there are in all. */
+export const findVideoListings = async (
+  db: Db,
+  filter: ListingFilter,
+): Promise<{ listings: VideoListing[]; total: number }> => {
+  const { pageSize } = browseLimits;
+  const [listings, counted] = await Promise.all([
+    matching(db, filter)
+      .leftJoin('users as u', 'u.id', 'l.creator_id')
+      .select(...columns)
+      .orderByRaw(orders[filter.sort])
+      .limit(pageSize)
+      .offset((filter.page - 1) * pageSize) as Promise<VideoListing[]>,
+    matching(db, filter).count<{ count: number }[]>('* as count'),
+  ]);
+  return { listings, total: counted[0]?.count ?? 0 };
+};
+
+/** One listed video, also while its claim is being paid. */
+export const getVideoListing = async (
+  db: Db,
+  id: string,
+): Promise<(VideoListing & { isClaimed: boolean }) | undefined> =>
+  db('video_listings as l')
+    .leftJoin('users as u', 'u.id', 'l.creator_id')
+    .where('l.id', id)
+    .first<(VideoListing & { isClaimed: boolean }) | undefined>(...columns, 'l.is_claimed as isClaimed');
+
+/** Ids and dates for the sitemap, newest first. */
+export const listListingIds = async (db: Db, most: number): Promise<{ id: string; listedAt: string }[]> =>
+  db('video_listings')
+    .where({ is_claimed: false })
+    .orderBy('listed_at', 'desc')
+    .limit(most)
+    .select('id', 'listed_at as listedAt');
+
+export const countListings = async (db: Db): Promise<number> => {
+  const [{ count } = { count: 0 }] = await db('video_listings')
+    .where({ is_claimed: false })
+    .count<{ count: number }[]>('* as count');
+  return count;
+};

@@ -1,0 +1,117 @@
+/** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
+import { createHmac } from 'node:crypto';
+import { auth } from '#modules/auth/index.ts';
+import { catalogue } from '#modules/catalogue/index.ts';
+import { profile } from '#modules/profile/index.ts';
+import { sales } from '#modules/sales/index.ts';
+import { startConsumers, type Consumers } from '#platform/eventStore/consumers.ts';
+import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
+import { sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
+import { upcasting } from '#platform/eventStore/upcast.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { Jobs } from '#platform/postgres/jobs.ts';
+import { projections } from '#projections/index.ts';
+import { findSessionUser } from '#projections/users.ts';
+import { countListings } from '#projections/videoListings.ts';
+
+type ModuleDeps = Parameters<typeof auth>[0] & Parameters<typeof catalogue>[0] & Parameters<typeof sales>[0];
+
+/** What this file gives the modules itself; all the rest is the outside world. */
+type Wired =
+  | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
+  | ('nameKey' | 'findSessionUser' | 'visitorKey')
+  | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed');
+
+export type Deps = Omit<ModuleDeps, Wired> & {
+  /** The log as stored; personal data sealed. */
+  rawStore: EventStore;
+  subjectKeys: SubjectKeys;
+  db: Db;
+  connectionString: string;
+  jobs: Jobs;
+  clock: () => Date;
+  /** Keys of the hashes for unique names and for telling visitors apart. */
+  keys: { names: Buffer; visitors: Buffer };
+  onError: (error: unknown, where: string, event?: RecordedEvent) => void;
+};
+
+const SWEEP_MS = 60_000;
+
+const keyedHash =
+  (key: Buffer) =>
+  (text: string): string =>
+    createHmac('sha256', key).update(text.normalize('NFKC').trim().toLowerCase()).digest('base64url');
+
+/** Builds the application; nothing runs until `start`. */
+export const createApp = (deps: Deps) => {
+  const { rawStore, subjectKeys, db, jobs, newId, onError } = deps;
+  // No event has changed its shape yet; the first upcaster goes here.
+  const store = sealing(upcasting(rawStore, {}), subjectKeys);
+  const now = (): string => deps.clock().toISOString();
+  const handle = createHandle(store, now, newId);
+  const load = createLoad(store);
+  let consumers: Consumers | undefined;
+  const caughtUp: Consumers['caughtUp'] = (reached, timeoutMs) =>
+    consumers?.caughtUp(reached, timeoutMs) ?? Promise.resolve(false);
+  const shared = {
+    ...deps,
+    handle,
+    load,
+    caughtUp,
+    now,
+    send: jobs.send,
+    findSessionUser: (id: string) => findSessionUser(db, id),
+  };
+
+  const authModule = auth({ ...shared, nameKey: keyedHash(deps.keys.names) });
+  const profileModule = profile({ ...shared, signIn: authModule.signIn });
+  const catalogueModule = catalogue({ ...shared, visitorKey: keyedHash(deps.keys.visitors) });
+  const salesModule = sales({
+    ...shared,
+    findPerson: authModule.findPerson,
+    findVideo: catalogueModule.findVideo,
+    signOriginal: catalogueModule.signOriginal,
+    countListed: () => countListings(db),
+  });
+  const modules = [authModule, profileModule, catalogueModule, salesModule];
+  const policies = modules.flatMap((module) => [...module.policies]);
+
+  const sweep = async (): Promise<void> => {
+    for (const run of [catalogueModule.sweep, salesModule.sweep])
+      await run().catch((error: unknown) => onError(error, 'sweep'));
+  };
+  let sweeping: NodeJS.Timeout | undefined;
+
+  return {
+    routes: modules.flatMap((module) => [...module.routes]),
+    projections,
+    store,
+    staff: authModule.staff,
+    handle,
+    expectedSize: catalogueModule.expectedSize,
+    /** Starts read models, policies and jobs; resolves when every read model can be asked. */
+    start: async (): Promise<void> => {
+      await jobs.start([...authModule.jobs, ...catalogueModule.jobs, ...salesModule.jobs]);
+      consumers = startConsumers({
+        ...deps,
+        store,
+        projections,
+        policies,
+        onError: (error, name, event) => onError(error, name, event),
+      });
+      await consumers.ready;
+      await sweep();
+      sweeping = setInterval(() => void sweep(), SWEEP_MS);
+    },
+    caughtUp,
+    progress: () => consumers?.progress() ?? Promise.resolve(undefined),
+    stop: async (): Promise<void> => {
+      clearInterval(sweeping);
+      await jobs.stop();
+      await consumers?.stop();
+    },
+  };
+};
+
+export type App = ReturnType<typeof createApp>;

@@ -1,0 +1,197 @@
+/** The environment, parsed once; the only reader of process.env. `.env.example` explains each variable. */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { FeePolicy } from '#contracts/money.ts';
+import type { RateLimits } from '#platform/http/rateLimits.ts';
+
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+const flag = z
+  .enum(['true', 'false', ''])
+  .default('')
+  .transform((text) => text === 'true');
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+const secret = optional.refine((text) => text === undefined || text.length >= 32, 'needs at least 32 characters');
+const address = optional.refine((text) => text === undefined || URL.canParse(text), 'is not an address');
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().trim().default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  BRAND_NAME: z.string().trim().min(1).default('Soletake'),
+  PUBLIC_URL: address,
+  API_BASE_URL: address,
+  CORS_ORIGINS: list,
+  TRUST_PROXY: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  DATABASE_URL: address,
+  EVENT_STORE: z.enum(['postgres', 'esdb']).default('postgres'),
+  EVENTSTORE_URL: optional,
+  MASTER_KEY: secret,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  SMTP_URL: address,
+  MAIL_FROM: optional,
+  FFMPEG_PATH: optional,
+  FFPROBE_PATH: optional,
+  BUYER_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(1000),
+  CREATOR_SHARE_BPS: z.coerce.number().int().min(0).max(10_000).default(9000),
+  HOLD_DAYS_FIRST: z.coerce.number().min(0).max(365).optional(),
+  HOLD_DAYS_LATER: z.coerce.number().min(0).max(365).optional(),
+  FEATURES_OFF: list,
+  DEMO: flag,
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
+});
+
+/** Says everything that is wrong at once. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+type Environment = z.infer<typeof environment>;
+
+const productionFaults = (env: Environment): string[] => {
+  const missing: [boolean, string][] = [
+    [env.MASTER_KEY === undefined, 'MASTER_KEY: production needs a secret of its own (openssl rand -hex 32)'],
+    [env.MASTER_KEY?.includes('development') === true, 'MASTER_KEY: this is a development secret'],
+    [env.STRIPE_SECRET_KEY === undefined, 'STRIPE_SECRET_KEY: production does not use the sandbox payment provider'],
+    [env.STRIPE_WEBHOOK_SECRET === undefined, 'STRIPE_WEBHOOK_SECRET: needed to recognise the payment provider'],
+    [env.SMTP_URL === undefined, 'SMTP_URL: production does not use the captured mailbox'],
+    [env.MAIL_FROM === undefined, 'MAIL_FROM: needed to send mail'],
+    [env.PUBLIC_URL === undefined, 'PUBLIC_URL: needed for links in mails'],
+    [env.PUBLIC_URL?.startsWith('https://') === false, 'PUBLIC_URL: production is served over https'],
+    [env.DATABASE_URL === undefined, 'DATABASE_URL: production brings its own PostgreSQL'],
+    [env.DEMO, 'DEMO: production is not filled with demo data'],
+  ];
+  return missing.filter(([isMissing]) => isMissing).map(([, text]) => text);
+};
+
+const generalFaults = (env: Environment): string[] => {
+  const faults: string[] = [];
+  if (env.EVENT_STORE === 'esdb' && env.EVENTSTORE_URL === undefined)
+    faults.push('EVENTSTORE_URL: needed with EVENT_STORE=esdb');
+  if (env.CREATOR_SHARE_BPS > 10_000 + env.BUYER_FEE_BPS) faults.push('CREATOR_SHARE_BPS: more than the buyer pays');
+  if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined && env.NODE_ENV !== 'production')
+    faults.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY');
+  return faults;
+};
+
+/** Outside production a secret is made once and kept with the data, so that a restart reads what it wrote. */
+const developmentSecret = (dataDir: string): string => {
+  const file = path.join(dataDir, 'development-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+};
+
+/** Independent keys from one master secret; a purpose never shares a key with another. */
+const derive = (master: string, purpose: string): Buffer =>
+  createHash('sha256').update(`${purpose}\n${master}`).digest();
+
+const trustProxyOf = (text: string | undefined): boolean | number | string => {
+  if (text === undefined || text === 'false') return false;
+  return /^\d+$/.test(text) ? Number(text) : text;
+};
+
+/** Requests per window; `address` limits are 100 times wider outside production (tests set their own factor). */
+const rateLimitTable = (addressFactor: number): RateLimits => {
+  const byAddress = (points: number, seconds: number) =>
+    ({ points: points * addressFactor, seconds, by: 'address' }) as const;
+  const byAccount = (points: number, seconds: number) => ({ points, seconds, by: 'account' }) as const;
+  return {
+    '*': [byAddress(600, 60)],
+    'POST /api/auth/register': [byAddress(10, 3600)],
+    'POST /api/auth/login': [byAddress(20, 60)],
+    'POST /api/auth/refresh': [byAddress(60, 60)],
+    'POST /api/auth/resend-confirmation': [byAddress(3, 3600)],
+    'GET /api/auth/confirm-email': [byAddress(20, 60)],
+    'POST /api/auth/complete-profile': [byAccount(20, 3600)],
+    'POST /api/videos': [byAccount(60, 3600)],
+    'POST /api/videos/:videoId/preview': [byAddress(120, 60)],
+    'POST /api/videos/:videoId/checkout': [byAccount(30, 600)],
+    'POST /api/orders/:orderId/download': [byAccount(60, 3600)],
+    'POST /api/payouts': [byAccount(20, 3600)],
+  };
+};
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Parses the environment. @throws ConfigError with everything that is wrong */
+export const readConfig = (variables: NodeJS.ProcessEnv) => {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  const faults = [...generalFaults(env), ...(isProduction ? productionFaults(env) : [])];
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  const dataDir = path.resolve(env.DATA_DIR);
+  const master = env.MASTER_KEY ?? developmentSecret(dataDir);
+  const feePolicy: FeePolicy = { version: 1, buyerFeeBps: env.BUYER_FEE_BPS, creatorShareBps: env.CREATOR_SHARE_BPS };
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    brandName: env.BRAND_NAME,
+    origin: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    apiBaseUrl: (env.API_BASE_URL ?? '').replace(/\/$/, ''),
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL,
+    eventStore:
+      env.EVENT_STORE === 'esdb'
+        ? { kind: 'esdb' as const, url: env.EVENTSTORE_URL ?? '' }
+        : { kind: 'postgres' as const },
+    keys: {
+      personalData: derive(master, 'personal data'),
+      sessions: derive(master, 'sessions'),
+      names: derive(master, 'names'),
+      media: derive(master, 'media links'),
+      visitors: derive(master, 'visitors'),
+      sandbox: derive(master, 'sandbox').toString('hex'),
+    },
+    stripe:
+      env.STRIPE_SECRET_KEY === undefined
+        ? undefined
+        : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '' },
+    mail:
+      env.SMTP_URL === undefined
+        ? undefined
+        : { url: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(env.SMTP_URL).hostname}` },
+    ffmpegPath: env.FFMPEG_PATH,
+    ffprobePath: env.FFPROBE_PATH,
+    feePolicy,
+    hold: {
+      firstSales: 3,
+      firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? 14 : 0),
+      laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? 7 : 0),
+    },
+    featuresOff: env.FEATURES_OFF,
+    isDemo: env.DEMO,
+    rateLimits: rateLimitTable(env.RATE_LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
+  };
+};

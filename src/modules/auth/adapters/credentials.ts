@@ -1,0 +1,14 @@
+import type { Db } from '#platform/postgres/db.ts';
+import type { Credentials } from '../ports.ts';
+
+type Row = { user_id: string; password_hash: string };
+
+export const postgresCredentials = (db: Db): Credentials => ({
+  save: async (userId, passwordHash) => {
+    await db<Row>('auth_credentials')
+      .insert({ user_id: userId, password_hash: passwordHash })
+      .onConflict('user_id')
+      .merge();
+  },
+  find: async (userId) => (await db<Row>('auth_credentials').where({ user_id: userId }).first())?.password_hash,
+});

@@ -1,0 +1,44 @@
+/** Makes emails and usernames unique: a name is taken by an append to its own stream, never by looking first. */
+import { Problem } from '#contracts/problem.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import type { NameEvent, NameKind, NameReleased, NameTaken } from './events.ts';
+
+export type TakenName = { status: 'free' } | { status: 'taken'; userId: string };
+
+const evolve = (_: TakenName, event: NameEvent): TakenName => {
+  switch (event.type) {
+    case 'NameTaken':
+      return { status: 'taken', userId: event.data.userId };
+    case 'NameReleased':
+      return { status: 'free' };
+  }
+};
+
+/** One aggregate per kind: streams are `email-<key>` and `username-<key>`. */
+export const takenName: Record<NameKind, Aggregate<TakenName, NameEvent>> = {
+  email: { category: 'email', initialState: { status: 'free' }, evolve },
+  username: { category: 'username', initialState: { status: 'free' }, evolve },
+};
+
+type Claim = { kind: NameKind; key: string; userId: string };
+
+const taken = {
+  email: ['email-taken', 'This email is already registered', '#/email'],
+  username: ['username-taken', 'This username is already taken', '#/username'],
+} as const;
+
+/** Takes the name for the account; taking it twice for the same account is fine. */
+export const takeName =
+  ({ kind, key, userId }: Claim) =>
+  (state: TakenName): [] | [NameTaken] => {
+    if (state.status === 'free') return [{ type: 'NameTaken', data: { kind, key, userId } }];
+    if (state.userId === userId) return [];
+    const [type, detail, pointer] = taken[kind];
+    throw new Problem(type, detail, { errors: [{ pointer, detail }] });
+  };
+
+/** Gives the name back if it still belongs to the account. */
+export const releaseName =
+  ({ kind, key, userId }: Claim) =>
+  (state: TakenName): [] | [NameReleased] =>
+    state.status === 'taken' && state.userId === userId ? [{ type: 'NameReleased', data: { kind, key, userId } }] : [];

@@ -1,0 +1,104 @@
+/** Short-lived addresses for media, signed with HMAC-SHA256 over kind, name, expiry and download name. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import path from 'node:path';
+import type { Express, Request, Response } from 'express';
+import { Problem } from '#contracts/problem.ts';
+import type { MediaLinks, SignedMedia } from '../ports.ts';
+import type { MediaFolders } from './mediaFolders.ts';
+
+const kinds: readonly SignedMedia[] = ['preview', 'picture', 'original'];
+const isKind = (text: string): text is SignedMedia => kinds.some((kind) => kind === text);
+
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
+  webm: 'video/webm',
+  avi: 'video/x-msvideo',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+const typeOf = (name: string): string => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+const signatureOf = (key: Buffer, parts: readonly string[]): Buffer =>
+  createHmac('sha256', key).update(parts.join('\n')).digest();
+
+/** `baseUrl` is put in front of every address: empty for same origin. */
+export const signedMediaLinks = (key: Buffer, now: () => Date, baseUrl = ''): MediaLinks => ({
+  sign: (kind, name, lifeSeconds, downloadName = '') => {
+    const expires = Math.floor(now().getTime() / 1000) + lifeSeconds;
+    const signature = signatureOf(key, [kind, name, String(expires), downloadName]).toString('base64url');
+    const query = new URLSearchParams({
+      exp: String(expires),
+      sig: signature,
+      ...(downloadName ? { as: downloadName } : {}),
+    });
+    return {
+      url: `${baseUrl}/media/${kind}/${name}?${query.toString()}`,
+      expiresAt: new Date(expires * 1000).toISOString(),
+    };
+  },
+  publicPicture: (name) => `${baseUrl}/media/public/${name}`,
+});
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** RFC 6266 with both forms of the name. */
+const attachment = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
+/** Mounts `/media/public/…` (immutable) and `/media/<kind>/…` (signed, with ranges). */
+export const mountMedia = (app: Express, options: { folders: MediaFolders; key: Buffer; now: () => Date }): void => {
+  const { folders, key, now } = options;
+  const folderOf: Record<SignedMedia, string> = {
+    preview: folders.previews,
+    picture: folders.pictures,
+    original: folders.originals,
+  };
+
+  const send = (response: Response, root: string, name: string, headers: Record<string, string>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      response.sendFile(
+        name,
+        { root, dotfiles: 'deny', cacheControl: false, etag: false, headers },
+        (error?: NodeJS.ErrnoException) => {
+          if (!error || response.headersSent) resolve();
+          else
+            reject(
+              error.code === 'ENOENT' || ('status' in error && error.status === 404) ? new Problem('not-found') : error,
+            );
+        },
+      );
+    });
+
+  app.get('/media/public/:name', (request: Request<{ name: string }>, response) => {
+    const { name } = request.params;
+    if (!/^[0-9a-f]{64}\.(webp|jpg)$/.test(name)) throw new Problem('not-found');
+    return send(response, folders.published, name, {
+      'Content-Type': typeOf(name),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  });
+
+  app.get('/media/:kind/:name', (request: Request<{ kind: string; name: string }>, response) => {
+    const { kind, name } = request.params;
+    if (!isKind(kind) || path.basename(name) !== name) throw new Problem('not-found');
+    const [expires, signature, downloadName] = [
+      text(request.query['exp']),
+      text(request.query['sig']),
+      text(request.query['as']),
+    ];
+    const given = Buffer.from(signature, 'base64url');
+    const right = signatureOf(key, [kind, name, expires, downloadName]);
+    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');
+    if (Number(expires) * 1000 < now().getTime())
+      throw new Problem('link-expired', 'This link has expired. Please ask for a new one.');
+    return send(response, folderOf[kind], name, {
+      'Content-Type': typeOf(downloadName || name),
+      'Cache-Control': 'private, no-store',
+      'Content-Disposition': downloadName && kind === 'original' ? attachment(downloadName) : 'inline',
+      'X-Robots-Tag': 'noindex',
+    });
+  });
+};

@@ -1,0 +1,78 @@
+/** Resumable uploads by tus (protocol 1.0.0) into a folder; only the owner of an announced video may send its bytes. */
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import type { Express, Request } from 'express';
+import { Problem } from '#contracts/problem.ts';
+import { exists, freeBytes } from '#platform/files/folders.ts';
+import type { Authenticate } from '#platform/http/guard.ts';
+import type { Uploads } from '../ports.ts';
+
+/** Room that stays free for everything else. */
+const FLOOR_BYTES = 512 * 1024 * 1024;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export const folderUploads = (folder: string): Uploads => ({
+  receivedBytes: async (videoId) => (await stat(path.join(folder, videoId)).catch(() => undefined))?.size,
+  list: async () => (await readdir(folder)).filter((name) => uuid.test(name)),
+  makeRoom: async (sizeBytes) => {
+    // The finished video needs its room beside the upload.
+    if ((await freeBytes(folder)) < sizeBytes * 2 + FLOOR_BYTES)
+      throw new Problem(
+        'unavailable',
+        'There is no room for an upload of this size at the moment. Please try again later.',
+      );
+  },
+});
+
+type MountOptions = {
+  folder: string;
+  authenticate: Authenticate;
+  /** The announced size if this user may send the bytes of this video now; else undefined. */
+  expectedSize: (videoId: string, userId: string) => Promise<number | undefined>;
+};
+
+/** The video id in `Upload-Metadata` (tus: comma-separated `key base64`). */
+const announcedId = (request: Request): string | undefined => {
+  const pair = (request.get('upload-metadata') ?? '').split(',').find((part) => part.trim().startsWith('videoId '));
+  const value = pair?.trim().split(' ')[1];
+  return value === undefined ? undefined : Buffer.from(value, 'base64').toString();
+};
+
+/** Mounts tus at `/api/uploads`; before any body parser. */
+export const mountUploads = (app: Express, { folder, authenticate, expectedSize }: MountOptions): void => {
+  const tus = new Server({
+    path: '/api/uploads',
+    datastore: new FileStore({ directory: folder }),
+    relativeLocation: true,
+    namingFunction: (_, metadata) => metadata?.['videoId'] ?? '',
+  });
+
+  app.all(/^\/api\/uploads(\/.*)?$/, async (request, response) => {
+    if (request.method === 'OPTIONS') {
+      await tus.handle(request, response);
+      return;
+    }
+    const bearer = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
+    if (bearer === undefined) throw new Problem('not-signed-in');
+    const caller = await authenticate(bearer);
+    const isCreation = request.method === 'POST';
+    const videoId = isCreation ? announcedId(request) : request.path.split('/').at(-1);
+    if (videoId === undefined || !uuid.test(videoId)) throw new Problem('not-found');
+    const size = await expectedSize(videoId, caller.userId);
+    if (size === undefined) throw new Problem('not-found');
+    if (isCreation) {
+      if (Number(request.get('upload-length')) !== size)
+        throw new Problem('invalid-input', 'The file is not the one that was announced.', {
+          errors: [{ pointer: '#/sizeBytes', detail: 'The file is not the one that was announced.' }],
+        });
+      // Begun before, perhaps on another device: go on there instead of starting over.
+      if (await exists(path.join(folder, videoId))) {
+        response.status(201).setHeader('Location', `/api/uploads/${videoId}`).setHeader('Tus-Resumable', '1.0.0').end();
+        return;
+      }
+    }
+    await tus.handle(request, response);
+  });
+};

@@ -1,0 +1,63 @@
+/** What moderators may do with videos. */
+import { z } from 'zod';
+import * as contract from '#contracts/catalogue.ts';
+import * as schema from '#contracts/catalogue.schema.ts';
+import type { AdminVideo } from '#contracts/catalogue.ts';
+import { videoStatuses } from '#contracts/vocabulary.ts';
+import { Problem } from '#contracts/problem.ts';
+import { listReply, readListQuery } from '#platform/http/listQuery.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { getVideoRow, listVideos } from '#projections/videos.ts';
+import { toAdminVideo } from './answers.ts';
+import type { RoutesDeps } from './routes.ts';
+import { approveVideo, rejectVideo, video } from './video.ts';
+
+const filterSchema = z.object({
+  status: z.enum(videoStatuses).optional(),
+  q: z.string().max(200).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
+
+const PICTURE_LIFE_SECONDS = 60 * 60;
+/** Long enough to watch half an hour and look again. */
+const ORIGINAL_LIFE_SECONDS = 60 * 60;
+
+export const catalogueAdminRoutes = ({ handle, caughtUp, db, links }: RoutesDeps): Route[] => {
+  const privatePicture = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
+  const answer = async (id: string): Promise<AdminVideo> => {
+    const row = await getVideoRow(db, id);
+    if (!row) throw new Problem('not-found');
+    return toAdminVideo(row, privatePicture);
+  };
+
+  return [
+    route(contract.adminListVideos, schema.adminListVideos, async ({ query }) => {
+      const { filter, ...page } = readListQuery(query, filterSchema);
+      const { rows, total } = await listVideos(db, {
+        filter: { status: filter.status, q: filter.q, ids: filter.id },
+        ...page,
+      });
+      return listReply(
+        'videos',
+        rows.map((row) => toAdminVideo(row, privatePicture)),
+        page.from,
+        total,
+      );
+    }),
+    route(contract.adminGetVideo, schema.adminGetVideo, ({ params }) => answer(params.id)),
+    route(contract.adminOpenOriginal, schema.adminOpenOriginal, async ({ params }) => {
+      const row = await getVideoRow(db, params.id);
+      if (!row?.facts) throw new Problem('not-found');
+      // The name gives the type that the player needs.
+      return links.sign('original', params.id, ORIGINAL_LIFE_SECONDS, `review.${row.facts.container}`);
+    }),
+    route(contract.approveVideo, schema.approveVideo, async ({ params, body, cause }) => {
+      await caughtUp(await handle(video, params.id, approveVideo(params.id, body.note), cause));
+      return answer(params.id);
+    }),
+    route(contract.rejectVideo, schema.rejectVideo, async ({ params, body, cause }) => {
+      await caughtUp(await handle(video, params.id, rejectVideo(params.id, body.reason), cause));
+      return answer(params.id);
+    }),
+  ];
+};

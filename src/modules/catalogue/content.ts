@@ -1,0 +1,18 @@
+/** The claim on a file's bytes: the first video that has them keeps them. */
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import type { ContentEvent, ContentTaken } from './events.ts';
+
+export type Content = { status: 'unknown' } | { status: 'taken'; videoId: string; creatorId: string };
+
+/** Streams are `content-<sha256>`. */
+export const content: Aggregate<Content, ContentEvent> = {
+  category: 'content',
+  initialState: { status: 'unknown' },
+  evolve: (_, { data: { videoId, creatorId } }) => ({ status: 'taken', videoId, creatorId }),
+};
+
+/** Takes the content if nobody has it; read the state afterwards to see whose it is. */
+export const takeContent =
+  (sha256: string, videoId: string, creatorId: string) =>
+  (state: Content): [] | [ContentTaken] =>
+    state.status === 'unknown' ? [{ type: 'ContentTaken', data: { sha256, videoId, creatorId } }] : [];

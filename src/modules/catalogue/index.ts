@@ -1,0 +1,43 @@
+import type { Policy } from '#platform/eventStore/policy.ts';
+import type { Route } from '#platform/http/route.ts';
+import type { JobKind } from '#platform/postgres/jobs.ts';
+import { getVideoRow } from '#projections/videos.ts';
+import { catalogueAdminRoutes } from './adminRoutes.ts';
+import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
+import { catalogueRoutes, type RoutesDeps } from './routes.ts';
+import { video } from './video.ts';
+
+/** The door of catalogue: its API, reactions and jobs, and what other modules may ask through their ports. */
+export const catalogue = (deps: RoutesDeps & PoliciesDeps) => ({
+  routes: [...catalogueRoutes(deps), ...catalogueAdminRoutes(deps)] satisfies Route[],
+  policies: cataloguePolicies(deps) satisfies Policy[],
+  jobs: catalogueJobs(deps) satisfies JobKind<never>[],
+  sweep: async () => {
+    await sweepUploads(deps);
+    await foldVisits(deps);
+  },
+  /** The announced size, if this user may send the bytes of this video now. */
+  expectedSize: async (videoId: string, userId: string): Promise<number | undefined> => {
+    const state = await deps.load(video, videoId);
+    return state.status === 'uploading' && state.creatorId === userId ? state.sizeBytes : undefined;
+  },
+  /** How a video is called and shown to the one who bought it. */
+  findVideo: async (videoId: string) => {
+    const row = await getVideoRow(deps.db, videoId);
+    if (!row) return undefined;
+    const extension = row.facts?.container ?? 'mp4';
+    return {
+      title: row.title,
+      creator: row.creator ?? '',
+      thumbnail: row.pictures && deps.links.sign('picture', row.pictures.thumbnail, 3600).url,
+      fileName: `${
+        row.title
+          .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+          .trim()
+          .slice(0, 100) || 'video'
+      }.${extension}`,
+    };
+  },
+  signOriginal: (videoId: string, fileName: string, lifeSeconds: number) =>
+    deps.links.sign('original', videoId, lifeSeconds, fileName),
+});

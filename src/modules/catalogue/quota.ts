@@ -1,0 +1,44 @@
+/** Ten uploads a UK day on the Free plan; the stream of the day makes it race-free. */
+import { Problem } from '#contracts/problem.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import type { QuotaEvent, UploadCounted, UploadReturned } from './events.ts';
+
+export const FREE_UPLOADS_PER_DAY = 10;
+
+/** The uploads that count. */
+export type Quota = readonly string[];
+
+/** Streams are `quota-<creatorId>-<day>`. */
+export const quota: Aggregate<Quota, QuotaEvent> = {
+  category: 'quota',
+  initialState: [],
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'UploadCounted':
+        return [...state, event.data.videoId];
+      case 'UploadReturned':
+        return state.filter((videoId) => videoId !== event.data.videoId);
+    }
+  },
+};
+
+type Upload = { creatorId: string; day: string; videoId: string };
+
+/** Counts one upload. @throws Problem `daily-limit-reached` */
+export const countUpload =
+  (upload: Upload, secondsToMidnight: number) =>
+  (state: Quota): [UploadCounted] => {
+    if (state.length >= FREE_UPLOADS_PER_DAY)
+      throw new Problem(
+        'daily-limit-reached',
+        `You have used your ${FREE_UPLOADS_PER_DAY} uploads for today. The next one is possible after midnight UK time.`,
+        { retryAfterSeconds: secondsToMidnight },
+      );
+    return [{ type: 'UploadCounted', data: upload }];
+  };
+
+/** Gives an upload back. */
+export const returnUpload =
+  (upload: Upload) =>
+  (state: Quota): [] | [UploadReturned] =>
+    state.includes(upload.videoId) ? [{ type: 'UploadReturned', data: upload }] : [];

@@ -1,0 +1,27 @@
+/** The day of the quota is the UK calendar day (DESIGN §2). */
+
+const ukTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+const partsAt = (milliseconds: number): Record<string, string> =>
+  Object.fromEntries(ukTime.formatToParts(milliseconds).map(({ type, value }) => [type, value]));
+
+/** `2026-11-21` at that moment (ms since 1970) in the UK. */
+export const ukDayAt = (milliseconds: number): string => {
+  const { year, month, day } = partsAt(milliseconds);
+  return `${year ?? ''}-${month ?? ''}-${day ?? ''}`;
+};
+
+/** Seconds until the next UK day begins; on the two days when clocks change it may be an hour off, never negative. */
+export const secondsToUkMidnight = (milliseconds: number): number => {
+  const { hour, minute, second } = partsAt(milliseconds);
+  return 24 * 3600 - (Number(hour) * 3600 + Number(minute) * 60 + Number(second));
+};

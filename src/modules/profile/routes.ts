@@ -1,0 +1,50 @@
+/** The public API of profile. */
+import * as contract from '#contracts/profile.ts';
+import * as schema from '#contracts/profile.schema.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Handle, Load } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { FindSessionUser, SignIn } from './ports.ts';
+import { completeProfile, profile, updateProfile } from './profile.ts';
+
+export type RoutesDeps = {
+  handle: Handle;
+  load: Load;
+  caughtUp: Consumers['caughtUp'];
+  signIn: SignIn;
+  findSessionUser: FindSessionUser;
+};
+
+export const profileRoutes = ({ handle, load, caughtUp, signIn, findSessionUser }: RoutesDeps): Route[] => {
+  const sessionUserOf = async (userId: string) => {
+    const user = await findSessionUser(userId);
+    if (!user) throw new Problem('session-ended');
+    return user;
+  };
+
+  return [
+    route(contract.completeProfile, schema.completeProfile, async ({ body, caller, cause, transport }) => {
+      await caughtUp(await handle(profile, caller.userId, completeProfile(caller.userId, body), cause));
+      return signIn(caller.userId, transport, 'session');
+    }),
+
+    route(contract.getProfile, schema.getProfile, async ({ caller }) => {
+      const user = await sessionUserOf(caller.userId);
+      const { details, bio } = await load(profile, caller.userId);
+      const { firstName, lastName, phone, contactPreferences, ...address } = details;
+      return {
+        ...{ displayName: user.displayName, firstName, lastName, phone, bio, contactPreferences, address },
+        ...{ email: user.email, username: user.username, avatarUrl: user.avatarUrl, isCreator: user.isCreator },
+      };
+    }),
+
+    route(contract.updateProfile, schema.updateProfile, async ({ body, caller, cause }) => {
+      const { displayName, bio, ...details } = body;
+      await caughtUp(
+        await handle(profile, caller.userId, updateProfile(caller.userId, { displayName, bio, details }), cause),
+      );
+      return { success: true, user: await sessionUserOf(caller.userId), message: 'Your profile has been saved.' };
+    }),
+  ];
+};

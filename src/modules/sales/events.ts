@@ -1,0 +1,147 @@
+/** What sales records: the right to buy once, the order that wins it, the creator's account and its payouts. */
+import type { Event } from '#platform/eventStore/eventStore.ts';
+
+// offer-{videoId}: the only place where exclusivity is decided
+
+/** The video may be bought. */
+export type OfferOpened = Event<
+  'OfferOpened',
+  { videoId: string; creatorId: string; pricePence: number; priceVersion: number }
+>;
+/** The creator asks another price from now on. */
+export type OfferRepriced = Event<'OfferRepriced', { videoId: string; pricePence: number; priceVersion: number }>;
+/** It can no longer be bought: the creator's wish or a takedown. */
+export type OfferWithdrawn = Event<'OfferWithdrawn', { videoId: string; reason: string }>;
+/** One authorised order holds the offer; nobody else can. */
+export type OfferClaimed = Event<
+  'OfferClaimed',
+  { videoId: string; orderId: string; buyerId: string; priceVersion: number }
+>;
+/** The money could not be captured: the offer is open again. */
+export type ClaimReleased = Event<'ClaimReleased', { videoId: string; orderId: string; reason: string }>;
+/** The capture is confirmed: the video is sold, for good. */
+export type VideoSold = Event<
+  'VideoSold',
+  {
+    videoId: string;
+    orderId: string;
+    creatorId: string;
+    buyerId: string;
+    pricePence: number;
+    buyerFeePence: number;
+    totalPence: number;
+    creatorPence: number;
+    platformPence: number;
+    feePolicyVersion: number;
+    /** The captured charge at the payment provider; payouts draw on it. */
+    chargeId: string;
+    licenceVersion: string;
+    licenceHash: string;
+  }
+>;
+export type OfferEvent = OfferOpened | OfferRepriced | OfferWithdrawn | OfferClaimed | ClaimReleased | VideoSold;
+
+// order-{id}: one attempt of one buyer to buy one video
+
+/** A buyer pressed Buy; price, fees and licence are frozen. */
+export type OrderCreated = Event<
+  'OrderCreated',
+  {
+    orderId: string;
+    videoId: string;
+    creatorId: string;
+    buyerId: string;
+    priceVersion: number;
+    pricePence: number;
+    buyerFeePence: number;
+    totalPence: number;
+    creatorPence: number;
+    platformPence: number;
+    feePolicyVersion: number;
+    licenceVersion: string;
+    licenceHash: string;
+    /** The channel that the licence is for. */
+    channelUrl: string;
+    /** UK Consumer Contracts Regulations: asked for delivery at once, gave up the right to cancel. */
+    wantsImmediateSupply: true;
+    /** The pay page closes then; frozen, so that opening it can be repeated with the same words. */
+    payBefore: string;
+  }
+>;
+/** The pay page is open at the payment provider. */
+export type CheckoutOpened = Event<
+  'CheckoutOpened',
+  { orderId: string; sessionId: string; payUrl: string; expiresAt: string }
+>;
+/** The card is authorised; nothing has been taken yet. */
+export type PaymentAuthorised = Event<'PaymentAuthorised', { orderId: string; paymentId: string; amountPence: number }>;
+/** It did not win: another buyer was first, it ran out, or the offer went away. */
+export type OrderLost = Event<
+  'OrderLost',
+  { orderId: string; reason: 'sold' | 'expired' | 'withdrawn' | 'priceChanged' }
+>;
+/** The loser's authorisation is cancelled; nothing was taken. */
+export type PaymentCancelled = Event<'PaymentCancelled', { orderId: string; paymentId: string }>;
+/** The claim on the offer is ours; now the money is taken. */
+export type CaptureStarted = Event<'CaptureStarted', { orderId: string; paymentId: string }>;
+/** The provider refused for good. */
+export type CaptureFailed = Event<'CaptureFailed', { orderId: string; paymentId: string; reason: string }>;
+/** Paid and sold: the original is the buyer's. */
+export type OrderSold = Event<'OrderSold', { orderId: string; videoId: string; paymentId: string; chargeId: string }>;
+/** The buyer fetched a link to the original. */
+export type OriginalFetched = Event<'OriginalFetched', { orderId: string; videoId: string }>;
+export type OrderEvent =
+  | OrderCreated
+  | CheckoutOpened
+  | PaymentAuthorised
+  | OrderLost
+  | PaymentCancelled
+  | CaptureStarted
+  | CaptureFailed
+  | OrderSold
+  | OriginalFetched;
+
+// account-{creatorId}: what the platform owes a creator
+
+/** A share of one sale that a payout pays. `n` counts the parts of that sale from 1 and keys the transfer. */
+export type PayoutPart = { orderId: string; n: number; amountPence: number; chargeId: string };
+
+/** A sale's share is credited; it can be withdrawn from `availableAt` on. */
+export type SaleCredited = Event<
+  'SaleCredited',
+  { creatorId: string; orderId: string; videoId: string; creatorPence: number; chargeId: string; availableAt: string }
+>;
+/** The creator asked for an available amount; the oldest shares pay it. */
+export type PayoutReserved = Event<
+  'PayoutReserved',
+  { creatorId: string; payoutId: string; amountPence: number; parts: PayoutPart[] }
+>;
+/** Finance said no: the amount is available again. */
+export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payoutId: string; reason: string }>;
+/** The amount has left. */
+export type PayoutSettled = Event<'PayoutSettled', { creatorId: string; payoutId: string }>;
+/** Where the creator's money goes at the payment provider. */
+export type PayeeLinked = Event<'PayeeLinked', { creatorId: string; payeeId: string }>;
+export type AccountEvent = SaleCredited | PayoutReserved | PayoutReturned | PayoutSettled | PayeeLinked;
+
+// payout-{id}: one withdrawal
+
+/** It waits for finance. */
+export type PayoutRequested = Event<
+  'PayoutRequested',
+  { payoutId: string; creatorId: string; amountPence: number; parts: PayoutPart[] }
+>;
+/** Finance let it go. */
+export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string }>;
+/** Finance said no. */
+export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creatorId: string; reason: string }>;
+/** One part has been transferred. */
+export type TransferMade = Event<
+  'TransferMade',
+  { payoutId: string; orderId: string; n: number; amountPence: number; transferId: string }
+>;
+/** Every part has been transferred. */
+export type PayoutPaid = Event<'PayoutPaid', { payoutId: string; creatorId: string; amountPence: number }>;
+export type PayoutEvent = PayoutRequested | PayoutReleased | PayoutRejected | TransferMade | PayoutPaid;
+
+export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent;

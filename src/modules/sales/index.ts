@@ -1,0 +1,21 @@
+import type { Policy } from '#platform/eventStore/policy.ts';
+import type { Route } from '#platform/http/route.ts';
+import type { JobKind } from '#platform/postgres/jobs.ts';
+import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
+import { findLicence } from './adapters/licenceTexts.ts';
+import { createSettle } from './adapters/settlement.ts';
+import { salesJobs, salesPolicies, sweepOrders, type PoliciesDeps } from './policies.ts';
+import { salesRoutes, type RoutesDeps } from './routes.ts';
+
+type Deps = Omit<RoutesDeps & PoliciesDeps & AdminRoutesDeps, 'settle' | 'findLicence'>;
+
+/** The door of sales: its API, reactions and jobs. */
+export const sales = (deps: Deps) => {
+  const all = { ...deps, settle: createSettle(deps), findLicence };
+  return {
+    routes: [...salesRoutes(all), ...salesAdminRoutes(all)] satisfies Route[],
+    policies: salesPolicies(all) satisfies Policy[],
+    jobs: salesJobs(all) satisfies JobKind<never>[],
+    sweep: () => sweepOrders(all),
+  };
+};

@@ -1,0 +1,94 @@
+/** The right to buy a video once. */
+import { Problem } from '#contracts/problem.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import type { ClaimReleased, OfferClaimed, OfferEvent, OfferOpened, OfferWithdrawn, VideoSold } from './events.ts';
+
+type Priced = { videoId: string; creatorId: string; pricePence: number; priceVersion: number };
+
+/** The state is a union on status, so illegal states cannot be written. */
+export type Offer =
+  | { status: 'none' }
+  | ({ status: 'open' | 'withdrawn' } & Priced)
+  | ({ status: 'claimed' | 'sold'; orderId: string } & Priced);
+
+const evolve = (state: Offer, event: OfferEvent): Offer => {
+  if (event.type === 'OfferOpened') return { status: 'open', ...event.data };
+  if (state.status === 'none') return state;
+  const { videoId, creatorId, pricePence, priceVersion } = state;
+  const priced = { videoId, creatorId, pricePence, priceVersion };
+  switch (event.type) {
+    case 'OfferRepriced':
+      return { ...state, pricePence: event.data.pricePence, priceVersion: event.data.priceVersion };
+    case 'OfferWithdrawn':
+      return { status: 'withdrawn', ...priced };
+    case 'OfferClaimed':
+      return { status: 'claimed', orderId: event.data.orderId, ...priced };
+    case 'ClaimReleased':
+      return { status: 'open', ...priced };
+    case 'VideoSold':
+      return { status: 'sold', orderId: event.data.orderId, ...priced };
+  }
+};
+
+export const offer: Aggregate<Offer, OfferEvent> = { category: 'offer', initialState: { status: 'none' }, evolve };
+
+/** Opens the offer of a listed video; opening it again changes nothing. */
+export const openOffer =
+  ({ videoId, creatorId, pricePence }: Omit<Priced, 'priceVersion'>) =>
+  (state: Offer): [] | [OfferOpened] =>
+    state.status === 'none' ? [{ type: 'OfferOpened', data: { videoId, creatorId, pricePence, priceVersion: 1 } }] : [];
+
+/** The offer as a buyer may take it. @throws Problem when it is not open */
+export const mustBeOpen = (state: Offer): Extract<Offer, { status: 'open' | 'withdrawn' }> => {
+  switch (state.status) {
+    case 'none':
+    case 'withdrawn':
+      throw new Problem('video-not-for-sale');
+    case 'claimed':
+    case 'sold':
+      throw new Problem(
+        'video-already-sold',
+        'This video has just been sold to somebody else. Your card has not been charged.',
+      );
+    case 'open':
+      return state;
+  }
+};
+
+type Claim = { orderId: string; buyerId: string; priceVersion: number };
+
+/** The first authorised order wins; everyone after is refused. Claiming again for the same order changes nothing. */
+export const claimOffer =
+  ({ orderId, buyerId, priceVersion }: Claim) =>
+  (state: Offer): [] | [OfferClaimed] => {
+    if ((state.status === 'claimed' || state.status === 'sold') && state.orderId === orderId) return [];
+    const open = mustBeOpen(state);
+    if (open.priceVersion !== priceVersion) throw new Problem('price-changed');
+    return [{ type: 'OfferClaimed', data: { videoId: open.videoId, orderId, buyerId, priceVersion } }];
+  };
+
+/** Only the order that holds the claim can sell; selling again changes nothing. */
+export const sellVideo =
+  (sale: VideoSold['data']) =>
+  (state: Offer): [] | [VideoSold] => {
+    if (state.status === 'sold' && state.orderId === sale.orderId) return [];
+    if (state.status !== 'claimed' || state.orderId !== sale.orderId)
+      throw new Problem('conflict', 'This order does not hold the offer.');
+    return [{ type: 'VideoSold', data: sale }];
+  };
+
+/** The capture failed for good: somebody else may buy. */
+export const releaseClaim =
+  (orderId: string, reason: string) =>
+  (state: Offer): [] | [ClaimReleased] =>
+    state.status === 'claimed' && state.orderId === orderId
+      ? [{ type: 'ClaimReleased', data: { videoId: state.videoId, orderId, reason } }]
+      : [];
+
+/** Takes the offer away before it shows elsewhere, so that it cannot race with a sale. */
+export const withdrawOffer =
+  (reason: string) =>
+  (state: Offer): [] | [OfferWithdrawn] => {
+    if (state.status === 'withdrawn') return [];
+    return [{ type: 'OfferWithdrawn', data: { videoId: mustBeOpen(state).videoId, reason } }];
+  };

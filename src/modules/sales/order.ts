@@ -1,0 +1,143 @@
+/** One attempt of one buyer to buy one video (DESIGN §4). */
+import { Problem } from '#contracts/problem.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import type {
+  CaptureFailed,
+  CaptureStarted,
+  CheckoutOpened,
+  OrderCreated,
+  OrderEvent,
+  OrderLost,
+  OrderSold,
+  OriginalFetched,
+  PaymentAuthorised,
+  PaymentCancelled,
+} from './events.ts';
+
+export type OrderTerms = OrderCreated['data'];
+type Checkout = { sessionId: string; payUrl: string; expiresAt: string };
+
+type Paying<Status> = { status: Status; terms: OrderTerms; checkout: Checkout; paymentId: string };
+
+export type Order =
+  | { status: 'none' }
+  | { status: 'created'; terms: OrderTerms }
+  | { status: 'checkoutOpen'; terms: OrderTerms; checkout: Checkout }
+  | Paying<'authorised'>
+  | Paying<'capturing'>
+  | Paying<'failed'>
+  | {
+      status: 'lost';
+      terms: OrderTerms;
+      reason: OrderLost['data']['reason'];
+      checkout: Checkout | null;
+      /** The authorisation that still has to be cancelled. */
+      uncancelledPaymentId: string | null;
+    }
+  | { status: 'sold'; terms: OrderTerms; checkout: Checkout; paymentId: string; chargeId: string; isFetched: boolean };
+
+const evolve = (state: Order, event: OrderEvent): Order => {
+  if (event.type === 'OrderCreated') return { status: 'created', terms: event.data };
+  if (state.status === 'none') return state;
+  const { terms } = state;
+  if (event.type === 'CheckoutOpened') {
+    const { sessionId, payUrl, expiresAt } = event.data;
+    return { status: 'checkoutOpen', terms, checkout: { sessionId, payUrl, expiresAt } };
+  }
+  const checkout = 'checkout' in state ? state.checkout : null;
+  if (event.type === 'OrderLost') {
+    const uncancelledPaymentId = 'paymentId' in state ? state.paymentId : null;
+    return { status: 'lost', terms, reason: event.data.reason, checkout, uncancelledPaymentId };
+  }
+  if (event.type === 'PaymentCancelled')
+    return state.status === 'lost' ? { ...state, uncancelledPaymentId: null } : state;
+  if (event.type === 'OriginalFetched') return state.status === 'sold' ? { ...state, isFetched: true } : state;
+  if (checkout === null) return state;
+  if (event.type === 'PaymentAuthorised' && state.status === 'lost')
+    return { ...state, uncancelledPaymentId: event.data.paymentId };
+  switch (event.type) {
+    case 'PaymentAuthorised':
+      return { status: 'authorised', terms, checkout, paymentId: event.data.paymentId };
+    case 'CaptureStarted':
+      return { status: 'capturing', terms, checkout, paymentId: event.data.paymentId };
+    case 'CaptureFailed':
+      return { status: 'failed', terms, checkout, paymentId: event.data.paymentId };
+    case 'OrderSold':
+      return {
+        ...{ status: 'sold', terms, checkout, isFetched: false },
+        ...{ paymentId: event.data.paymentId, chargeId: event.data.chargeId },
+      };
+  }
+};
+
+export const order: Aggregate<Order, OrderEvent> = { category: 'order', initialState: { status: 'none' }, evolve };
+
+/** Freezes what is bought at which price under which licence; the same order again changes nothing. */
+export const createOrder =
+  (terms: OrderTerms) =>
+  (state: Order): [] | [OrderCreated] =>
+    state.status === 'none' ? [{ type: 'OrderCreated', data: terms }] : [];
+
+export const openCheckout =
+  (orderId: string, checkout: Checkout) =>
+  (state: Order): [] | [CheckoutOpened] =>
+    state.status === 'created' ? [{ type: 'CheckoutOpened', data: { orderId, ...checkout } }] : [];
+
+/** The provider holds the money; also noted for an order that has lost meanwhile, so that it gets cancelled. */
+export const authorisePayment =
+  (orderId: string, paymentId: string, amountPence: number) =>
+  (state: Order): [] | [PaymentAuthorised] => {
+    const isNews = state.status === 'checkoutOpen' || (state.status === 'lost' && state.uncancelledPaymentId === null);
+    if (!isNews) return [];
+    if (amountPence !== state.terms.totalPence)
+      throw new Problem('conflict', 'The authorised amount is not the price.');
+    return [{ type: 'PaymentAuthorised', data: { orderId, paymentId, amountPence } }];
+  };
+
+/** It can no longer win. A sold or capturing order cannot lose. */
+export const loseOrder =
+  (orderId: string, reason: OrderLost['data']['reason']) =>
+  (state: Order): [] | [OrderLost] =>
+    state.status === 'created' || state.status === 'checkoutOpen' || state.status === 'authorised'
+      ? [{ type: 'OrderLost', data: { orderId, reason } }]
+      : [];
+
+export const recordCancellation =
+  (orderId: string) =>
+  (state: Order): [] | [PaymentCancelled] =>
+    state.status === 'lost' && state.uncancelledPaymentId !== null
+      ? [{ type: 'PaymentCancelled', data: { orderId, paymentId: state.uncancelledPaymentId } }]
+      : [];
+
+export const startCapture =
+  (orderId: string) =>
+  (state: Order): [] | [CaptureStarted] =>
+    state.status === 'authorised' ? [{ type: 'CaptureStarted', data: { orderId, paymentId: state.paymentId } }] : [];
+
+export const failCapture =
+  (orderId: string, reason: string) =>
+  (state: Order): [] | [CaptureFailed] =>
+    state.status === 'capturing'
+      ? [{ type: 'CaptureFailed', data: { orderId, paymentId: state.paymentId, reason } }]
+      : [];
+
+/** The capture is confirmed by a read. */
+export const completeOrder =
+  (orderId: string, chargeId: string) =>
+  (state: Order): [] | [OrderSold] =>
+    state.status === 'capturing'
+      ? [
+          {
+            type: 'OrderSold',
+            data: { orderId, videoId: state.terms.videoId, paymentId: state.paymentId, chargeId },
+          },
+        ]
+      : [];
+
+/** Notes the first fetch: after it a sale can no longer be annulled. */
+export const noteFetch =
+  (orderId: string) =>
+  (state: Order): [] | [OriginalFetched] => {
+    if (state.status !== 'sold') throw new Problem('not-found');
+    return state.isFetched ? [] : [{ type: 'OriginalFetched', data: { orderId, videoId: state.terms.videoId } }];
+  };

@@ -1,0 +1,156 @@
+/** What sales does when something happened. */
+import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { findOpenOrdersOf, findUnsettled } from '#projections/orders.ts';
+import type { CatalogueEvent } from '#modules/catalogue/events.ts';
+import { account, creditSale, linkPayee, returnPayout, settlePayout, type HoldPolicy } from './account.ts';
+import type { SalesEvent } from './events.ts';
+import { offer, openOffer } from './offer.ts';
+import { partsToTransfer, payout, recordTransfer, requestPayout } from './payout.ts';
+import type { FindPerson, Settle } from './ports.ts';
+
+export type PoliciesDeps = {
+  handle: Handle;
+  load: Load;
+  db: Db;
+  send: Jobs['send'];
+  payments: Payments;
+  settle: Settle;
+  hold: HoldPolicy;
+  now: () => string;
+  newId: () => string;
+  findPerson: FindPerson;
+};
+
+const addDays = (iso: string, days: number): string =>
+  new Date(Date.parse(iso) + days * 24 * 60 * 60 * 1000).toISOString();
+
+/** Orders quiet for this long are looked at by the sweep. */
+const QUIET_MS = 60_000;
+
+export const salesPolicies = ({
+  handle,
+  send,
+  db,
+  hold,
+}: Pick<PoliciesDeps, 'handle' | 'send' | 'db' | 'hold'>): Policy[] => [
+  policy<CatalogueEvent>('open an offer when a video is listed', {
+    VideoListed: ({ data, ...event }) => handle(offer, data.videoId, openOffer(data), causedBy(event)),
+  }),
+
+  policy<SalesEvent>('close the other orders when a video is sold or withdrawn', {
+    VideoSold: async ({ data, eventId }) => {
+      for (const orderId of await findOpenOrdersOf(db, data.videoId))
+        if (orderId !== data.orderId) await send('settle-order', { orderId, after: eventId });
+    },
+    OfferWithdrawn: async ({ data, eventId }) => {
+      for (const orderId of await findOpenOrdersOf(db, data.videoId))
+        await send('settle-order', { orderId, after: eventId });
+    },
+  }),
+
+  policy<SalesEvent>('cancel the payment of an order that lost', {
+    OrderLost: ({ data, eventId }) => send('settle-order', { orderId: data.orderId }, { id: eventId }),
+  }),
+
+  policy<SalesEvent>('credit the creator when a video is sold', {
+    VideoSold: ({ data, ...event }) => {
+      const { creatorId, orderId, videoId, creatorPence, chargeId } = data;
+      const sale = { creatorId, orderId, videoId, creatorPence, chargeId };
+      return handle(account, creatorId, creditSale(sale, event.metadata.at, addDays, hold), causedBy(event));
+    },
+  }),
+
+  policy<SalesEvent>('open a payout when an amount is reserved', {
+    PayoutReserved: ({ data, ...event }) => handle(payout, data.payoutId, requestPayout(data), causedBy(event)),
+  }),
+
+  policy<SalesEvent>('transfer the parts when a payout is released', {
+    PayoutReleased: ({ data, eventId, metadata }) =>
+      send('pay-out', { payoutId: data.payoutId, cause: { eventId, metadata } }, { id: eventId }),
+  }),
+
+  policy<SalesEvent>('settle the account when a payout is paid or rejected', {
+    PayoutPaid: ({ data, ...event }) =>
+      handle(account, data.creatorId, settlePayout(data.creatorId, data.payoutId), causedBy(event)),
+    PayoutRejected: ({ data, ...event }) =>
+      handle(account, data.creatorId, returnPayout(data.creatorId, data.payoutId, data.reason), causedBy(event)),
+  }),
+];
+
+type SettleJob = { orderId: string };
+type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMetadata } };
+
+export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayOutJob>] => {
+  const { handle, load, payments, settle, newId, findPerson } = deps;
+
+  /** The creator's account at the payment provider, made at the first payout. */
+  const ensurePayee = async (creatorId: string, cause: ReturnType<typeof causedBy>): Promise<string> => {
+    const { payeeId } = await load(account, creatorId);
+    if (payeeId !== null) return payeeId;
+    const person = await findPerson(creatorId);
+    if (!person?.email) throw new Error(`creator ${creatorId} cannot be paid: no address`);
+    const payee = await payments.createPayee({
+      reference: creatorId,
+      email: person.email,
+      country: 'gb',
+      displayName: person.displayName ?? '',
+      idempotencyKey: `user:${creatorId}:account`,
+    });
+    await handle(account, creatorId, linkPayee(creatorId, payee.payeeId), cause);
+    return payee.payeeId;
+  };
+
+  return [
+    {
+      name: 'settle-order',
+      expireSeconds: 120,
+      concurrency: 4,
+      run: async ({ orderId }) => {
+        const state = await settle(orderId, {
+          actorId: null,
+          actorRole: 'system',
+          correlationId: newId(),
+          causationId: null,
+        });
+        // A report about an order that we do not know yet is kept and looked at again, never swallowed.
+        if (state.status === 'none') throw new Error(`there is no order ${orderId}`);
+      },
+    },
+    {
+      name: 'pay-out',
+      expireSeconds: 300,
+      run: async ({ payoutId, cause }) => {
+        const state = await load(payout, payoutId);
+        if (state.status === 'none' || partsToTransfer(state).length === 0) return;
+        const payeeId = await ensurePayee(state.creatorId, causedBy(cause));
+        for (const part of partsToTransfer(state)) {
+          const key = `sale:${part.orderId}:part:${part.n}:transfer`;
+          // A key may be forgotten after a day, so what was made under it is looked up first.
+          const made = (await payments.listTransfers(part.orderId)).find(({ metadata }) => metadata['part'] === key);
+          const { transferId } =
+            made ??
+            (await payments.transfer({
+              payeeId,
+              amountPence: part.amountPence,
+              chargeId: part.chargeId,
+              reference: part.orderId,
+              idempotencyKey: key,
+              metadata: { part: key, payoutId },
+            }));
+          await handle(payout, payoutId, recordTransfer(part, transferId), causedBy(cause));
+        }
+      },
+    },
+  ];
+};
+
+/** Looks at every order that should have moved on by now. Run it every minute and at start. */
+export const sweepOrders = async ({ db, send, now }: Pick<PoliciesDeps, 'db' | 'send' | 'now'>): Promise<void> => {
+  const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
+  for (const orderId of await findUnsettled(db, before)) await send('settle-order', { orderId });
+};

@@ -1,0 +1,28 @@
+/** What sales needs from outside. */
+import type { Cause } from '#platform/eventStore/handle.ts';
+import type { Order } from './order.ts';
+
+/** Name and address of an account, from auth; nulls once erased. */
+export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
+
+/** What catalogue knows of a video that is or was for sale. */
+export type FindVideo = (
+  videoId: string,
+) => Promise<{ title: string; creator: string; thumbnail: string | null; fileName: string } | undefined>;
+
+/** A short-lived address of the original. */
+export type SignOriginal = (
+  videoId: string,
+  fileName: string,
+  lifeSeconds: number,
+) => { url: string; expiresAt: string };
+
+/**
+ * Drives an order as far as it goes: reads the payment, claims the offer, captures, sells, or cancels what lost. Safe to
+ * run at any time, any number of times, by anybody.
+ */
+export type Settle = (orderId: string, cause: Cause) => Promise<Order>;
+
+export type LicenceText = { version: string; text: string; hash: string };
+/** The text of a version with its SHA-256. @throws when there is no such version */
+export type FindLicence = (version: string) => LicenceText;

@@ -1,0 +1,54 @@
+/** What must hold for any sale at any moment, checked from the facts alone. Auditors see it, the audit command too. */
+import { formatPounds } from '#contracts/money.ts';
+import type { AccountEvent, OfferEvent, OrderEvent, PayoutEvent } from './events.ts';
+
+export type Check = { name: string; isTrue: boolean; detail: string };
+type Fact = OfferEvent | OrderEvent | AccountEvent | PayoutEvent;
+
+const typed = <T extends Fact['type']>(facts: readonly Fact[], type: T): Extract<Fact, { type: T }>[] =>
+  facts.filter((fact): fact is Extract<Fact, { type: T }> => fact.type === type);
+
+/** The promises about one order's sale: once, captured first, every penny accounted for. */
+export const checkSale = (orderId: string, facts: readonly Fact[]): Check[] => {
+  const sales = typed(facts, 'VideoSold');
+  const [sale] = sales;
+  const claims = typed(facts, 'OfferClaimed').length - typed(facts, 'ClaimReleased').length;
+  const credits = typed(facts, 'SaleCredited').filter(({ data }) => data.orderId === orderId);
+  const transferred = typed(facts, 'TransferMade')
+    .filter(({ data }) => data.orderId === orderId)
+    .reduce((sum, { data }) => sum + data.amountPence, 0);
+  const isOurs = sale?.data.orderId === orderId;
+  return [
+    {
+      name: 'sold at most once',
+      isTrue: sales.length <= 1,
+      detail: `${sales.length} sale${sales.length === 1 ? '' : 's'} in the offer's history`,
+    },
+    {
+      name: 'at most one order holds the offer',
+      isTrue: claims <= 1,
+      detail: `${claims} open claim${claims === 1 ? '' : 's'}`,
+    },
+    {
+      name: 'the parts add up to what was paid',
+      isTrue:
+        !sale ||
+        (sale.data.creatorPence + sale.data.platformPence === sale.data.totalPence &&
+          sale.data.pricePence + sale.data.buyerFeePence === sale.data.totalPence),
+      detail: sale
+        ? `${formatPounds(sale.data.creatorPence)} creator + ${formatPounds(sale.data.platformPence)} platform = ${formatPounds(sale.data.totalPence)}`
+        : 'not sold yet',
+    },
+    {
+      name: 'credited once, with the share of the sale',
+      isTrue:
+        credits.length <= 1 && (!isOurs || credits.every(({ data }) => data.creatorPence === sale.data.creatorPence)),
+      detail: credits[0] ? `${formatPounds(credits[0].data.creatorPence)} credited` : 'not credited yet',
+    },
+    {
+      name: 'never paid out more than credited',
+      isTrue: transferred <= (credits[0]?.data.creatorPence ?? 0),
+      detail: `${formatPounds(transferred)} transferred`,
+    },
+  ];
+};

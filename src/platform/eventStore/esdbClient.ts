@@ -1,0 +1,169 @@
+/** The client that appends and reads: tries again where the outcome is open, and replaces itself when it is stuck. */
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ErrorType,
+  EventStoreDBClient,
+  convertToCommandError,
+  isCommandError,
+  type StreamingRead,
+} from '@eventstore/db-client';
+import type { Log } from '#platform/log.ts';
+
+/** The server stayed silent; whether it did what it was asked is not known. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** One client and the news of its end: it cancels what it had under way without telling anyone. */
+type Session = { client: EventStoreDBClient; retired: AbortController };
+
+const maxAttempts = 10;
+
+/** Answers, not accidents: asking again would give the same. By type and, where the client knows none, by gRPC code. */
+const finalTypes = new Set<string>([
+  ErrorType.WRONG_EXPECTED_VERSION,
+  ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+  ErrorType.STREAM_DELETED,
+  ErrorType.STREAM_NOT_FOUND,
+  ErrorType.ACCESS_DENIED,
+  ErrorType.INVALID_ARGUMENT,
+  ErrorType.MISSING_REQUIRED_METADATA_PROPERTY,
+]);
+const finalCodes = new Set([3, 5, 7, 9, 11, 12, 16]); // invalid, not found, denied, precondition, range, unimplemented
+
+/** After these the client has opened a new channel by itself, or needs none. */
+const harmlessTypes = new Set<string>([
+  ErrorType.UNAVAILABLE,
+  ErrorType.CANCELLED,
+  ErrorType.NOT_LEADER,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.TIMEOUT,
+]);
+
+/** Some calls reject with gRPC's own error, not yet converted. */
+const typeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const known = 'details' in error ? convertToCommandError(error) : error;
+  return isCommandError(known) ? known.type : undefined;
+};
+
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
+
+/** Whether trying again is of no use. */
+export const isFinal = (error: unknown): boolean => {
+  const type = typeOf(error);
+  if (type !== undefined && type !== ErrorType.UNKNOWN) return finalTypes.has(type);
+  return error instanceof TypeError || error instanceof RangeError || finalCodes.has(codeOf(error) ?? -1);
+};
+
+export const isStreamNotFound = (error: unknown): boolean => typeOf(error) === ErrorType.STREAM_NOT_FOUND;
+
+/** The iteration has told of the error, or is over; without any listener, a late one would end the process. */
+const unheard = (): void => undefined;
+
+/** Cancels all of a client's calls. One that the server ended before never reports its end; hence the limit of a second. */
+export const disposeOf = (client: EventStoreDBClient): Promise<void> =>
+  Promise.race([client.dispose(), delay(1000, undefined, { ref: false })]);
+
+/** Waits about `25 ms · 2^attempt`, at most `maxMs`, jittered; returns early when `stop` aborts. */
+export const backOff = (attempt: number, maxMs: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, Math.min(maxMs, 25 * 2 ** attempt) * (0.5 + Math.random() / 2));
+    if (stop.aborted) done();
+    else stop.addEventListener('abort', done);
+  });
+
+export type EsdbClient = ReturnType<typeof esdbClient>;
+
+export const esdbClient = (options: {
+  connectionString: string;
+  answerWithinMs: number;
+  closed: AbortSignal;
+  log?: Pick<Log, 'warn'> | undefined;
+}) => {
+  const { connectionString, answerWithinMs, closed, log } = options;
+  const connect = (): Session => {
+    const retired = new AbortController();
+    setMaxListeners(0, retired.signal, closed); // one for each call under way
+    return { client: EventStoreDBClient.connectionString(connectionString), retired };
+  };
+  let current = Promise.resolve(connect());
+
+  const retire = async ({ client, retired }: Session): Promise<void> => {
+    retired.abort(new NoAnswer('the connection was given up'));
+    await disposeOf(client);
+  };
+
+  /**
+   * The next client exists only when the last one is gone: the package keeps unanswered appends of all clients in one
+   * table, which the end of any of them clears.
+   */
+  const replace = (broken: Session): void => {
+    current = current.then(async (session) => {
+      if (session !== broken || closed.aborted) return session;
+      await retire(session);
+      return connect();
+    });
+  };
+
+  const answered = async <T>(work: Promise<T>): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NoAnswer(`no answer within ${answerWithinMs} ms`)), answerWithinMs);
+    });
+    return Promise.race([work, silence]).finally(() => clearTimeout(timer));
+  };
+
+  /** Everything a read gives; silence between two events counts, not the length of the whole. */
+  const collect = async <E>(stream: StreamingRead<E>, retired: AbortSignal): Promise<E[]> => {
+    const giveUp = (): unknown => stream.destroy(new NoAnswer(`no answer within ${answerWithinMs} ms, or given up`));
+    const timer = setTimeout(giveUp, answerWithinMs);
+    retired.addEventListener('abort', giveUp);
+    stream.on('error', unheard);
+    try {
+      const collected: E[] = [];
+      for await (const item of stream) {
+        collected.push(item);
+        timer.refresh();
+      }
+      return collected;
+    } finally {
+      clearTimeout(timer);
+      retired.removeEventListener('abort', giveUp);
+      stream.cancel().catch(unheard);
+    }
+  };
+
+  type Attempt = {
+    client: EventStoreDBClient;
+    read: <E>(stream: StreamingRead<E>) => Promise<E[]>;
+    answered: <T>(work: Promise<T>) => Promise<T>;
+  };
+
+  return {
+    /** Runs `once` until it succeeds, fails for good, or has failed ten times (about seven seconds of back-off). */
+    attempt: async <T>(what: string, once: (attempt: Attempt) => Promise<T>): Promise<T> => {
+      for (let attempt = 1; ; attempt += 1) {
+        closed.throwIfAborted();
+        const session = await current;
+        try {
+          const read = <E>(stream: StreamingRead<E>): Promise<E[]> => collect(stream, session.retired.signal);
+          return await once({ client: session.client, read, answered });
+        } catch (error) {
+          if (isFinal(error) || attempt === maxAttempts || closed.aborted) throw error;
+          log?.warn({ err: error, attempt }, `${what}: the outcome is open, trying again`);
+          if (!harmlessTypes.has(typeOf(error) ?? '')) replace(session);
+          await backOff(attempt, 2000, closed);
+        }
+      }
+    },
+    close: async (): Promise<void> => retire(await current),
+  };
+};

@@ -1,0 +1,45 @@
+/** Files on the local disk. A file appears under its name only when it is whole. */
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Writes beside the target, flushes, renames. */
+export const writeWhole = async (target: string, content: Buffer): Promise<void> => {
+  const temporary = `${target}.${randomUUID()}.part`;
+  const file = await open(temporary, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, target);
+};
+
+/** Writes under the SHA-256 of the content and answers the name, e.g. `3f…9a.webp`. Repeating it changes nothing. */
+export const writeByContent = async (folder: string, content: Buffer, extension: string): Promise<string> => {
+  const name = `${createHash('sha256').update(content).digest('hex')}.${extension}`;
+  if (!(await exists(path.join(folder, name)))) await writeWhole(path.join(folder, name), content);
+  return name;
+};
+
+export const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Makes the folders, private to this user, and clears what killed writers left half-done in them. */
+export const prepareFolders = async (folders: readonly string[]): Promise<void> => {
+  for (const folder of folders) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(folder))
+      if (name.endsWith('.part')) await rm(path.join(folder, name), { force: true });
+  }
+};
+
+/** Bytes that this process may still write where the folder lies. */
+export const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};

@@ -1,0 +1,32 @@
+/** Who calls, and whether an endpoint's declared access lets them in. */
+import type { Access, StaffRole } from '#contracts/endpoint.ts';
+import { Problem } from '#contracts/problem.ts';
+
+export type Caller = Readonly<{
+  userId: string;
+  sessionId: string;
+  isEmailVerified: boolean;
+  isProfileComplete: boolean;
+  isCreator: boolean;
+  isSuspended: boolean;
+  roles: readonly StaffRole[];
+}>;
+
+/** Turns a bearer token into a caller. @throws Problem `not-signed-in` or `session-ended` */
+export type Authenticate = (bearer: string) => Promise<Caller>;
+
+/** The order is the one of the site's guard: signed in, verified, complete, then what the endpoint is about. */
+export const checkAccess = (access: Access, caller: Caller | undefined): void => {
+  if (access === 'open' || access === 'signedLink' || access === 'webhook') return;
+  if (!caller) throw new Problem('not-signed-in');
+  if (caller.isSuspended) throw new Problem('account-suspended');
+  if (typeof access === 'object') {
+    if (!caller.roles.some((role) => access.staff.includes(role))) throw new Problem('not-allowed');
+    return;
+  }
+  if (access === 'signedIn') return;
+  if (!caller.isEmailVerified) throw new Problem('email-not-verified');
+  if (access === 'emailVerified') return;
+  if (!caller.isProfileComplete) throw new Problem('profile-incomplete');
+  if (access === 'creator' && !caller.isCreator) throw new Problem('creators-only');
+};

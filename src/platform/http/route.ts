@@ -1,0 +1,97 @@
+/** One endpoint and its handler: declared beside each other in a module's `routes.ts`, mounted by `server.ts`. */
+import type { AnswerOf, Endpoint, EndpointSchema, ParsedOf } from '#contracts/endpoint.ts';
+import type { FieldError } from '#contracts/problem.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Cause } from '#platform/eventStore/handle.ts';
+import type { z } from 'zod';
+import type { Caller } from './guard.ts';
+
+export type CookieToSet = {
+  name: string;
+  value: string;
+  /** Seconds; 0 removes it. */
+  maxAgeSeconds: number;
+};
+
+/** What a handler may know of the transport. */
+export type Transport = Readonly<{
+  requestId: string;
+  /** The client's address, through `TRUST_PROXY` only. */
+  address: string;
+  header: (name: string) => string | undefined;
+  cookie: (name: string) => string | undefined;
+  /** The body as it came; present for webhooks only. */
+  rawBody: Buffer | undefined;
+}>;
+
+export type HandlerInput<S extends EndpointSchema> = ParsedOf<S> & {
+  /** Who calls. Reading it on an open endpoint is a bug and throws; use `visitor` there. */
+  readonly caller: Caller;
+  /** The caller when signed in; open endpoints get it when a valid token came along. */
+  readonly visitor: Caller | undefined;
+  /** Says "this caller did it, in this request" to `handle`. */
+  readonly cause: Cause;
+  readonly transport: Transport;
+};
+
+/** An answer with more than a JSON body. */
+export class Reply<Body> {
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly CookieToSet[];
+
+  constructor(body: Body, more: { headers?: Record<string, string>; cookies?: CookieToSet[] } = {}) {
+    this.body = body;
+    this.headers = more.headers ?? {};
+    this.cookies = more.cookies ?? [];
+  }
+}
+
+type Handler<S extends EndpointSchema> = (input: HandlerInput<S>) => Promise<AnswerOf<S> | Reply<AnswerOf<S>>>;
+
+export type Route = Readonly<{
+  endpoint: Endpoint;
+  schema: EndpointSchema;
+  handler: (input: HandlerInput<EndpointSchema>) => Promise<unknown>;
+}>;
+
+/** Binds the three parts of an endpoint. */
+export const route = <S extends EndpointSchema>(endpoint: Endpoint<S>, schema: S, handler: Handler<S>): Route => ({
+  endpoint,
+  schema,
+  // The server parses with this very schema before it calls, so the input has the handler's shape.
+  handler: handler as Route['handler'],
+});
+
+/** All wrong fields at once, first message of each. */
+const toFieldErrors = (error: z.ZodError): FieldError[] => {
+  const first = new Map<string, string>();
+  for (const issue of error.issues) {
+    const pointer = `#/${issue.path.map(String).join('/')}`;
+    if (!first.has(pointer)) first.set(pointer, issue.message);
+  }
+  return [...first].map(([pointer, detail]) => ({ pointer, detail }));
+};
+
+/** Validates against one part of the schema. @throws Problem `invalid-input` with every wrong field */
+export const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const errors = toFieldErrors(result.error);
+  throw new Problem('invalid-input', errors[0]?.detail, { errors });
+};
+
+/** Validates a whole request; a malformed path parameter is a thing that does not exist. */
+export const parseRequest = (
+  schema: EndpointSchema,
+  request: { params: unknown; query: unknown; body: unknown },
+): ParsedOf<EndpointSchema> => {
+  const params = schema.params?.safeParse(request.params);
+  if (params && !params.success) throw new Problem('not-found');
+  return {
+    params: params?.data as never,
+    query: parsePart(schema.query, request.query) as never,
+    body: parsePart(schema.body, request.body) as never,
+  };
+};

@@ -1,0 +1,136 @@
+/**
+ * Serves the pages: assets, the server-rendered site, the console's entry. The platform imports no page: the built
+ * server entry is loaded by path, in development through Vite.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Server as HttpServer } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import compression from 'compression';
+import express, { type Express, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
+import type { Call } from '#contracts/call.ts';
+import type { Boot, Render, RenderOutput, Theme } from '#contracts/site.ts';
+
+type Page = Extract<RenderOutput, { kind: 'page' }>;
+
+/** What differs between the built site and development. */
+type Pages = {
+  site: (url: string) => Promise<{ template: string; render: Render }>;
+  console: (url: string) => Promise<string>;
+  /** Extra `<link rel="modulepreload">` for the modules that were rendered. */
+  preload: (modules: readonly string[]) => string;
+};
+
+export type SiteOptions = {
+  root: string;
+  boot: Omit<Boot, 'theme'>;
+  call: Call;
+  /** Given in development: pages come from the sources and change while one looks. */
+  development?: { httpServer: HttpServer };
+  /** Public addresses for the sitemap: path and last change (ISO date). */
+  listPages: () => Promise<{ path: string; changedAt?: string }[]>;
+};
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const builtPages = async (app: Express, root: string): Promise<Pages> => {
+  const client = path.join(root, 'dist', 'client');
+  const [template, console_, manifestText] = await Promise.all(
+    ['src/web/index.html', 'src/admin/index.html', '.vite/manifest.json'].map((name) => readFile(path.join(client, name), 'utf8')),
+  );
+  const manifest = JSON.parse(manifestText ?? '{}') as Manifest;
+  const entry = (await import(pathToFileURL(path.join(root, 'dist', 'server', 'entryServer.js')).href)) as { render: Render };
+  app.use('/assets', express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }));
+  app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false, maxAge: '1h' }));
+  return {
+    site: () => Promise.resolve({ template: template ?? '', render: entry.render }),
+    console: () => Promise.resolve(console_ ?? ''),
+    preload: (modules) => modules.flatMap((name) => manifest[name]?.file ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+  };
+};
+
+const sourcePages = async (app: Express, root: string, httpServer: HttpServer): Promise<Pages> => {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: httpServer } }, appType: 'custom' });
+  app.use(vite.middlewares);
+  app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false }));
+  const html = async (file: string, url: string): Promise<string> =>
+    vite.transformIndexHtml(url, await readFile(path.join(root, file), 'utf8'), `/${file}`);
+  return {
+    site: async (url) => ({
+      template: await html('src/web/index.html', url),
+      render: ((await vite.ssrLoadModule('/src/web/entryServer.tsx')) as { render: Render }).render,
+    }),
+    console: (url) => html('src/admin/index.html', url),
+    preload: () => '',
+  };
+};
+
+const themeOf = (request: ExpressRequest): Theme | null => {
+  const value = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  return value === 'dark' || value === 'light' ? value : null;
+};
+
+const withNonce = (html: string, nonce: string): string => html.replaceAll('__NONCE__', nonce);
+
+const fill = (template: string, page: Page, preload: string): string =>
+  template
+    .replace('<!--app-head-->', () => page.head + preload)
+    .replace('<body data-app-body', () => `<body${page.bodyAttributes}`)
+    .replace('<!--app-body-->', () => page.body)
+    .replace('<!--app-data-->', () => `<script type="application/json" id="app-data">${page.data}</script>`);
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+
+const mountCrawlerFiles = (app: Express, { boot: { origin, brandName }, listPages }: SiteOptions): void => {
+  app.get('/robots.txt', (_, response) => {
+    response.type('text/plain').send(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /account\nSitemap: ${origin}/sitemap.xml\n`);
+  });
+  app.get('/sitemap.xml', async (_, response) => {
+    const pages = await listPages();
+    const entries = pages.map(
+      (page) => `<url><loc>${escapeXml(origin + page.path)}</loc>${page.changedAt ? `<lastmod>${page.changedAt.slice(0, 10)}</lastmod>` : ''}</url>`,
+    );
+    response
+      .type('application/xml')
+      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`);
+  });
+  app.get('/llms.txt', (_, response) => {
+    response.type('text/plain').send(`# ${brandName}\n\nA marketplace where the exclusive rights to a video are sold once.\n\n- [Search](${origin}/search)\n- [How it works](${origin}/how-it-works)\n- [API](${origin}/api/openapi.json)\n`);
+  });
+};
+
+/** Mounts pages after the API: every other GET is a page, with its own status. */
+export const mountSite = async (app: Express, options: SiteOptions): Promise<void> => {
+  const { root, boot, call, development } = options;
+  app.use(compression());
+  mountCrawlerFiles(app, options);
+  const pages = development ? await sourcePages(app, root, development.httpServer) : await builtPages(app, root);
+  const nonceOf = (response: ExpressResponse): string => String(response.locals['nonce']);
+
+  app.get(['/admin', '/admin/{*rest}'], async (request, response) => {
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Robots-Tag', 'noindex');
+    response.type('html').send(withNonce(await pages.console(request.originalUrl), nonceOf(response)));
+  });
+
+  app.get('/{*rest}', async (request, response) => {
+    const aborted = new AbortController();
+    response.on('close', () => aborted.abort());
+    const nonce = nonceOf(response);
+    const { template, render } = await pages.site(request.originalUrl);
+    const page = await render({
+      request: new Request(new URL(request.originalUrl, boot.origin), { signal: aborted.signal }),
+      boot: { ...boot, theme: themeOf(request) },
+      nonce,
+      call,
+    });
+    if (page.kind === 'redirect') {
+      response.redirect(page.status, page.location);
+      return;
+    }
+    response.vary('Cookie');
+    response.setHeader('Cache-Control', 'private, no-cache');
+    response.status(page.status).type('html').send(withNonce(fill(template, page, pages.preload(page.modules)), nonce));
+  });
+};

@@ -1,0 +1,81 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** One top-level box of an MP4 or QuickTime file (ISO 14496-12 §4.2); sizes and offsets in bytes. */
+export type Box = { type: string; offset: number; size: number };
+
+export type BoxList = {
+  boxes: Box[];
+  /** A box says that it is longer than what is left of the file: cut off, or written carelessly. */
+  endsBeyondFile: boolean;
+};
+
+const MAX_BOXES = 10_000;
+const MAX_INDEX_BYTES = 128 * 1024 * 1024;
+const ORDINARY = [
+  'ftyp',
+  'styp',
+  'moov',
+  'moof',
+  'mdat',
+  'free',
+  'skip',
+  'wide',
+  'sidx',
+  'ssix',
+  'mfra',
+  'pdin',
+  'prft',
+];
+
+/** Walks the top level of the file without reading its contents. */
+export const readBoxes = async (path: string): Promise<BoxList> => {
+  const file = await open(path, 'r');
+  try {
+    return await walk(file, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+};
+
+/**
+ * Whether the index holds boxes that carry a place, a device, or telemetry which ffprobe may not show
+ * (XMP packets, GoPro and camera-motion tracks), or the file has unknown boxes such as a maker's trailer.
+ * A false alarm only costs a lossless remux, so bytes are searched and not parsed.
+ */
+export const carriesPrivateBoxes = async (path: string): Promise<boolean> => {
+  const file = await open(path, 'r');
+  try {
+    const { boxes } = await walk(file, (await file.stat()).size);
+    if (boxes.some((box) => !ORDINARY.includes(box.type))) return true;
+    for (const box of boxes.filter(({ type, size }) => type === 'moov' && size <= MAX_INDEX_BYTES)) {
+      const bytes = Buffer.alloc(box.size);
+      await file.read(bytes, 0, box.size, box.offset);
+      if (MARKS.some((mark) => bytes.includes(mark))) return true;
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+};
+
+/** ©xyz place, loci 3GPP place, ©mak ©mod maker and model, XMP_ packets, GPMF/gpmd GoPro, camm Android motion, mebx Apple. */
+const MARKS = [
+  ...['\u00a9xyz', 'loci', '\u00a9mak', '\u00a9mod', 'XMP_', 'GPMF', 'gpmd', 'camm', 'mebx', 'ISO6709'],
+  ...['x:xmpmeta', 'com.android.manufacturer'],
+].map((mark) => Buffer.from(mark, 'latin1'));
+
+const walk = async (file: FileHandle, fileSize: number): Promise<BoxList> => {
+  const boxes: Box[] = [];
+  const head = Buffer.alloc(16);
+  let offset = 0;
+  while (offset + 8 <= fileSize && boxes.length < MAX_BOXES) {
+    await file.read(head, 0, 16, offset);
+    const short = head.readUInt32BE(0);
+    // 0 means 'to the end of the file', 1 means that 64 bits follow.
+    const size = short === 0 ? fileSize - offset : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    boxes.push({ type: head.toString('latin1', 4, 8), offset, size });
+    if (size < 8) return { boxes, endsBeyondFile: false };
+    offset += size;
+  }
+  return { boxes, endsBeyondFile: offset > fileSize };
+};

@@ -1,0 +1,89 @@
+import { open, stat } from 'node:fs/promises';
+
+/** The kinds of file that are read. */
+export type Container = 'mp4' | 'mov' | 'matroska' | 'webm' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf';
+
+/** ffmpeg's names for the readers of those files. */
+export type Demuxer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf';
+
+/** What the first bytes say: a container, a file of sound, nothing at all, or something else. */
+export type FirstLook = Container | 'sound' | 'empty' | 'unknown';
+
+const FIRST_BYTES = 4096;
+
+/** Looks at the first bytes of the file; its name says nothing. */
+export const lookAt = async (path: string): Promise<FirstLook> => {
+  const { size } = await stat(path);
+  if (size === 0) return 'empty';
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0);
+    return identify(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+};
+
+/** The one reader that a container may be opened with. */
+export const demuxerOf = (container: Container): Demuxer => {
+  if (container === 'mp4') return 'mov';
+  return container === 'webm' ? 'matroska' : container;
+};
+
+const FIRST_BOXES = ['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid'];
+const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
+
+const identify = (head: Buffer): FirstLook => {
+  const text = (from: number, to: number) => head.toString('latin1', from, to);
+  const hex = (length: number) => head.toString('hex', 0, length);
+  if (FIRST_BOXES.includes(text(4, 8))) return text(4, 8) === 'ftyp' ? brandOf(text(8, 12)) : 'mov';
+  if (hex(4) === '1a45dfa3') return docTypeOf(head);
+  if (text(0, 4) === 'RIFF') return riffOf(text(8, 12));
+  if (text(0, 3) === 'FLV') return 'flv';
+  if (hex(16) === ASF_HEADER) return 'asf';
+  if (hex(4) === '000001ba') return 'mpeg';
+  if (isTransportStream(head)) return 'mpegts';
+  return isSound(head) ? 'sound' : 'unknown';
+};
+
+/** The family of formats also holds still pictures. */
+const PICTURE_BRANDS = ['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis', 'crx '];
+
+const brandOf = (brand: string): FirstLook => {
+  if (PICTURE_BRANDS.includes(brand)) return 'unknown';
+  return brand === 'qt  ' ? 'mov' : 'mp4';
+};
+
+const riffOf = (form: string): FirstLook => {
+  if (form === 'AVI ') return 'avi';
+  return form === 'WAVE' ? 'sound' : 'unknown';
+};
+
+/** EBML DocType (RFC 8794 §11.2.6): element 0x4282, one byte of length, the name. */
+const docTypeOf = (head: Buffer): FirstLook => {
+  const at = head.indexOf(Buffer.from([0x42, 0x82]));
+  if (at < 0) return 'unknown';
+  const length = (head[at + 2] ?? 0x80) & 0x7f;
+  const docType = head.toString('latin1', at + 3, at + 3 + length);
+  if (docType.startsWith('webm')) return 'webm';
+  return docType.startsWith('matroska') ? 'matroska' : 'unknown';
+};
+
+/** ISO 13818-1: a sync byte 0x47 every 188 bytes; cameras (m2ts) put four bytes before each packet. */
+const isTransportStream = (head: Buffer) =>
+  [
+    { start: 0, packet: 188 },
+    { start: 4, packet: 192 },
+  ].some(({ start, packet }) => [0, 1, 2, 3].every((index) => head[start + index * packet] === 0x47));
+
+const isSound = (head: Buffer) => {
+  const start = head.toString('latin1', 0, 4);
+  return start.startsWith('ID3') || ['fLaC', 'OggS', 'FORM'].includes(start) || isAudioFrame(head[0], head[1]);
+};
+
+/** MPEG audio of layer II or III, or AAC in ADTS: eleven set bits, then the layer. */
+const isAudioFrame = (first = 0, second = 0) => {
+  if (first !== 0xff || (second & 0xe0) !== 0xe0) return false;
+  const layer = second & 0x06;
+  return layer === 0x02 || layer === 0x04 || (second & 0xf6) === 0xf0;
+};

@@ -1,0 +1,25 @@
+/** What is refused by itself; everything weaker is advice. Lengths in seconds, sizes in pixels, shares 0 to 1. */
+export const REFUSED_BELOW = { durationSeconds: 1, shortSide: 240, frameRate: 10, decodedShare: 0.98 } as const;
+export const REFUSED_ABOVE = { blackShare: 0.8, frozenShare: 0.95 } as const;
+
+/** Where advice to the creator begins. */
+export const ADVISED = {
+  shortestSeconds: 5 * 60,
+  longestSeconds: 30 * 60,
+  shortSide: 720,
+  frameRate: 24,
+  blackShare: 0.2,
+  frozenShare: 0.5,
+  darkLuma: 40,
+  brightLuma: 215,
+  silentShare: 0.8,
+  /** At 1280 × 720, H.264; larger pictures are measured against the same number. */
+  bitRate: 1_000_000,
+} as const;
+
+/** The look at the header. */
+export const PROBE_MS = 30_000;
+
+/** A wall-clock limit for work on `seconds` of video: a minute to begin with, `factor` times the length, three hours at most. */
+export const timeoutFor = (seconds: number, factor: number): number =>
+  Math.min(60_000 + Math.max(0, seconds) * factor * 1000, 3 * 60 * 60 * 1000);

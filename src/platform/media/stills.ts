@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import { demuxerOf } from './container.ts';
+import type { Engine } from './engine.ts';
+import { timeoutFor } from './limits.ts';
+import { MediaError } from './mediaError.ts';
+import type { Span } from './measure.ts';
+import { sizeByWidth, toSize } from './picture.ts';
+import type { MediaFacts } from './probe.ts';
+import { runFfmpeg, untrusted } from './run.ts';
+import { spreadStarts } from './spans.ts';
+
+/** One picture out of the video, upright, in ordinary colours; `score` says how well it would do as a poster. */
+export type Frame = { pixels: Buffer; width: number; height: number; score: number };
+
+/** An encoded picture without any metadata; width and height in pixels. */
+export type Still = { width: number; height: number; jpeg: Buffer; webp: Buffer };
+
+export type FrameRequest = {
+  source: string;
+  facts: MediaFacts;
+  /** Black or frozen stretches (from the inspection), kept out where possible. */
+  avoid?: readonly Span[] | undefined;
+  /** How many to take; default 8. */
+  count?: number | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+const POSTER_WIDTHS = [640, 1280];
+const STILL_WIDTH = 1280;
+const FRAMES = 8;
+
+/**
+ * Takes pictures spread over the video, in the order of time, for `makePoster` and `makeStills`.
+ * @throws MediaError
+ */
+export const sampleFrames = async (engine: Engine, request: FrameRequest): Promise<Frame[]> => {
+  const { facts, avoid, count = FRAMES } = request;
+  const size = sizeByWidth(facts, STILL_WIDTH);
+  const found: Buffer[] = [];
+  for (const start of spreadStarts(facts.durationSeconds, count, 1 / (facts.frameRate || 25), avoid)) {
+    found.push(...(await grab(engine, request, size, ['-ss', start.toFixed(3)], ['-frames:v', '1'])));
+  }
+  // Files that cannot be entered anywhere are read through once.
+  const rate = count / Math.max(facts.durationSeconds, 0.1);
+  const pixels =
+    found.length > 0
+      ? found
+      : await grab(engine, request, size, [], ['-r', rate.toFixed(5), '-frames:v', String(count)]);
+  if (pixels.length === 0) throw new MediaError('undecodable', 'no picture could be taken');
+  return Promise.all(
+    pixels.map(async (picture) => ({ pixels: picture, ...size, score: await scoreOf(picture, size) })),
+  );
+};
+
+/** The best of the pictures, 640 and 1280 pixels wide; smaller where the video is smaller, never enlarged. */
+export const makePoster = async (frames: readonly Frame[]): Promise<Still[]> => {
+  const best = frames.reduce<Frame | undefined>(
+    (top, frame) => (top === undefined || frame.score > top.score ? frame : top),
+    undefined,
+  );
+  if (best === undefined) throw new MediaError('undecodable', 'no picture for a poster');
+  const widths = new Set(POSTER_WIDTHS.map((width) => Math.min(width, best.width)));
+  return Promise.all([...widths].map((width) => encode(best, width)));
+};
+
+/** Up to `count` (at most 4) of the better pictures, in the order of time. */
+export const makeStills = async (frames: readonly Frame[], count = 4): Promise<Still[]> => {
+  const better = [...frames].sort((one, other) => other.score - one.score).slice(0, Math.min(count, 4));
+  return Promise.all(frames.filter((frame) => better.includes(frame)).map((frame) => encode(frame, STILL_WIDTH)));
+};
+
+type Size = { width: number; height: number };
+
+const grab = async (
+  engine: Engine,
+  request: FrameRequest,
+  size: Size,
+  seek: string[],
+  output: string[],
+): Promise<Buffer[]> => {
+  const { source, facts, signal } = request;
+  const args = [
+    ...['-filter_complex', `[0:${facts.videoStream}]${toSize(engine, facts, size)}[picture]`, '-map', '[picture]'],
+    ...[...output, '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
+  ];
+  const inputs = [untrusted(source, demuxerOf(facts.container), seek)];
+  const timeoutMs = timeoutFor(seek.length > 0 ? 30 : facts.durationSeconds, 4);
+  try {
+    const { stdout } = await runFfmpeg(engine, { inputs, args }, { timeoutMs, signal });
+    const bytes = size.width * size.height * 3;
+    return Array.from({ length: Math.floor(stdout.length / bytes) }, (_, index) =>
+      stdout.subarray(index * bytes, (index + 1) * bytes),
+    );
+  } catch (error) {
+    // A damaged spot must not cost the video its other pictures.
+    if (error instanceof MediaError && error.kind === 'undecodable') return [];
+    throw error;
+  }
+};
+
+const raw = (pixels: Buffer, { width, height }: Size) => sharp(pixels, { raw: { width, height, channels: 3 } });
+
+/** Rich, sharp, contrasty and neither dark nor glaring: measured on a small copy, where noise does not count as detail. */
+const scoreOf = async (pixels: Buffer, size: Size): Promise<number> => {
+  const small = await raw(pixels, size).resize({ width: 320 }).png().toBuffer();
+  const { channels, entropy, sharpness } = await sharp(small).stats();
+  const average = (key: 'mean' | 'stdev') => channels.reduce((sum, channel) => sum + channel[key], 0) / channels.length;
+  const glare = Math.abs(average('mean') - 118) / 118;
+  return entropy + Math.log1p(sharpness) + average('stdev') / 32 - 3 * glare ** 2;
+};
+
+const encode = async (frame: Frame, width: number): Promise<Still> => {
+  const picture = raw(frame.pixels, frame).resize({ width, withoutEnlargement: true });
+  const [jpeg, webp] = await Promise.all([
+    picture.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer({ resolveWithObject: true }),
+    picture.clone().webp({ quality: 80 }).toBuffer(),
+  ]);
+  return { width: jpeg.info.width, height: jpeg.info.height, jpeg: jpeg.data, webp };
+};

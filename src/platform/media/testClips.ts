@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, rm, stat, truncate, copyFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Engine } from './engine.ts';
+import { generated, runFfmpeg, trusted } from './run.ts';
+
+/** Folder of real recordings that may lie beside the checkout; undefined where it does not. */
+export const realFolder = (): string | undefined => {
+  const folder = fileURLToPath(new URL('../../../../shared/media/', import.meta.url));
+  if (existsSync(join(folder, 'manifest.json'))) return folder;
+  console.info(`The tests over real recordings did not run: ${folder} is not there.`);
+  return undefined;
+};
+
+export type ClipOptions = {
+  /** Length in seconds; default 4. */
+  seconds?: number;
+  /** Default 480x270. */
+  size?: string;
+  rate?: number;
+  /** A libavfilter source; default a moving test picture. */
+  picture?: string;
+  /** Default true: a tone. */
+  hasSound?: boolean;
+  /** Output options in place of H.264 and AAC. */
+  output?: string[];
+};
+
+/** A temporary folder of clips made for one test file. */
+export const testClips = async (engine: Engine) => {
+  const folder = await mkdtemp(join(tmpdir(), 'clips-'));
+  const path = (name: string) => join(folder, name);
+  const make = async (
+    name: string,
+    { seconds = 4, size = '480x270', rate = 25, picture, hasSound = true, output }: ClipOptions = {},
+  ) => {
+    const source = picture ?? `testsrc=s=${size}:r=${rate}:d=${seconds}`;
+    const inputs = [generated(source), ...(hasSound ? [generated(`sine=frequency=330:duration=${seconds}`)] : [])];
+    const args = output ?? [
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-g',
+      '25',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+    ];
+    await runFfmpeg(engine, { inputs, args: [...args, '-y', `file:${path(name)}`] }, { timeoutMs: 60_000 });
+    return path(name);
+  };
+  /** The same streams in another container, or with other metadata. */
+  const remux = async (from: string, name: string, args: string[]) => {
+    await runFfmpeg(
+      engine,
+      { inputs: [trusted(from)], args: ['-map', '0', '-c', 'copy', ...args, '-y', `file:${path(name)}`] },
+      { timeoutMs: 60_000 },
+    );
+    return path(name);
+  };
+  /** The first `share` (0 to 1) of a file. */
+  const cut = async (from: string, name: string, share: number) => {
+    await copyFile(from, path(name));
+    await truncate(path(name), Math.floor((await stat(from)).size * share));
+    return path(name);
+  };
+  /** Overwrites bytes in the middle of a file. */
+  const damage = async (from: string, name: string, { at, bytes }: { at: number; bytes: number }) => {
+    await copyFile(from, path(name));
+    const file = await open(path(name), 'r+');
+    await file.write(Buffer.alloc(bytes, 0x5a), 0, bytes, Math.floor((await stat(from)).size * at));
+    await file.close();
+    return path(name);
+  };
+  /** Writes a quarter turn clockwise into the track header (ISO 14496-12 §8.3.2) of a file of `height` lines. */
+  const turn = async (from: string, name: string, height: number) => {
+    await copyFile(from, path(name));
+    const file = await open(path(name), 'r+');
+    const header = (await file.readFile()).indexOf('tkhd');
+    const matrix = Buffer.alloc(36);
+    [0, 0x10000, 0, -0x10000, 0, 0, height << 16, 0, 0x40000000].forEach((value, index) =>
+      matrix.writeInt32BE(value, index * 4),
+    );
+    await file.write(matrix, 0, 36, header + 44);
+    await file.close();
+    return path(name);
+  };
+  return { folder, path, make, remux, cut, damage, turn, remove: () => rm(folder, { recursive: true, force: true }) };
+};

@@ -1,0 +1,266 @@
+/**
+ * Every request the adapter sends, held against the parameters that Stripe publishes for the pinned API version: a schema
+ * made from the installed client's own generated types, closed where those types are open. The compiler alone would let
+ * a misspelt enumeration value pass. Requests go on to the sandbox, so the answers are read by the client as usual.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { parse as parseForm } from 'qs';
+import Stripe from 'stripe';
+import { createGenerator } from 'ts-json-schema-generator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiVersion } from './sandbox/objects.ts';
+import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
+import { stripePayments } from './stripe.ts';
+
+/** The addresses we use, each with the type of its parameters. */
+const operations = {
+  'POST /v1/checkout/sessions': 'Checkout.SessionCreateParams',
+  'GET /v1/checkout/sessions/{id}': 'Checkout.SessionRetrieveParams',
+  'POST /v1/checkout/sessions/{id}/expire': 'Checkout.SessionExpireParams',
+  'GET /v1/payment_intents/{id}': 'PaymentIntentRetrieveParams',
+  'POST /v1/payment_intents/{id}/capture': 'PaymentIntentCaptureParams',
+  'POST /v1/payment_intents/{id}/cancel': 'PaymentIntentCancelParams',
+  'POST /v1/transfers': 'TransferCreateParams',
+  'GET /v1/transfers': 'TransferListParams',
+  'POST /v2/core/accounts': 'V2.Core.AccountCreateParams',
+  'GET /v2/core/accounts/{id}': 'V2.Core.AccountRetrieveParams',
+} as const;
+
+type Operation = keyof typeof operations;
+
+type Schema = { definitions: Record<string, unknown> };
+
+const cacheDir = path.resolve('node_modules/.cache/stripe-contract');
+
+const clientVersion = Stripe.PACKAGE_VERSION;
+
+/** Amounts and counts are whole, amounts with decimals travel as text, and only listed values of an enumeration count. */
+const close = (definitions: Record<string, unknown>): Schema => {
+  const closed = { ...definitions, OtherString: false, Decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' } };
+  const text = JSON.stringify({ definitions: closed }, (name, value: unknown) => {
+    if (name !== 'type') return value;
+    if (Array.isArray(value)) return value.map((type: unknown) => (type === 'number' ? 'integer' : type));
+    return value === 'number' ? 'integer' : value;
+  });
+  return JSON.parse(text) as Schema;
+};
+
+const derive = async (source: string): Promise<Schema> => {
+  await mkdir(cacheDir, { recursive: true });
+  const work = await mkdtemp(path.join(cacheDir, 'derive-'));
+  const tsconfig = path.join(work, 'tsconfig.json');
+  const compilerOptions = {
+    strict: true,
+    skipLibCheck: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: ['node'],
+  };
+  await writeFile(path.join(work, 'requests.ts'), source);
+  await writeFile(tsconfig, JSON.stringify({ compilerOptions, files: ['requests.ts'] }));
+  const generator = createGenerator({
+    path: path.join(work, 'requests.ts'),
+    tsconfig,
+    type: '*',
+    jsDoc: 'none',
+    skipTypeCheck: true,
+  });
+  const { definitions = {} } = generator.createSchema('*');
+  await rm(work, { recursive: true });
+  return close(definitions);
+};
+
+/** About two seconds of work, done once per version of the client. */
+const loadSchema = async (): Promise<Schema> => {
+  const types = [...new Set(Object.values(operations))];
+  const source = [
+    "import type Stripe from 'stripe';",
+    ...types.map((type, index) => `export type Params${index} = Stripe.${type};`),
+  ].join('\n');
+  const version = createHash('sha256')
+    .update(`${clientVersion}\n${source}\n${close.toString()}`)
+    .digest('hex')
+    .slice(0, 16);
+  const file = path.join(cacheDir, `${clientVersion}-${version}.json`);
+  const cached = await readFile(file, 'utf8').catch(() => undefined);
+  if (cached !== undefined) return JSON.parse(cached) as Schema;
+  const schema = await derive(source);
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, JSON.stringify(schema));
+  await rename(unfinished, file);
+  return schema;
+};
+
+const secretKey = 'sk_test_contract';
+const webhookSecret = 'whsec_contract';
+
+type Seen = { operation: Operation; problems: string[]; headers: Headers };
+
+let dir: string;
+let sandbox: Sandbox;
+let validators: Record<Operation, ValidateFunction>;
+const seen: Seen[] = [];
+
+const told = (errors: ErrorObject[] | null | undefined): string[] =>
+  (errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+  );
+
+const problemsOf = (operation: Operation, params: unknown): string[] => {
+  const validate = validators[operation];
+  validate(params);
+  return told(validate.errors);
+};
+
+const findOperation = (method: string, pathname: string): Operation => {
+  const found = (Object.keys(operations) as Operation[]).find((operation) => {
+    const [verb = '', pattern = ''] = operation.split(' ');
+    return verb === method && new RegExp(`^${pattern.replace('{id}', '[^/]+')}$`).test(pathname);
+  });
+  if (found === undefined) throw new Error(`not an address we know: ${method} ${pathname}`);
+  return found;
+};
+
+const paramsOf = (url: URL, body: string, isForm: boolean): unknown => {
+  if (body === '') return parseForm(url.search, { ignoreQueryPrefix: true, depth: 30, arrayLimit: 1000 });
+  return isForm ? parseForm(body, { depth: 30, arrayLimit: 1000 }) : (JSON.parse(body) as unknown);
+};
+
+const watchedFetch: typeof fetch = async (input, init) => {
+  const url = new URL(String(input));
+  const headers = new Headers(init?.headers);
+  const operation = findOperation(init?.method ?? 'GET', url.pathname);
+  const isForm = url.pathname.startsWith('/v1/');
+  seen.push({ operation, headers, problems: problemsOf(operation, paramsOf(url, String(init?.body ?? ''), isForm)) });
+  return fetch(input, init);
+};
+
+const isForm = (operation: Operation): boolean => operation.includes(' /v1/');
+
+beforeAll(async () => {
+  const schema = await loadSchema();
+  // Forms and queries carry everything as text; JSON does not.
+  const strict = new Ajv({ allErrors: true, strict: false }).addSchema(schema, 'stripe');
+  const lenient = new Ajv({ allErrors: true, strict: false, coerceTypes: 'array' }).addSchema(schema, 'stripe');
+  const compile = (operation: Operation, type: string): ValidateFunction =>
+    (isForm(operation) ? lenient : strict).compile({ $ref: `stripe#/definitions/${type}` });
+  validators = Object.fromEntries(
+    Object.entries(operations).map(([operation, type]) => [operation, compile(operation as Operation, type)]),
+  ) as Record<Operation, ValidateFunction>;
+  dir = await mkdtemp(path.join(tmpdir(), 'contract-'));
+  sandbox = await startSandbox({ port: 0, dir, webhookUrl: 'http://127.0.0.1:9/', webhookSecret, secretKey });
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const sellOnceAndPayOut = async (): Promise<void> => {
+  const payments = stripePayments({
+    secretKey,
+    webhookSecret,
+    apiBase: `http://127.0.0.1:${sandbox.port}`,
+    timeoutMs: 5000,
+    fetch: watchedFetch,
+  });
+  const openOne = (reference: string, customerEmail?: string) =>
+    payments.openCheckout({
+      reference,
+      idempotencyKey: `ours:${reference}:session:1`,
+      amountPence: 5390,
+      description: 'A gate, mended & painted – 100% [raw]',
+      successUrl: 'https://example.test/paid?session={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'https://example.test/back',
+      expiresAt: new Date(Date.now() + 40 * 60_000).toISOString(),
+      metadata: { offer: randomUUID() },
+      ...(customerEmail === undefined ? {} : { customerEmail }),
+    });
+  const pay = async (url: string, sessionId: string): Promise<string> => {
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ number: '4242424242424242' }), redirect: 'manual' });
+    return (await payments.readCheckout(sessionId)).payment?.paymentId ?? '';
+  };
+  const won = randomUUID();
+  const winner = await openOne(won, 'buyer@example.test');
+  const loser = await openOne(randomUUID());
+  const late = await openOne(randomUUID());
+  const paymentId = await pay(winner.url, winner.sessionId);
+  await payments.cancel(await pay(loser.url, loser.sessionId), 'ours:loser:cancel');
+  await payments.expireCheckout(late.sessionId, 'ours:late:expire');
+  const { chargeId } = await payments.capture(paymentId, 5390, 'ours:winner:capture');
+  await payments.readPayment(paymentId);
+  const payee = { reference: randomUUID(), email: 'c@example.test', country: 'gb' as const, displayName: 'Ada' };
+  const { payeeId } = await payments.createPayee({ ...payee, idempotencyKey: 'ours:user:account' });
+  await payments.readPayee(payeeId);
+  await payments.transfer({
+    payeeId,
+    amountPence: 4410,
+    chargeId: chargeId ?? '',
+    reference: won,
+    idempotencyKey: 'ours:payout:transfer',
+    metadata: { payout: randomUUID() },
+  });
+  await payments.listTransfers(won);
+};
+
+describe('the requests of a whole sale', () => {
+  beforeAll(sellOnceAndPayOut);
+
+  it('use every operation that is listed here', () => {
+    expect(new Set(seen.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
+  });
+
+  it('send only parameters and values that Stripe publishes', () => {
+    expect(seen.filter(({ problems }) => problems.length > 0)).toEqual([]);
+  });
+
+  it('name the API version the schema belongs to', () => {
+    expect(new Set(seen.map(({ headers }) => headers.get('stripe-version')))).toEqual(new Set([apiVersion]));
+  });
+
+  it('carry our own idempotency key whenever they change something, and none otherwise', () => {
+    for (const { operation, headers } of seen) {
+      const key = headers.get('idempotency-key');
+      if (operation.startsWith('POST')) expect(key).toMatch(/^ours:/);
+      else expect(key).toBeNull();
+    }
+  });
+
+  it('act for no other account and send no telemetry', () => {
+    for (const { headers } of seen) {
+      expect(headers.get('stripe-account')).toBeNull();
+      expect(headers.get('x-stripe-client-telemetry')).toBeNull();
+    }
+  });
+});
+
+describe('the schema', () => {
+  it.each<[string, Operation, object]>([
+    ['a parameter that has been removed', 'POST /v1/checkout/sessions', { payment_method_types: ['card'] }],
+    ['an unknown name deep inside', 'POST /v1/checkout/sessions', { payment_intent_data: { capture: 'manual' } }],
+    ['an old value of an open enumeration', 'POST /v1/checkout/sessions', { ui_mode: 'hosted' }],
+    ['a misspelt value inside a list', 'POST /v1/checkout/sessions', { allowed_payment_method_types: ['cards'] }],
+    ['an amount that is not whole', 'POST /v1/payment_intents/{id}/capture', { amount_to_capture: '53.90' }],
+    ['an invented reason', 'POST /v1/payment_intents/{id}/cancel', { cancellation_reason: 'lost_race' }],
+    ['a transfer to nobody', 'POST /v1/transfers', { amount: '100', currency: 'gbp' }],
+    [
+      'a capability that does not exist',
+      'POST /v2/core/accounts',
+      { configuration: { recipient: { transfers: true } } },
+    ],
+    [
+      'text where JSON has a truth value',
+      'POST /v2/core/accounts',
+      {
+        configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: 'true' } } } } },
+      },
+    ],
+    ['a part that cannot be included', 'GET /v2/core/accounts/{id}', { include: ['configuration.seller'] }],
+  ])('refuses %s', (_case, operation, params) => {
+    expect(problemsOf(operation, params)).not.toEqual([]);
+  });
+});

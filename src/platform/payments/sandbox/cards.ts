@@ -1,0 +1,44 @@
+/** The test cards, which act like Stripe's of the same number (https://docs.stripe.com/testing). */
+import { createHash } from 'node:crypto';
+import type { CardRecord } from './records.ts';
+
+type KnownCard = { brand: string; label: string; decline?: string };
+
+export const testCards: Record<string, KnownCard> = {
+  '4242424242424242': { brand: 'visa', label: 'Payment succeeds' },
+  '4000000000000002': { brand: 'visa', label: 'Card is declined', decline: 'Your card was declined.' },
+  '4000000000009995': { brand: 'visa', label: 'Insufficient funds', decline: 'Your card has insufficient funds.' },
+  '5555555555554444': { brand: 'mastercard', label: 'Another that succeeds' },
+};
+
+export type TestCard = { record: CardRecord };
+
+export type CardEntry = { number: string; expiry: string; cvc: string };
+
+/** Names a card without giving it away. Equal numbers give equal fingerprints. */
+const fingerprintOf = (number: string): string =>
+  createHash('sha256').update(`sandbox card ${number}`).digest('base64url').replaceAll(/[-_]/g, '0').slice(0, 16);
+
+/** `12 / 34`, `12/34` and `12/2034` are the same month. */
+const monthOf = (expiry: string): { expMonth: number; expYear: number } | undefined => {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*((?:20)?\d{2})\s*$/.exec(expiry) ?? [];
+  const expMonth = Number(month);
+  if (expMonth < 1 || expMonth > 12) return undefined;
+  return { expMonth, expYear: year.length === 2 ? 2000 + Number(year) : Number(year) };
+};
+
+const isPast = ({ expMonth, expYear }: { expMonth: number; expYear: number }, now: Date): boolean =>
+  Date.UTC(expYear, expMonth) <= now.getTime();
+
+/** The card, or the sentence that tells the payer what is wrong with it. */
+export const checkCard = (entry: CardEntry, now: Date): TestCard | { decline: string } => {
+  const number = entry.number.replaceAll(/\D/g, '');
+  const known = testCards[number];
+  if (known === undefined) return { decline: 'Only the test cards below work here. Never type in a real card.' };
+  const month = monthOf(entry.expiry);
+  if (month === undefined) return { decline: 'The expiry date is incomplete or wrong.' };
+  if (isPast(month, now)) return { decline: 'Your card has expired.' };
+  if (!/^\d{3,4}$/.test(entry.cvc.trim())) return { decline: 'The security code is incomplete or wrong.' };
+  if (known.decline !== undefined) return { decline: known.decline };
+  return { record: { brand: known.brand, last4: number.slice(-4), fingerprint: fingerprintOf(number), ...month } };
+};

@@ -1,0 +1,75 @@
+/** Levers and windows for tests; nothing of this exists at Stripe. */
+import express, { type Router } from 'express';
+import { z } from 'zod';
+import { findAccount } from './accounts.ts';
+import type { CallDeps } from './calls.ts';
+import { faultSchema } from './faults.ts';
+import { readParams } from './readParams.ts';
+import type { IntentRecord, Records } from './records.ts';
+
+const payment = (intent: IntentRecord) => ({
+  paymentId: intent.id,
+  sessionId: intent.sessionId,
+  chargeId: intent.chargeId,
+  reference: intent.transferGroup,
+  metadata: intent.metadata,
+  amountPence: intent.amount,
+  capturedPence: intent.capturedAmount,
+});
+
+export type SandboxPayment = ReturnType<typeof payment>;
+
+const stateOf = (records: Records) => {
+  const sessions = [...records.sessions.values()];
+  const intents = [...records.intents.values()];
+  const withStatus = (status: IntentRecord['status']) =>
+    intents.filter((intent) => intent.status === status).map(payment);
+  const countOf = (status: string) => sessions.filter((session) => session.status === status).length;
+  return {
+    sessions: { open: countOf('open'), complete: countOf('complete'), expired: countOf('expired') },
+    payments: {
+      requires_capture: withStatus('requires_capture'),
+      succeeded: withStatus('succeeded'),
+      canceled: withStatus('canceled'),
+    },
+    transfers: [...records.transfers.values()].map((transfer) => ({
+      transferId: transfer.id,
+      payeeId: transfer.destination,
+      chargeId: transfer.chargeId,
+      reference: transfer.transferGroup,
+      metadata: transfer.metadata,
+      amountPence: transfer.amount,
+    })),
+    accounts: [...records.accounts.values()].map(({ id, transfersStatus }) => ({ payeeId: id, transfersStatus })),
+    events: { total: records.events.size, undelivered: records.events.size - records.deliveries.size },
+  };
+};
+
+/** What `GET /_sandbox/state` answers. */
+export type SandboxState = ReturnType<typeof stateOf>;
+
+const accountControl = z.strictObject({ transfersStatus: z.enum(['active', 'pending', 'restricted', 'unsupported']) });
+
+/** Expects JSON bodies to be parsed, and the secret key to be checked. */
+export const controlRoutes = ({ records, faults, commit, settled }: CallDeps): Router => {
+  const router = express.Router();
+  router.get('/state', async (_request, response) => {
+    await settled();
+    response.json(stateOf(records));
+  });
+  router.post('/faults', (request, response) => {
+    faults.add(readParams(faultSchema, request.body));
+    response.status(204).end();
+  });
+  router.delete('/faults', (_request, response) => {
+    faults.clear();
+    response.status(204).end();
+  });
+  router.post('/accounts/:id', async (request, response) => {
+    const { transfersStatus } = readParams(accountControl, request.body);
+    commit({ accounts: [{ ...findAccount(records, request.params.id), transfersStatus }] });
+    await settled();
+    response.status(204).end();
+  });
+  return router;
+};

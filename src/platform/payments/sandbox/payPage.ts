@@ -1,0 +1,92 @@
+/** The hosted page as HTML: works without script, in light and dark, on a phone. */
+import { createHash } from 'node:crypto';
+import { testCards } from './cards.ts';
+import { payStyle } from './payStyle.ts';
+import type { SessionRecord } from './records.ts';
+
+export type PayForm = { number: string; expiry: string; cvc: string; decline?: string };
+
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+
+const inFours = (number: string): string => number.replaceAll(/\D/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+const money = ({ amount, currency }: SessionRecord): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
+
+const styleHash = createHash('sha256').update(payStyle).digest('base64');
+
+/** Browsers hold the redirect after a form against `form-action` too, so the ways out are named. */
+export const payPolicy = (session?: SessionRecord): string => {
+  const waysOut = [session?.successUrl, session?.cancelUrl]
+    .filter((url) => url !== undefined && url !== null)
+    .map((url) => new URL(url).origin);
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    'img-src data:',
+    ["form-action 'self'", ...new Set(waysOut)].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};
+
+const page = (title: string, main: string): string => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)} · Sandbox</title>
+<link rel="icon" href="data:,">
+<style>${payStyle}</style>
+</head>
+<body>
+<header class="banner">Sandbox: no real money</header>
+<main>${main}</main>
+</body>
+</html>
+`;
+
+const cardChoice = (number: string, label: string, chosen: string): string =>
+  `<li><a href="?card=${number}"${number === chosen ? ' aria-current="true"' : ''}>
+    <span>${escape(label)}</span> <code>${inFours(number)}</code></a></li>`;
+
+const field = (name: string, label: string, value: string): string => `<div class="field">
+  <label for="${name}">${label}</label>
+  <input id="${name}" name="${name}" value="${escape(value)}" inputmode="numeric" autocomplete="off" required>
+</div>`;
+
+const summary = (session: SessionRecord): string => `<section class="summary">
+  ${session.items.map(({ name }) => `<h1>${escape(name)}</h1>`).join('')}
+  <p class="amount">${money(session)}</p>
+  <p class="quiet">The amount is held on the card now and taken when the seller confirms.</p>
+  ${session.customerEmail === null ? '' : `<p class="quiet">Receipt to ${escape(session.customerEmail)}</p>`}
+</section>`;
+
+export const payPage = (session: SessionRecord, form: PayForm): string => {
+  const chosen = form.number.replaceAll(/\D/g, '');
+  const choices = Object.entries(testCards).map(([number, { label }]) => cardChoice(number, label, chosen));
+  const pay = `Pay ${money(session)}`;
+  return page(
+    pay,
+    `${summary(session)}
+<form method="post" action="${session.id}">
+  ${form.decline === undefined ? '' : `<p class="decline" role="alert">${escape(form.decline)}</p>`}
+  ${field('number', 'Card number', inFours(form.number))}
+  <div class="pair">${field('expiry', 'Expiry', form.expiry)}${field('cvc', 'Security code', form.cvc)}</div>
+  <fieldset><legend>Test cards</legend><ul class="cards">${choices.join('')}</ul></fieldset>
+  <div class="buttons">
+    <button class="primary" name="action" value="pay">${pay}</button>
+    ${session.cancelUrl === null ? '' : '<button class="secondary" name="action" value="cancel" formnovalidate>Cancel and go back</button>'}
+  </div>
+</form>`,
+  );
+};
+
+export const noticePage = (title: string, text: string, backUrl: string | null): string =>
+  page(
+    title,
+    `<section class="notice"><h1>${escape(title)}</h1><p class="quiet">${escape(text)}</p>
+${backUrl === null ? '' : `<a class="button secondary" href="${escape(backUrl)}">Go back</a>`}</section>`,
+  );

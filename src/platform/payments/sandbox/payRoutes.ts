@@ -1,0 +1,80 @@
+/** The hosted page: what the payer's browser (or a test) sends and gets. */
+import express, { type Response, type Router } from 'express';
+import { z } from 'zod';
+import { checkCard } from './cards.ts';
+import type { CallDeps } from './calls.ts';
+import { authorise } from './checkout.ts';
+import { noticePage, payPage, type PayForm, payPolicy } from './payPage.ts';
+import type { SessionRecord } from './records.ts';
+
+const succeedingCard = '4242424242424242';
+
+const query = z.object({ card: z.string().max(40).optional().catch(undefined) });
+
+const entries = z.object({
+  action: z.enum(['pay', 'cancel']).default('pay'),
+  number: z.string().max(40).default(succeedingCard),
+  expiry: z.string().max(10).optional(),
+  cvc: z.string().max(10).default('123'),
+});
+
+const futureExpiry = (now: Date): string => `12 / ${(now.getUTCFullYear() + 4) % 100}`;
+
+const sendPage = (response: Response, status: number, html: string, session?: SessionRecord): void => {
+  response.status(status).set({
+    'content-security-policy': payPolicy(session),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  response.type('html').send(html);
+};
+
+const successUrl = (session: SessionRecord): string =>
+  session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+/** The session if it can be paid; otherwise the browser has been told, or sent on. */
+const payable = (response: Response, session: SessionRecord | undefined): SessionRecord | undefined => {
+  if (session?.status === 'open') return session;
+  if (session === undefined) {
+    sendPage(response, 404, noticePage('Not found', 'There is no such checkout.', null));
+  } else if (session.status === 'complete') {
+    response.redirect(303, successUrl(session));
+  } else {
+    const text = 'Nothing was charged. Go back to start again.';
+    sendPage(response, 410, noticePage('This checkout has expired', text, session.cancelUrl), session);
+  }
+  return undefined;
+};
+
+/** Expects form bodies to be parsed. */
+export const payRoutes = ({ records, world, commit, settled }: CallDeps): Router => {
+  const router = express.Router();
+
+  router.get('/pay/:id', async (request, response) => {
+    await settled();
+    const session = payable(response, records.sessions.get(request.params.id));
+    if (session === undefined) return;
+    const number = query.parse(request.query).card ?? succeedingCard;
+    const form: PayForm = { number, expiry: futureExpiry(world.now()), cvc: '123' };
+    sendPage(response, 200, payPage(session, form), session);
+  });
+
+  router.post('/pay/:id', async (request, response) => {
+    await settled();
+    const { action, number, cvc, expiry = futureExpiry(world.now()) } = entries.parse(request.body ?? {});
+    const session = payable(response, records.sessions.get(request.params.id));
+    if (session === undefined) return;
+    if (action === 'cancel') return response.redirect(303, session.cancelUrl ?? request.originalUrl);
+    const card = checkCard({ number, expiry, cvc }, world.now());
+    if ('decline' in card) {
+      const { decline } = card;
+      return sendPage(response, 402, payPage(session, { number, expiry, cvc, decline }), session);
+    }
+    commit(authorise(session, card, session.customerEmail, world));
+    await settled();
+    response.redirect(303, successUrl(session));
+  });
+
+  return router;
+};

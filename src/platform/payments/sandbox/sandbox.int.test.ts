@@ -1,0 +1,199 @@
+/** What the sandbox imitates beyond the port, seen with Stripe's own client and with a browser's requests. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+const secretKey = 'sk_test_sandbox';
+
+let dir: string;
+let sandbox: Sandbox;
+let stripe: Stripe;
+let clockMs = Date.parse('2026-11-20T12:00:00Z');
+
+const connect = (key: string): Stripe =>
+  new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+
+const params = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  ui_mode: 'hosted_page',
+  allowed_payment_method_types: ['card'],
+  line_items: [
+    {
+      quantity: 2,
+      price_data: { currency: 'gbp', unit_amount: 100, product_data: { name: 'Gate & <script>alert(1)</script>' } },
+    },
+    { quantity: 1, price_data: { currency: 'gbp', unit_amount: 50, product_data: { name: 'Post' } } },
+  ],
+  payment_intent_data: { capture_method: 'manual', metadata: { order: 'o-1' }, transfer_group: 'o-1' },
+  success_url: 'https://shop.example.test/paid',
+  cancel_url: 'https://other.example.test/back',
+  ...more,
+});
+
+const pay = (url: string | null): Promise<Response> =>
+  fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ number: '4242424242424242' }), redirect: 'manual' });
+
+const authorise = async (): Promise<string> => {
+  const { id, url } = await stripe.checkout.sessions.create(params());
+  await pay(url);
+  return String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
+};
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'sandbox-api-'));
+  const now = () => new Date(clockMs);
+  sandbox = await startSandbox({
+    port: 0,
+    dir,
+    webhookUrl: 'http://127.0.0.1:9/',
+    webhookSecret: 'whsec',
+    secretKey,
+    now,
+  });
+  stripe = connect(secretKey);
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe('the API', () => {
+  it('lists payments newest first, by pages and by time of creation', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      clockMs += 60_000;
+      ids.unshift(await authorise());
+    }
+    const created = Math.floor(clockMs / 1000);
+    const first = await stripe.paymentIntents.list({ limit: 3 });
+    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 3), true]);
+    const all = await stripe.paymentIntents.list({ limit: 1 }).autoPagingToArray({ limit: 100 });
+    expect(all.map(({ id }) => id)).toEqual(ids);
+    const before = await stripe.paymentIntents.list({ limit: 2, ending_before: ids[3] ?? '' });
+    expect([before.data.map(({ id }) => id), before.has_more]).toEqual([ids.slice(1, 3), true]);
+    const recent = await stripe.paymentIntents.list({ created: { gte: created - 60, lt: created } });
+    expect(recent.data.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  it('answers charges and events, and expands what can be expanded', async () => {
+    const id = await authorise();
+    const captured = await stripe.paymentIntents.capture(id, { amount_to_capture: 200, expand: ['latest_charge'] });
+    expect(captured).toMatchObject({ status: 'succeeded', amount: 250, amount_received: 200, amount_capturable: 0 });
+    const charge = captured.latest_charge as Stripe.Charge;
+    expect(await stripe.charges.retrieve(charge.id)).toEqual(charge);
+    expect(charge).toMatchObject({
+      captured: true,
+      amount_captured: 200,
+      amount_refunded: 50,
+      metadata: { order: 'o-1' },
+    });
+    const events = await stripe.events.list({ types: ['payment_intent.succeeded', 'charge.captured'], limit: 2 });
+    expect(events.data.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'charge.captured']);
+    expect(await stripe.events.retrieve(events.data[0]?.id ?? '')).toEqual(events.data[0]);
+    await expect(stripe.paymentIntents.retrieve(id, { expand: ['metadata'] })).rejects.toThrow('cannot be expanded');
+  });
+
+  it('marks a checkout as paid by the capture, not by the authorisation', async () => {
+    const { id, url } = await stripe.checkout.sessions.create(params());
+    await pay(url);
+    const complete = await stripe.checkout.sessions.retrieve(id);
+    expect([complete.status, complete.payment_status, complete.url]).toEqual(['complete', 'unpaid', null]);
+    await stripe.paymentIntents.capture(String(complete.payment_intent));
+    expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
+  });
+
+  it.each<[string, string, string, Partial<Stripe.Checkout.SessionCreateParams>]>([
+    ['an unknown parameter', 'parameter_unknown', 'locale', { locale: 'en-GB' }],
+    ['a wrong value', 'parameter_invalid', 'ui_mode', { ui_mode: 'hosted' }],
+    ['a missing part', 'parameter_missing', 'line_items[0][price_data]', { line_items: [{ quantity: 1 }] }],
+    ['an address that is none', 'parameter_invalid', 'success_url', { success_url: 'javascript:alert(1)' }],
+  ])('names the parameter when it refuses %s', async (_case, code, param, more) => {
+    await expect(stripe.checkout.sessions.create(params(more))).rejects.toMatchObject({ code, param });
+  });
+
+  it('lets a checkout live from 30 minutes to 24 hours', async () => {
+    const at = (minutes: number) => ({ expires_at: Math.floor(clockMs / 1000) + minutes * 60 });
+    await expect(stripe.checkout.sessions.create(params(at(29)))).rejects.toMatchObject({ param: 'expires_at' });
+    await expect(stripe.checkout.sessions.create(params(at(24 * 60 + 1)))).rejects.toMatchObject({
+      param: 'expires_at',
+    });
+    expect((await stripe.checkout.sessions.create(params(at(30)))).status).toBe('open');
+  });
+
+  it('forgets idempotency keys after 24 hours', async () => {
+    const options = { idempotencyKey: 'a-day' };
+    const { id } = await stripe.checkout.sessions.create(params(), options);
+    expect((await stripe.checkout.sessions.create(params(), options)).id).toBe(id);
+    clockMs += 24 * 60 * 60_000;
+    expect((await stripe.checkout.sessions.create(params(), options)).id).not.toBe(id);
+  });
+
+  it('does not keep a refusal of wrong parameters for the key', async () => {
+    const options = { idempotencyKey: 'wrong-first' };
+    await expect(stripe.checkout.sessions.create(params({ mode: 'setup' }), options)).rejects.toThrow();
+    expect((await stripe.checkout.sessions.create(params(), options)).status).toBe('open');
+  });
+
+  it('lets nobody in without the key, and knows no other address', async () => {
+    await expect(connect('sk_test_other').paymentIntents.list()).rejects.toMatchObject({ statusCode: 401 });
+    const control = await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/state`);
+    expect(control.status).toBe(401);
+    await expect(stripe.refunds.list()).rejects.toThrow('Unrecognized request URL (GET: /v1/refunds)');
+  });
+
+  it('refuses a transfer without its charge: nothing is available yet', async () => {
+    await stripe.paymentIntents.capture(await authorise());
+    const account = await stripe.v2.core.accounts.create({
+      contact_email: 'c@example.test',
+      dashboard: 'express',
+      identity: { country: 'gb', entity_type: 'individual' },
+      defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+      configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+    });
+    expect(account.configuration).toBeUndefined();
+    const transfer = stripe.transfers.create({ amount: 100, currency: 'gbp', destination: account.id });
+    await expect(transfer).rejects.toMatchObject({ code: 'balance_insufficient' });
+  });
+});
+
+describe('the hosted page', () => {
+  it('runs no script, names its ways out, and shows text as text', async () => {
+    const { url } = await stripe.checkout.sessions.create(params());
+    const answer = await fetch(url ?? '');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' https://shop.example.test https://other.example.test;");
+    const html = await answer.text();
+    expect(html).toContain('Sandbox: no real money');
+    expect(html).toContain('Pay £2.50');
+    expect(html).not.toContain('<script');
+  });
+
+  it('prefills the chosen test card', async () => {
+    const { url } = await stripe.checkout.sessions.create(params());
+    expect(await (await fetch(url ?? '')).text()).toContain('value="4242 4242 4242 4242"');
+    expect(await (await fetch(`${url ?? ''}?card=4000000000009995`)).text()).toContain('value="4000 0000 0000 9995"');
+  });
+
+  it.each([
+    [{ number: '4111111111111111' }, 'Only the test cards'],
+    [{ expiry: '12 / 20' }, 'Your card has expired.'],
+    [{ expiry: '13/30' }, 'The expiry date'],
+    [{ cvc: '12' }, 'The security code'],
+    [{ number: '"><script>' }, 'Only the test cards'],
+  ])('turns %j down and keeps what was typed', async (entry: Record<string, string>, message) => {
+    const { url } = await stripe.checkout.sessions.create(params());
+    const answer = await fetch(url ?? '', { method: 'POST', body: new URLSearchParams(entry), redirect: 'manual' });
+    const html = await answer.text();
+    expect([answer.status, html]).toEqual([402, expect.stringContaining(message)]);
+    expect(html).not.toContain('<script');
+  });
+
+  it('is not found when there is no such checkout', async () => {
+    expect((await fetch(`http://127.0.0.1:${sandbox.port}/pay/cs_test_none`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,72 @@
+/** Transfers to connected accounts. https://docs.stripe.com/api/transfers */
+import { z } from 'zod';
+import { findAccount } from './accounts.ts';
+import { recordEvent } from './events.ts';
+import { findCharge } from './intents.ts';
+import { transferObject } from './objects.ts';
+import { expand, formInteger, metadata, readParams } from './readParams.ts';
+import { type Change, type Records, seconds, type TransferRecord, type World } from './records.ts';
+import { forbiddenByState, missing } from './refusal.ts';
+
+const transferParams = z.strictObject({
+  amount: formInteger.pipe(z.int().min(1)),
+  currency: z.literal('gbp'),
+  destination: z.string().min(1),
+  source_transaction: z.string().optional(),
+  transfer_group: z.string().max(200).optional(),
+  description: z.string().max(1000).optional(),
+  metadata,
+  expand,
+});
+
+export const findTransfer = (records: Records, id: string): TransferRecord => {
+  const transfer = records.transfers.get(id);
+  if (transfer === undefined) throw missing('transfer', id);
+  return transfer;
+};
+
+const checkDestination = (records: Records, id: string): void => {
+  if (findAccount(records, id).transfersStatus === 'active') return;
+  throw forbiddenByState(
+    'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
+    { code: 'insufficient_capabilities_for_transfer', param: 'destination' },
+  );
+};
+
+/** A fresh platform has nothing available: card money is pending for days, so a transfer must name its charge. */
+const insufficient = (): Error =>
+  forbiddenByState('You have insufficient available funds in your Stripe account.', { code: 'balance_insufficient' });
+
+const transferredFrom = (records: Records, chargeId: string): number =>
+  [...records.transfers.values()]
+    .filter((transfer) => transfer.chargeId === chargeId)
+    .reduce((total, { amount }) => total + amount, 0);
+
+export const createTransfer = (
+  records: Records,
+  raw: unknown,
+  world: World,
+  key: string | null,
+): { transfer: TransferRecord; change: Change; expand: string[] } => {
+  const params = readParams(transferParams, raw);
+  checkDestination(records, params.destination);
+  if (params.source_transaction === undefined) throw insufficient();
+  const charge = findCharge(records, params.source_transaction);
+  if (charge.status !== 'succeeded') {
+    throw forbiddenByState('The source_transaction must be a captured charge.', { param: 'source_transaction' });
+  }
+  if (transferredFrom(records, charge.chargeId) + params.amount > charge.capturedAmount) throw insufficient();
+  const transfer: TransferRecord = {
+    id: world.newId('tr_'),
+    createdAt: seconds(world),
+    amount: params.amount,
+    currency: params.currency,
+    destination: params.destination,
+    chargeId: charge.chargeId,
+    description: params.description ?? null,
+    transferGroup: params.transfer_group ?? charge.transferGroup,
+    metadata: params.metadata,
+  };
+  const events = [recordEvent('transfer.created', transferObject(transfer), world, key)];
+  return { transfer, change: { transfers: [transfer], events }, expand: params.expand };
+};

@@ -1,0 +1,242 @@
+/**
+ * The payment port on Stripe (API 2026-10-28): hosted Checkout with manual capture, separate transfers, recipients of
+ * Accounts v2. The same code talks to Stripe and, given its address, to the sandbox provider.
+ */
+import Stripe from 'stripe';
+import { Problem } from '#contracts/problem.ts';
+import {
+  type CheckoutState,
+  type OpenCheckout,
+  PaymentRefused,
+  type Payments,
+  type PaymentState,
+  PaymentUnclear,
+  type SendTransfer,
+} from './payments.ts';
+import { toCheckout, toIso, toPayee, toPayment, toProviderEvent, toTransfer } from './stripeStates.ts';
+
+export type StripeOptions = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Address of a provider that imitates Stripe, e.g. `http://127.0.0.1:4242`; Stripe itself when left out. */
+  apiBase?: string;
+  /** For each of at most two attempts. */
+  timeoutMs: number;
+  /** Stands in for the client's own HTTP, e.g. to look at each request. */
+  fetch?: typeof globalThis.fetch;
+  now?: () => Date;
+};
+
+const signatureToleranceSeconds = 300;
+
+const toEpochSeconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
+
+const wholePence = (amountPence: number): number => {
+  if (Number.isSafeInteger(amountPence) && amountPence > 0) return amountPence;
+  throw new RangeError(`not an amount in pence: ${amountPence}`);
+};
+
+/** These answers say nothing about the request itself: ask again rather than give up. */
+const inconclusiveStatuses = [401, 403, 408, 409, 429];
+
+const outcomeOf = (error: unknown): unknown => {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { statusCode, code } = error;
+  const isDefinite =
+    statusCode !== undefined && statusCode >= 400 && statusCode < 500 && !inconclusiveStatuses.includes(statusCode);
+  if (!isDefinite || code === 'rate_limit') return new PaymentUnclear(error);
+  return new PaymentRefused(code ?? error.rawType ?? error.type, error.message, error);
+};
+
+const ask = async <T>(call: Promise<T>): Promise<T> => {
+  try {
+    return await call;
+  } catch (error) {
+    throw outcomeOf(error);
+  }
+};
+
+const checkoutParams = (input: OpenCheckout): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { ...input.metadata, reference: input.reference };
+  return {
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    // Delayed methods cannot be authorised first, and a sale that happens once needs just that.
+    allowed_payment_method_types: ['card'],
+    client_reference_id: input.reference,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'gbp',
+          unit_amount: wholePence(input.amountPence),
+          product_data: { name: input.description },
+        },
+      },
+    ],
+    // Metadata does not flow from the session to the payment, so both get it.
+    metadata,
+    payment_intent_data: {
+      capture_method: 'manual',
+      description: input.description,
+      metadata,
+      transfer_group: input.reference,
+    },
+    ...(input.customerEmail === undefined ? {} : { customer_email: input.customerEmail }),
+    success_url: input.successUrl,
+    cancel_url: input.cancelUrl,
+    expires_at: toEpochSeconds(input.expiresAt),
+  };
+};
+
+const transferParams = (input: SendTransfer): Stripe.TransferCreateParams => ({
+  amount: wholePence(input.amountPence),
+  currency: 'gbp',
+  destination: input.payeeId,
+  source_transaction: input.chargeId,
+  transfer_group: input.reference,
+  metadata: { ...input.metadata, reference: input.reference },
+});
+
+/** The client takes the last `t` of the header as the signed one, and accepts any time ahead of ours; we do not. */
+const isTooFarAhead = (signature: string, nowMs: number): boolean => {
+  const signedAt =
+    signature
+      .split(',')
+      .findLast((part) => part.startsWith('t='))
+      ?.slice(2) ?? '';
+  return Number.parseInt(signedAt, 10) - nowMs / 1000 > signatureToleranceSeconds;
+};
+
+const addressOf = (apiBase: string, secretKey: string): { host: string; port: string; protocol: 'http' | 'https' } => {
+  const url = new URL(apiBase);
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  if (/^[a-z]+_live_/.test(secretKey)) throw new Error('a live key must not be sent anywhere but to Stripe');
+  return { host: url.hostname, port: url.port || (protocol === 'https' ? '443' : '80'), protocol };
+};
+
+/**
+ * Opens the port on Stripe, or on a provider that imitates it.
+ * @throws Error when a live key is given together with `apiBase`.
+ */
+export const stripePayments = (options: StripeOptions): Payments => {
+  const now = options.now ?? (() => new Date());
+  const stripe = new Stripe(options.secretKey, {
+    maxNetworkRetries: 1,
+    timeout: options.timeoutMs,
+    telemetry: false,
+    ...(options.apiBase === undefined ? {} : addressOf(options.apiBase, options.secretKey)),
+    ...(options.fetch === undefined ? {} : { httpClient: Stripe.createFetchHttpClient(options.fetch) }),
+  });
+
+  const withPayment = { expand: ['payment_intent.latest_charge'] };
+  const withCharge = { expand: ['latest_charge'] };
+  const withRecipient = { include: ['configuration.recipient' as const] };
+
+  const readCheckout = async (sessionId: string): Promise<CheckoutState> =>
+    toCheckout(await ask(stripe.checkout.sessions.retrieve(sessionId, withPayment)));
+
+  const readPayment = async (paymentId: string): Promise<PaymentState> =>
+    toPayment(await ask(stripe.paymentIntents.retrieve(paymentId, withCharge)));
+
+  /** A refused step may have been taken before, by an attempt whose answer was lost: only a read can tell. */
+  const unlessAlready = async <S extends { status: string }>(
+    wanted: (state: S) => boolean,
+    step: () => Promise<S>,
+    read: () => Promise<S>,
+  ): Promise<S> => {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      const state = await read();
+      if (wanted(state)) return state;
+      throw error;
+    }
+  };
+
+  return {
+    readCheckout,
+    readPayment,
+
+    openCheckout: async (input) => {
+      const { idempotencyKey } = input;
+      const session = await ask(stripe.checkout.sessions.create(checkoutParams(input), { idempotencyKey }));
+      if (session.url === null)
+        throw new PaymentUnclear(new Error(`checkout ${session.id} is ${String(session.status)}`));
+      return { sessionId: session.id, url: session.url, expiresAt: toIso(session.expires_at) };
+    },
+
+    expireCheckout: (sessionId, idempotencyKey) =>
+      unlessAlready(
+        ({ status }) => status !== 'open',
+        async () => toCheckout(await ask(stripe.checkout.sessions.expire(sessionId, withPayment, { idempotencyKey }))),
+        () => readCheckout(sessionId),
+      ),
+
+    capture: async (paymentId, amountPence, idempotencyKey) => {
+      const params = { amount_to_capture: wholePence(amountPence), ...withCharge };
+      return unlessAlready(
+        ({ status }) => status === 'captured',
+        async () => toPayment(await ask(stripe.paymentIntents.capture(paymentId, params, { idempotencyKey }))),
+        () => readPayment(paymentId),
+      );
+    },
+
+    cancel: (paymentId, idempotencyKey) =>
+      unlessAlready(
+        ({ status }) => status === 'cancelled',
+        async () => toPayment(await ask(stripe.paymentIntents.cancel(paymentId, withCharge, { idempotencyKey }))),
+        () => readPayment(paymentId),
+      ),
+
+    createPayee: async ({ reference, email, country, displayName, idempotencyKey }) => {
+      const params: Stripe.V2.Core.AccountCreateParams = {
+        contact_email: email,
+        display_name: displayName,
+        dashboard: 'express',
+        identity: { country, entity_type: 'individual' },
+        defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+        configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+        metadata: { reference },
+        ...withRecipient,
+      };
+      return toPayee(await ask(stripe.v2.core.accounts.create(params, { idempotencyKey })));
+    },
+
+    readPayee: async (payeeId) => toPayee(await ask(stripe.v2.core.accounts.retrieve(payeeId, withRecipient))),
+
+    transfer: async (input) => {
+      const { idempotencyKey } = input;
+      const { id } = await ask(stripe.transfers.create(transferParams(input), { idempotencyKey }));
+      return { transferId: id };
+    },
+
+    listTransfers: async (reference) => {
+      const pages = stripe.transfers.list({ transfer_group: reference, limit: 100 });
+      return (await ask(pages.autoPagingToArray({ limit: 1000 }))).map(toTransfer);
+    },
+
+    parseWebhook: (rawBody, signature) => {
+      const nowMs = now().getTime();
+      if (isTooFarAhead(signature, nowMs)) throw new Problem('webhook-signature-invalid');
+      try {
+        return toProviderEvent(
+          stripe.webhooks.constructEvent(
+            rawBody,
+            signature,
+            options.webhookSecret,
+            signatureToleranceSeconds,
+            undefined,
+            nowMs,
+          ),
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+          throw new Problem('webhook-signature-invalid');
+        }
+        throw error;
+      }
+    },
+  };
+};

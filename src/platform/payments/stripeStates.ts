@@ -1,0 +1,94 @@
+/** Stripe's objects in the words of the payment port. What Stripe may say one day and we do not know is `PaymentUnclear`. */
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import {
+  type CheckoutState,
+  type PayeeState,
+  type PaymentState,
+  type PaymentStatus,
+  PaymentUnclear,
+  type ProviderEvent,
+  type TransferState,
+} from './payments.ts';
+
+const statuses: Record<string, PaymentStatus> = {
+  requires_payment_method: 'waiting',
+  requires_confirmation: 'waiting',
+  requires_action: 'waiting',
+  processing: 'waiting',
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+};
+
+const checkoutStatuses = ['open', 'complete', 'expired'] as const;
+
+export const toIso = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString();
+
+const idOf = (value: string | { id: string } | null): string | null =>
+  value === null || typeof value === 'string' ? value : value.id;
+
+export const toPayment = (intent: Stripe.PaymentIntent): PaymentState => {
+  const status = statuses[intent.status];
+  if (status === undefined) throw new PaymentUnclear(new Error(`unknown payment status ${intent.status}`));
+  const charge = intent.latest_charge;
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  return {
+    paymentId: intent.id,
+    status,
+    reference: intent.metadata['reference'] ?? intent.transfer_group,
+    amountPence: intent.amount,
+    capturedPence: intent.amount_received,
+    currency: intent.currency,
+    chargeId: idOf(charge),
+    cardFingerprint: card?.fingerprint ?? null,
+    captureBefore: card?.capture_before === undefined ? null : toIso(card.capture_before),
+  };
+};
+
+export const toCheckout = (session: Stripe.Checkout.Session): CheckoutState => {
+  const intent = session.payment_intent;
+  const status = checkoutStatuses.find((known) => known === session.status);
+  if (status === undefined) throw new PaymentUnclear(new Error(`unknown checkout status ${String(session.status)}`));
+  if (typeof intent === 'string') throw new PaymentUnclear(new Error('the payment was not part of the answer'));
+  return {
+    sessionId: session.id,
+    status,
+    reference: session.client_reference_id,
+    payment: intent === null ? null : toPayment(intent),
+  };
+};
+
+export const toPayee = (account: Stripe.V2.Core.Account): PayeeState => ({
+  payeeId: account.id,
+  isReady: account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status === 'active',
+});
+
+export const toTransfer = (transfer: Stripe.Transfer): TransferState => ({
+  transferId: transfer.id,
+  payeeId: idOf(transfer.destination),
+  amountPence: transfer.amount,
+  reversedPence: transfer.amount_reversed,
+  chargeId: idOf(transfer.source_transaction),
+  metadata: transfer.metadata,
+  createdAt: toIso(transfer.created),
+});
+
+/** What the objects of all event types have in common, as far as it names the purchase. */
+const subject = z.object({
+  id: z.string().default(''),
+  client_reference_id: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  transfer_group: z.string().nullish(),
+});
+
+export const toProviderEvent = (event: Stripe.Event): ProviderEvent => {
+  const object = subject.parse(event.data.object);
+  return {
+    eventId: event.id,
+    type: event.type,
+    objectId: object.id,
+    reference: object.client_reference_id ?? object.metadata?.['reference'] ?? object.transfer_group ?? null,
+    createdAt: toIso(event.created),
+  };
+};

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Server,
+  ServerCredentials,
+  type Metadata,
+  type sendUnaryData,
+  type ServerErrorResponse,
+  type ServerUnaryCall,
+} from '@grpc/grpc-js';
+import gossipGrpcPb from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossipPb from '@eventstore/db-client/generated/gossip_pb.js';
+import featuresGrpcPb from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import featuresPb from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
+import streamsGrpcPb from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
+import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { serveAppends, type AppendCall, type AppendFaults, type BatchCall } from './esdbAppends.ts';
+import { openEsdbLog, type EsdbLog } from './esdbLog.ts';
+import { expectationOf, leaderElsewhere, nameOf, streamDeleted, wrongVersionOnDelete } from './esdbMessages.ts';
+import { serveReads, type HowDropped, type ReadCall, type ReadFaults } from './esdbReads.ts';
+
+/** What the server is told to do wrong. Counts go down as they are used. */
+export type EsdbFaults = ReadFaults &
+  AppendFaults & {
+    /** Port of the node that leads: calls that require the leader are refused and sent there. */
+    leaderPort?: number | undefined;
+  };
+
+export type EsdbServer = {
+  /** Connection string for the client. */
+  url: string;
+  port: number;
+  log: EsdbLog;
+  faults: EsdbFaults;
+  /** Drops every open subscription; says how many there were. */
+  dropSubscriptions: (how?: HowDropped) => number;
+  /** Events given to subscriptions so far. */
+  sentEvents: () => number;
+  /** Cuts all connections at once. What was appended stays in the file. */
+  close: () => Promise<void>;
+};
+
+type Options = {
+  /** Default: a free one. */
+  port?: number;
+  /** Where the log is kept; without it, in memory only. */
+  file?: string;
+  /** Default 1 MiB, as of EventStoreDB 23.10. */
+  maxAppendBytes?: number;
+  /** Whether BatchAppend is listed among the features; if not, the client uses Append. */
+  hasBatchAppend?: boolean;
+};
+
+/**
+ * A server that speaks EventStoreDB's gRPC protocol (Streams, ServerFeatures, Gossip) to the unmodified client, on
+ * loopback and without TLS: one node, whose log lies in memory and, if a file is named, there. A write is a single step,
+ * so there is no replication to wait for. It proves our reading of the protocol, not the real server.
+ */
+export const startEsdbServer = async (options: Options = {}): Promise<EsdbServer> => {
+  const log = openEsdbLog(options.file);
+  const faults: EsdbFaults = { checkpointsLie: false, loseAnswers: 0, keepSilent: 0, endQuietly: 0 };
+  const reads = serveReads(log, faults);
+  const appends = serveAppends(log, faults, options.maxAppendBytes ?? 1024 * 1024);
+  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  const misplaced = ({ metadata }: { metadata: Metadata }) =>
+    faults.leaderPort !== undefined && metadata.get('requires-leader')[0] === 'true'
+      ? leaderElsewhere(faults.leaderPort)
+      : undefined;
+
+  server.addService(streamsGrpcPb.StreamsService, {
+    read: (call: ReadCall) => {
+      const refused = misplaced(call);
+      if (refused) call.emit('error', refused);
+      else reads.answer(call);
+    },
+    append: (call: AppendCall, answer: Parameters<typeof appends.append>[1]) => {
+      const refused = misplaced(call);
+      if (refused) answer(refused);
+      else appends.append(call, answer);
+    },
+    batchAppend: (call: BatchCall) => {
+      const refused = misplaced(call);
+      if (refused) call.emit('error', refused);
+      else appends.batchAppend(call);
+    },
+    delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>) =>
+      removeStream(log, 'soft', call.request, answer, (position) =>
+        new streamsPb.DeleteResp().setPosition(
+          new streamsPb.DeleteResp.Position().setCommitPosition(position).setPreparePosition(position),
+        ),
+      ),
+    tombstone: (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, answer: sendUnaryData<TombstoneResp>) =>
+      removeStream(log, 'hard', call.request, answer, (position) =>
+        new streamsPb.TombstoneResp().setPosition(
+          new streamsPb.TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position),
+        ),
+      ),
+  });
+  const features = featuresOf(options.hasBatchAppend ?? true);
+  server.addService(featuresGrpcPb.ServerFeaturesService, {
+    getSupportedMethods: (_call: ServerUnaryCall<Empty, SupportedMethods>, answer: sendUnaryData<SupportedMethods>) =>
+      answer(null, features),
+  });
+  server.addService(gossipGrpcPb.GossipService, {
+    read: (_call: ServerUnaryCall<Empty, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) =>
+      answer(null, clusterOf(faults.leaderPort ?? port)),
+  });
+  const port = await listen(server, options.port ?? 0);
+
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
+    log,
+    faults,
+    dropSubscriptions: (how = 'unavailable') => reads.drop(how),
+    sentEvents: reads.sentEvents,
+    close: () => stop(server, log),
+  };
+};
+
+const removeStream = <Answer>(
+  log: EsdbLog,
+  how: 'soft' | 'hard',
+  request: DeleteReq | TombstoneReq,
+  answer: (error: ServerErrorResponse | null, value?: Answer) => void,
+  answerWith: (position: string) => Answer,
+) => {
+  const options = request.getOptions() ?? new streamsPb.DeleteReq.Options();
+  const stream = nameOf(options.getStreamIdentifier());
+  const expected = expectationOf(options);
+  const outcome = log.remove(stream, expected, how);
+  if (outcome.kind === 'deleted') answer(streamDeleted(stream));
+  else if (outcome.kind === 'wrongVersion') answer(wrongVersionOnDelete(stream, outcome.current, expected));
+  else answer(null, answerWith(String(outcome.position)));
+};
+
+const featuresOf = (hasBatchAppend: boolean): SupportedMethods => {
+  const methods = ['read', 'append', 'delete', 'tombstone', ...(hasBatchAppend ? ['batchappend'] : [])];
+  return new featuresPb.SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList(
+    methods.map((method) =>
+      new featuresPb.SupportedMethod()
+        .setServiceName('event_store.client.streams.streams')
+        .setMethodName(method)
+        .setFeaturesList(method === 'read' ? ['position', 'events'] : []),
+    ),
+  );
+};
+
+const clusterOf = (leaderPort: number): ClusterInfo => {
+  const endPoint = new gossipPb.EndPoint().setAddress('127.0.0.1').setPort(leaderPort);
+  const leader = new gossipPb.MemberInfo()
+    .setInstanceId(new sharedPb.UUID().setString(randomUUID()))
+    .setTimeStamp(String(BigInt(Date.now()) * 10_000n))
+    .setState(gossipPb.MemberInfo.VNodeState.LEADER)
+    .setIsAlive(true)
+    .setHttpEndPoint(endPoint);
+  return new gossipPb.ClusterInfo().setMembersList([leader]);
+};
+
+const listen = (server: Server, port: number) =>
+  new Promise<number>((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
+      error ? reject(error) : resolve(boundPort),
+    );
+  });
+
+const stop = (server: Server, log: EsdbLog) =>
+  new Promise<void>((resolve) => {
+    server.tryShutdown(() => {
+      log.close();
+      resolve();
+    });
+    server.forceShutdown();
+  });
