@@ -1,5 +1,6 @@
 /** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
 import { createHmac } from 'node:crypto';
+import { categories } from '#contracts/vocabulary.ts';
 import { auth } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
 import { profile } from '#modules/profile/index.ts';
@@ -13,7 +14,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { projections } from '#projections/index.ts';
 import { findSessionUser } from '#projections/users.ts';
-import { countListings } from '#projections/videoListings.ts';
+import { countListings, listListingIds } from '#projections/videoListings.ts';
 
 type ModuleDeps = Parameters<typeof auth>[0] & Parameters<typeof catalogue>[0] & Parameters<typeof sales>[0];
 
@@ -90,6 +91,13 @@ export const createApp = (deps: Deps) => {
     staff: authModule.staff,
     handle,
     expectedSize: catalogueModule.expectedSize,
+    /** Public addresses for the sitemap. */
+    listPages: async (): Promise<{ path: string; changedAt?: string }[]> => [
+      ...['/', '/how-it-works', '/search', ...categories.map(([slug]) => `/categories/${slug}`)].map((path) => ({
+        path,
+      })),
+      ...(await listListingIds(db, 40_000)).map(({ id, listedAt }) => ({ path: `/videos/${id}`, changedAt: listedAt })),
+    ],
     /** Starts read models, policies and jobs; resolves when every read model can be asked. */
     start: async (): Promise<void> => {
       await jobs.start([...authModule.jobs, ...catalogueModule.jobs, ...salesModule.jobs]);

@@ -4,5 +4,11 @@ import { postgresEventStore } from './postgres.ts';
 eventStoreSuite('PG', async () => {
   const db = await createTestDb();
   const store = postgresEventStore({ connectionString: db.connectionString });
-  return { store, close: async () => { await store.close(); await db.drop(); } };
+  return {
+    store,
+    close: async () => {
+      await store.close();
+      await db.drop();
+    },
+  };
 });

@@ -36,22 +36,34 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 const builtPages = async (app: Express, root: string): Promise<Pages> => {
   const client = path.join(root, 'dist', 'client');
   const [template, console_, manifestText] = await Promise.all(
-    ['src/web/index.html', 'src/admin/index.html', '.vite/manifest.json'].map((name) => readFile(path.join(client, name), 'utf8')),
+    ['src/web/index.html', 'src/admin/index.html', '.vite/manifest.json'].map((name) =>
+      readFile(path.join(client, name), 'utf8'),
+    ),
   );
   const manifest = JSON.parse(manifestText ?? '{}') as Manifest;
-  const entry = (await import(pathToFileURL(path.join(root, 'dist', 'server', 'entryServer.js')).href)) as { render: Render };
+  const entry = (await import(pathToFileURL(path.join(root, 'dist', 'server', 'entryServer.js')).href)) as {
+    render: Render;
+  };
   app.use('/assets', express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }));
   app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false, maxAge: '1h' }));
   return {
     site: () => Promise.resolve({ template: template ?? '', render: entry.render }),
     console: () => Promise.resolve(console_ ?? ''),
-    preload: (modules) => modules.flatMap((name) => manifest[name]?.file ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+    preload: (modules) =>
+      modules
+        .flatMap((name) => manifest[name]?.file ?? [])
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+        .join(''),
   };
 };
 
 const sourcePages = async (app: Express, root: string, httpServer: HttpServer): Promise<Pages> => {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: httpServer } }, appType: 'custom' });
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+    appType: 'custom',
+  });
   app.use(vite.middlewares);
   app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false }));
   const html = async (file: string, url: string): Promise<string> =>
@@ -80,23 +92,33 @@ const fill = (template: string, page: Page, preload: string): string =>
     .replace('<!--app-body-->', () => page.body)
     .replace('<!--app-data-->', () => `<script type="application/json" id="app-data">${page.data}</script>`);
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 const mountCrawlerFiles = (app: Express, { boot: { origin, brandName }, listPages }: SiteOptions): void => {
   app.get('/robots.txt', (_, response) => {
-    response.type('text/plain').send(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /account\nSitemap: ${origin}/sitemap.xml\n`);
+    response
+      .type('text/plain')
+      .send(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /account\nSitemap: ${origin}/sitemap.xml\n`);
   });
   app.get('/sitemap.xml', async (_, response) => {
     const pages = await listPages();
     const entries = pages.map(
-      (page) => `<url><loc>${escapeXml(origin + page.path)}</loc>${page.changedAt ? `<lastmod>${page.changedAt.slice(0, 10)}</lastmod>` : ''}</url>`,
+      (page) =>
+        `<url><loc>${escapeXml(origin + page.path)}</loc>${page.changedAt ? `<lastmod>${page.changedAt.slice(0, 10)}</lastmod>` : ''}</url>`,
     );
     response
       .type('application/xml')
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`);
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+      );
   });
   app.get('/llms.txt', (_, response) => {
-    response.type('text/plain').send(`# ${brandName}\n\nA marketplace where the exclusive rights to a video are sold once.\n\n- [Search](${origin}/search)\n- [How it works](${origin}/how-it-works)\n- [API](${origin}/api/openapi.json)\n`);
+    response
+      .type('text/plain')
+      .send(
+        `# ${brandName}\n\nA marketplace where the exclusive rights to a video are sold once.\n\n- [Search](${origin}/search)\n- [How it works](${origin}/how-it-works)\n- [API](${origin}/api/openapi.json)\n`,
+      );
   });
 };
 
@@ -131,6 +153,9 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
     }
     response.vary('Cookie');
     response.setHeader('Cache-Control', 'private, no-cache');
-    response.status(page.status).type('html').send(withNonce(fill(template, page, pages.preload(page.modules)), nonce));
+    response
+      .status(page.status)
+      .type('html')
+      .send(withNonce(fill(template, page, pages.preload(page.modules)), nonce));
   });
 };

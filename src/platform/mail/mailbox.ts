@@ -2,7 +2,8 @@
 import type { Express } from 'express';
 import type { CapturedMail, CapturingMailer } from './mail.ts';
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 const entry = (mail: CapturedMail): string => `<article>
   <h2>${escapeHtml(mail.subject)}</h2>

@@ -1,0 +1,206 @@
+/** The process: config → stores → app → listen → stop cleanly. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import path from 'node:path';
+import { createApp, type App } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { openApi } from '#contracts/openApi.ts';
+import { postgresConfirmationTokens } from '#modules/auth/adapters/confirmationTokens.ts';
+import { postgresCredentials } from '#modules/auth/adapters/credentials.ts';
+import { argonPasswords } from '#modules/auth/adapters/passwords.ts';
+import { postgresSessions } from '#modules/auth/adapters/sessions.ts';
+import { mediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
+import { mountMedia, signedMediaLinks } from '#modules/catalogue/adapters/mediaLinks.ts';
+import { ffmpegMediaWork } from '#modules/catalogue/adapters/mediaWork.ts';
+import { folderUploads, mountUploads } from '#modules/catalogue/adapters/uploads.ts';
+import { postgresVisits } from '#modules/catalogue/adapters/visits.ts';
+import { prepareFolders } from '#platform/files/folders.ts';
+import { mountHealth } from '#platform/http/health.ts';
+import type { Authenticate } from '#platform/http/guard.ts';
+import { createRateLimits } from '#platform/http/rateLimits.ts';
+import { callInProcess, createServer } from '#platform/http/server.ts';
+import { mountSite } from '#platform/http/site.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
+import { mountMailbox } from '#platform/mail/mailbox.ts';
+import { resolveEngine } from '#platform/media/engine.ts';
+import { startPayments } from '#platform/payments/start.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
+import { lockProcess } from '#platform/processLock.ts';
+import { openStores } from '#platform/stores.ts';
+
+const root = process.cwd();
+
+/** Takes the port before anything else is done; until the app is there it answers 503. */
+const listen = (port: number, host: string): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createHttpServer((_, response) => {
+      response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '2' }).end('Starting …\n');
+    });
+    // Uploads take as long as they take (Node ends a request after five minutes otherwise).
+    server.requestTimeout = 0;
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Choose another with PORT=…`) : error);
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+
+/** RFC 9562 version 5 in our own namespace. */
+const idOf = (text: string): string => {
+  const hash = createHash('sha1').update('6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11').update(text).digest();
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+};
+
+/** How to undo what has been started, in reverse. */
+type Cleanup = { push: (stop: () => Promise<unknown> | void) => void };
+
+type Parts = {
+  log: Log;
+  mailer: Mailer | CapturingMailer;
+  authenticate: Authenticate;
+  db: Db;
+  counts: Jobs['counts'];
+};
+
+const serve = async (config: Config, app: App, server: Server, parts: Parts): Promise<void> => {
+  const { log, mailer, authenticate, db, counts } = parts;
+  const folders = mediaFolders(config.dataDir);
+  const api = { routes: app.routes, authenticate, checkRate: createRateLimits(db, config.rateLimits), log };
+  const version = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
+  const document = openApi(app.routes, { title: config.brandName, version, url: config.origin });
+  const isDevelopmentServer = process.argv.includes('--watch');
+  const express = createServer({
+    ...api,
+    isProduction: config.isProduction,
+    isDevelopmentServer,
+    apiBaseUrl: config.apiBaseUrl,
+    trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
+    before: (before) => {
+      mountHealth(before, async () => {
+        const progress = await app.progress();
+        return {
+          isReady: progress?.projections.every(({ isCaughtUp }) => isCaughtUp) ?? false,
+          detail: { ...progress, jobs: await counts() },
+        };
+      });
+      before.get('/api/openapi.json', (_, response) => {
+        response.json(document);
+      });
+      mountUploads(before, { folder: folders.uploads, authenticate, expectedSize: app.expectedSize });
+      mountMedia(before, { folders, key: config.keys.media, now: () => new Date() });
+      if ('captured' in mailer) mountMailbox(before, mailer);
+    },
+  });
+  await mountSite(express, {
+    root,
+    boot: {
+      brandName: config.brandName,
+      origin: config.origin,
+      apiBaseUrl: config.apiBaseUrl,
+      featuresOff: config.featuresOff,
+      mailboxUrl: 'captured' in mailer ? '/dev/mail' : null,
+    },
+    call: callInProcess(api),
+    listPages: app.listPages,
+    ...(isDevelopmentServer ? { development: { httpServer: server } } : {}),
+  });
+  server.removeAllListeners('request');
+  server.on('request', express);
+};
+
+const run = async (cleanup: Cleanup): Promise<void> => {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const onError = (error: unknown, where = 'process'): void => log.error({ err: error, where }, 'error');
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const server = await listen(config.port, config.host);
+  cleanup.push(() => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))));
+  cleanup.push(lockProcess(path.join(config.dataDir, 'soletake.pid')));
+
+  const stores = await openStores({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    eventStore: config.eventStore,
+    personalDataKey: config.keys.personalData,
+    migrations: path.join(root, 'migrations'),
+    onError,
+  });
+  cleanup.push(stores.close);
+  const { db, connectionString, rawStore, subjectKeys } = stores;
+  const folders = mediaFolders(config.dataDir);
+  await prepareFolders(Object.values(folders));
+  const engine = await resolveEngine({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath });
+  for (const warning of engine.warnings) log.warn(warning);
+  const payments = await startPayments({
+    stripe: config.stripe,
+    sandbox: {
+      folder: path.join(config.dataDir, 'sandbox'),
+      port: config.port + 1,
+      webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/stripe`,
+      secret: config.keys.sandbox,
+    },
+  });
+  cleanup.push(payments.stop);
+  const clock = (): Date => new Date();
+  const mailer = config.mail
+    ? smtpMailer(config.mail.url, config.mail.from, config.brandName)
+    : capturingMailer(db, config.brandName);
+  const jobs = createJobs({ connectionString, onError });
+  const sessions = postgresSessions(db, config.keys.sessions, clock);
+  const app = createApp({
+    ...{ rawStore, subjectKeys, db, connectionString, jobs, mailer, sessions, clock, idOf, onError },
+    ...{ payments: payments.payments, newId: randomUUID, keys: config.keys },
+    ...{ feePolicy: config.feePolicy, hold: config.hold, brandName: config.brandName, origin: config.origin },
+    passwords: argonPasswords(),
+    credentials: postgresCredentials(db),
+    tokens: postgresConfirmationTokens(db, clock),
+    media: ffmpegMediaWork(engine, folders, config.brandName),
+    uploads: folderUploads(folders.uploads),
+    links: signedMediaLinks(config.keys.media, clock),
+    visits: postgresVisits(db),
+  });
+  await app.start();
+  cleanup.push(app.stop);
+  await serve(config, app, server, { log, mailer, authenticate: sessions.authenticate, db, counts: jobs.counts });
+  const isEmpty = (await db('users').first('id')) === undefined;
+  process.send?.({ ready: true, port: config.port, isEmpty, engine: engine.version });
+  log.info({ origin: config.origin, engine: engine.version }, 'ready');
+};
+
+const stops: (() => Promise<unknown> | void)[] = [];
+let isStopping = false;
+
+/** Last started, first stopped; a part that fails to stop does not keep the others from it. */
+const stopAll = async (code: number): Promise<void> => {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(code || 1), 25_000).unref();
+  for (const stop of stops.toReversed())
+    try {
+      await stop();
+    } catch (error) {
+      process.stderr.write(`while stopping: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  process.exit(code);
+};
+
+process.on('SIGTERM', () => void stopAll(0));
+process.on('SIGINT', () => void stopAll(0));
+process.on('disconnect', () => void stopAll(0));
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`unhandled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  void stopAll(1);
+});
+
+try {
+  await run({ push: (stop) => stops.push(stop) });
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  await stopAll(1);
+}

@@ -1,0 +1,61 @@
+/** Opens the payment provider: Stripe with keys, else the sandbox in a process of its own. */
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Payments } from './payments.ts';
+import { spawnSandbox } from './sandbox/spawnSandbox.ts';
+import { stripePayments } from './stripe.ts';
+
+type Options = {
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  sandbox: {
+    folder: string;
+    /** Wanted, so that pay pages survive a restart; another is taken when it is not free. */
+    port: number;
+    webhookUrl: string;
+    /** Makes the sandbox's own keys; hex. */
+    secret: string;
+  };
+};
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+const TIMEOUT_MS = 20_000;
+
+/** In a built server the sandbox's entry lies beside the server's; among the sources it has its place. */
+const sandboxEntry = (): string =>
+  import.meta.url.endsWith('.ts')
+    ? fileURLToPath(new URL('./sandbox/main.ts', import.meta.url))
+    : fileURLToPath(new URL('./sandbox.js', import.meta.url));
+
+export const startPayments = async ({
+  stripe,
+  sandbox,
+}: Options): Promise<{ payments: Payments; stop: () => Promise<void> }> => {
+  if (stripe) return { payments: stripePayments({ ...stripe, timeoutMs: TIMEOUT_MS }), stop: () => Promise.resolve() };
+  const secretKey = `sk_test_${sandbox.secret.slice(0, 32)}`;
+  const webhookSecret = `whsec_${sandbox.secret.slice(32)}`;
+  const child = await spawnSandbox(
+    {
+      port: (await isFree(sandbox.port)) ? sandbox.port : 0,
+      dir: sandbox.folder,
+      webhookUrl: sandbox.webhookUrl,
+      webhookSecret,
+      secretKey,
+    },
+    sandboxEntry(),
+  );
+  return {
+    payments: stripePayments({
+      secretKey,
+      webhookSecret,
+      apiBase: `http://127.0.0.1:${child.port}`,
+      timeoutMs: TIMEOUT_MS,
+    }),
+    stop: child.stop,
+  };
+};
