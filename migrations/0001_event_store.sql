@@ -61,12 +61,15 @@ begin
         where e.stream_id = stream and e.id = ids[1] and (item.expected < -1 or e.rev = item.expected + 1);
     end if;
     if known is not null then
-      revision := known + array_length(ids, 1) - 1;
-      select e.pos into pos from es.events e where e.stream_id = stream and e.rev = revision;
-      status := case when (
+      if (
         select coalesce(array_agg(e.id order by e.rev), '{}') = ids
-        from es.events e where e.stream_id = stream and e.rev between known and revision
-      ) then 'repeated' else 'corrupt' end;
+        from es.events e where e.stream_id = stream and e.rev between known and known + array_length(ids, 1) - 1
+      ) then
+        status := 'repeated'; revision := known + array_length(ids, 1) - 1;
+        select e.pos into pos from es.events e where e.stream_id = stream and e.rev = revision;
+      else
+        status := 'corrupt'; revision := current; pos := null;
+      end if;
       return next;
       continue;
     end if;

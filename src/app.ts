@@ -1,10 +1,10 @@
 /** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
 import { createHmac } from 'node:crypto';
 import { categories } from '#contracts/vocabulary.ts';
-import { auth } from '#modules/auth/index.ts';
+import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
 import { profile } from '#modules/profile/index.ts';
-import { sales } from '#modules/sales/index.ts';
+import { createSalesAudit, sales } from '#modules/sales/index.ts';
 import { startConsumers, type Consumers } from '#platform/eventStore/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
@@ -88,7 +88,6 @@ export const createApp = (deps: Deps) => {
     routes: modules.flatMap((module) => [...module.routes]),
     projections,
     store,
-    staff: authModule.staff,
     handle,
     expectedSize: catalogueModule.expectedSize,
     /** Public addresses for the sitemap. */
@@ -123,3 +122,28 @@ export const createApp = (deps: Deps) => {
 };
 
 export type App = ReturnType<typeof createApp>;
+
+/** Grants and revokes staff roles, without the rest of the application. */
+export const createStaffDesk = (deps: Pick<Deps, 'rawStore' | 'subjectKeys' | 'keys' | 'clock' | 'newId'>) => {
+  const store = sealing(deps.rawStore, deps.subjectKeys);
+  return staffDesk({
+    handle: createHandle(store, () => deps.clock().toISOString(), deps.newId),
+    load: createLoad(store),
+    nameKey: keyedHash(deps.keys.names),
+    newId: deps.newId,
+  });
+};
+
+/** Checks the promises over a whole log, fed in global order. */
+export const createAudit = () => {
+  const audit = createSalesAudit();
+  let events = 0;
+  return {
+    see: (event: RecordedEvent): void => {
+      events += 1;
+      // Facts of other modules fall through its switch.
+      audit.see(event as RecordedEvent<Parameters<typeof audit.see>[0]>);
+    },
+    finish: () => ({ ...audit.finish(), events }),
+  };
+};

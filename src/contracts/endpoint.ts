@@ -60,7 +60,10 @@ export const endpoint = <S extends EndpointSchema>(definition: Omit<Endpoint<S>,
 
 /** `/api/videos/:videoId` with `{ videoId: 'a b' }` → `/api/videos/a%20b`. */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
-  path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params[name];
+    return typeof value === 'string' || typeof value === 'number' ? encodeURIComponent(value) : '';
+  });
 
 /** `{ q: 'a', page: 2, tag: undefined }` → `?q=a&page=2`; empty when nothing is given. */
 export const queryString = (query: Readonly<Record<string, unknown>> = {}): string => {

@@ -26,14 +26,24 @@ type Options = {
   /** 32 bytes that wrap the keys of persons. */
   personalDataKey: Buffer;
   migrations: string;
+  /** A command that finds the server running leaves it running; the process that serves ends it. */
+  leavesServerRunning?: boolean;
   onError: (error: unknown) => void;
 };
 
 const DATABASE = 'soletake';
 
-/** Opens, migrates, connects. A server left behind by a killed process is adopted; its last user stops it. */
+/** Opens, migrates, connects. A server left behind by a killed process is adopted. */
 export const openStores = async (options: Options): Promise<Stores> => {
-  const { dataDir, databaseUrl, eventStore, personalDataKey, migrations, onError } = options;
+  const {
+    dataDir,
+    databaseUrl,
+    eventStore,
+    personalDataKey,
+    migrations,
+    leavesServerRunning = false,
+    onError,
+  } = options;
   const server =
     databaseUrl === undefined ? await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres') }) : undefined;
   await server?.ensureDatabase(DATABASE);
@@ -52,7 +62,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     close: async () => {
       await rawStore.close();
       await db.destroy();
-      await server?.stop();
+      if (!(server?.isAdopted && leavesServerRunning)) await server?.stop();
     },
   };
 };

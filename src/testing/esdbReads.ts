@@ -77,6 +77,7 @@ export const serveReads = (log: EsdbLog, faults: ReadFaults) => {
   const subscribe = async (call: ReadCall, options: ReadReq.Options, gone: AbortController) => {
     const stream = nameOf(options.getStream()?.getStreamIdentifier());
     if (!options.hasAll() && log.readStream(stream) === 'deleted') throw streamDeleted(stream);
+    const isWanted = options.hasAll() ? filterOf(options) : isOf(stream);
     const { dropAfter } = faults;
     faults.dropAfter = undefined;
     const drop = (how: HowDropped) => {
@@ -88,7 +89,7 @@ export const serveReads = (log: EsdbLog, faults: ReadFaults) => {
     subscriptions.add(subscription);
     gone.signal.addEventListener('abort', () => subscriptions.delete(subscription));
     await send(call, confirmation(randomUUID()), gone.signal);
-    await follow(call, options, gone.signal, (delivered) => {
+    await follow(call, options, isWanted, gone.signal, (delivered) => {
       if (delivered === dropAfter?.events) drop(dropAfter.how);
     });
   };
@@ -96,10 +97,10 @@ export const serveReads = (log: EsdbLog, faults: ReadFaults) => {
   const follow = async (
     call: ReadCall,
     options: ReadReq.Options,
+    isWanted: (record: LogRecord) => boolean,
     gone: AbortSignal,
     onDelivered: (delivered: number) => void,
   ) => {
-    const isWanted = options.hasAll() ? filterOf(options) : isOf(nameOf(options.getStream()?.getStreamIdentifier()));
     const pace = checkpointPace(options);
     let next = firstWanted(log, options);
     let delivered = 0;

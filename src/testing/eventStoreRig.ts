@@ -26,9 +26,9 @@ const isLong = process.env['TEST_SIZE'] === 'long';
 export const size = {
   seed: Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000),
   writers: 32,
-  appendsPerWriter: isLong ? 100 : 20,
-  racesPerWriter: isLong ? 20 : 5,
-  backlog: isLong ? 20_000 : 2000,
+  appendsPerWriter: isLong ? 300 : 20,
+  racesPerWriter: isLong ? 50 : 5,
+  backlog: isLong ? 50_000 : 2000,
   appendsAcrossRestarts: isLong ? 400 : 90,
   payloads: isLong ? 2000 : 300,
 };
@@ -128,7 +128,7 @@ export const follow = (
 ): Follower => {
   const stop = new AbortController();
   const follower = { events: [] as RecordedEvent[], batches: [] as EventBatch[] };
-  let failure: unknown;
+  let failure: Error | undefined;
   const work = async (): Promise<void> => {
     for await (const batch of store.subscribe({ ...options, signal: stop.signal })) {
       follower.batches.push(batch);
@@ -136,17 +136,19 @@ export const follow = (
     }
     if (!stop.signal.aborted) throw new Error('the subscription ended by itself');
   };
-  const done = work().catch((error: unknown) => (failure = error));
+  const done = work().catch((error: unknown) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+  });
   return {
     ...follower,
     until: async (condition) => {
       await vi.waitUntil(() => failure !== undefined || condition(), { timeout: 20_000, interval: 5 });
-      if (failure !== undefined) throw failure;
+      if (failure) throw failure;
     },
     stop: async () => {
       stop.abort();
       await done;
-      if (failure !== undefined) throw failure;
+      if (failure) throw failure;
     },
   };
 };

@@ -98,21 +98,12 @@ export const tailRules = (use: () => StoreUnderTest): void => {
     }
   });
 
-  it('a filter lets through the named categories, the named types, or what is both, by whole names', async () => {
+  it('a filter lets through the named categories, the named types, or what is both, by whole names, in the backlog and live', async () => {
     const { store } = use();
     const [one, other] = [aCategory(), aCategory()];
     const [sold, soldOut] = [`Sold.${one}`, `Sold.${one}Out`];
     const lookalike = sold.replace('.', 'x');
-    const written: (NewEvent & { category: string })[] = [];
-    for (const category of [one, other, `${one}x`, one])
-      for (const type of [sold, soldOut, lookalike]) {
-        const event = anEvent({}, type);
-        written.push({ ...event, category });
-        await store.append(aStream(category), [event], 'noStream');
-      }
-    const expected = ({ categories, types }: EventFilter) =>
-      idsOf(written.filter((e) => (categories?.includes(e.category) ?? true) && (types?.includes(e.type) ?? true)));
-    for (const filter of [
+    const filters: EventFilter[] = [
       { categories: [one] },
       { categories: [one, other] },
       { types: [sold] },
@@ -121,8 +112,27 @@ export const tailRules = (use: () => StoreUnderTest): void => {
       { categories: [other, `${one}x`], types: [sold, lookalike] },
       { categories: [one], types: ['Unheard'] },
       { categories: [one], types: [] },
-    ])
-      expect(idsOf((await readAll(filter)).events)).toEqual(expected(filter));
+    ];
+    const after = await store.head();
+    const live = filters.map((filter) => ({ filter, follower: follow(store, { after, filter }) }));
+    const written: (NewEvent & { category: string })[] = [];
+    let end = START;
+    for (const category of [one, other, `${one}x`, one])
+      for (const type of [sold, soldOut, lookalike]) {
+        const event = anEvent({}, type);
+        written.push({ ...event, category });
+        end = (await store.append(aStream(category), [event], 'noStream')).position;
+      }
+    for (const { filter, follower } of live) {
+      const { categories, types } = filter;
+      const expected = written.filter(
+        (event) => (categories?.includes(event.category) ?? true) && (types?.includes(event.type) ?? true),
+      );
+      expect(idsOf((await readAll(filter)).events)).toEqual(idsOf(expected));
+      await follower.until(() => (follower.batches.at(-1)?.position ?? START) >= end);
+      await follower.stop();
+      expect(idsOf(follower.events)).toEqual(idsOf(expected));
+    }
   });
 
   it('is caught up only once the whole backlog was handed out, and then says so', async () => {
@@ -167,7 +177,7 @@ export const tailRules = (use: () => StoreUnderTest): void => {
   it('the position moves on with the log even if the filter lets nothing through', async () => {
     const { store } = use();
     const category = aCategory();
-    const follower = follow(store, { after: await store.head(), filter: { categories: [category] } });
+    const follower = follow(store, { after: START, filter: { categories: [category] } });
     await follower.until(() => follower.batches.some(({ isCaughtUp }) => isCaughtUp));
     for (const round of [1, 2]) {
       const { position } = await store.append(aStream(), events(round), 'noStream');
@@ -228,17 +238,14 @@ export const tailRules = (use: () => StoreUnderTest): void => {
     const after = await store.head();
     const followers = [follow(store, { after }), follow(store, { after, filter: { categories: [category] } })];
     const written = events(size.appendsAcrossRestarts);
-    const write = async () => {
-      for (const [index, event] of written.entries()) {
-        if (index === Math.floor(written.length / 3) || index === Math.floor((written.length * 2) / 3))
-          restarts.push(restart());
-        const append = () => store.append(streamId, [event], index === 0 ? 'noStream' : index - 1);
-        expect((await vi.waitFor(append, { timeout: 30_000, interval: 50 })).revision).toBe(index);
-      }
-    };
-    const restarts: Promise<void>[] = [];
-    await write();
-    await Promise.all(restarts);
+    const restartsAt = [1, 2].map((third) => Math.floor((written.length * third) / 3));
+    let restarting = Promise.resolve();
+    for (const [index, event] of written.entries()) {
+      if (restartsAt.includes(index)) restarting = restarting.then(restart);
+      const append = () => store.append(streamId, [event], index === 0 ? 'noStream' : index - 1);
+      expect((await vi.waitFor(append, { timeout: 30_000, interval: 50 })).revision).toBe(index);
+    }
+    await restarting;
     for (const follower of followers) {
       await follower.until(() => follower.events.length >= written.length);
       await follower.stop();

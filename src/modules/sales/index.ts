@@ -19,3 +19,5 @@ export const sales = (deps: Deps) => {
     sweep: () => sweepOrders(all),
   };
 };
+
+export { createSalesAudit } from './audit.ts';

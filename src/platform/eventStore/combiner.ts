@@ -50,31 +50,33 @@ export const createCombiner = <Item, Answer>(options: {
     }
   };
 
-  const run = async (): Promise<void> => {
-    while (queue.length > 0) {
-      const batch = takeNext();
-      try {
-        const answers = await writeWithRetry(batch.map(({ item }) => item));
-        batch.forEach(({ resolve, reject }, index) => {
-          const answer = answers[index];
-          if (answer === undefined) reject(new Error('the write answered too few items'));
-          else resolve(answer);
-        });
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+  const writeNext = async (): Promise<void> => {
+    const batch = takeNext();
+    try {
+      const answers = await writeWithRetry(batch.map(({ item }) => item));
+      batch.forEach(({ resolve, reject }, index) => {
+        const answer = answers[index];
+        if (answer === undefined) reject(new Error('the write answered too few items'));
+        else resolve(answer);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
     }
+  };
+
+  const run = async (): Promise<void> => {
+    // Let everything that arrives in this turn share the first write.
+    await Promise.resolve();
+    while (queue.length > 0) await writeNext();
+    // In the same turn as the look at the queue, so that nobody queues in between.
+    running = undefined;
   };
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject });
-        running ??= Promise.resolve()
-          .then(run)
-          .finally(() => {
-            running = undefined;
-          });
+        running ??= run();
       }),
     drain: async () => {
       while (running) await running;

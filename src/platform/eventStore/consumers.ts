@@ -2,6 +2,8 @@
  * Runs every projection and policy of the process and knows how far each one is. One process of several holds the
  * lease and does the work; `caughtUp` works in all of them.
  */
+
+import { setMaxListeners } from 'node:events';
 import type { Db } from '#platform/postgres/db.ts';
 import { withLease } from '#platform/postgres/lease.ts';
 import { prepareProjection, runProjection, type Projection } from '#platform/postgres/projection.ts';
@@ -38,6 +40,7 @@ export const startConsumers = (options: Options): Consumers => {
   const { store, db, connectionString, projections, policies, onError } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  setMaxListeners(0, signal);
   const positions = new Map<string, Position>();
   const waiting = new Set<() => void>();
 
@@ -57,6 +60,7 @@ export const startConsumers = (options: Options): Consumers => {
   });
 
   const work = async (inner: AbortSignal): Promise<void> => {
+    setMaxListeners(0, inner); // every projection and policy listens
     try {
       await prepare();
       markReady();

@@ -80,7 +80,38 @@ export const backOff = (attempt: number, maxMs: number, stop: AbortSignal): Prom
     else stop.addEventListener('abort', done);
   });
 
-export type EsdbClient = ReturnType<typeof esdbClient>;
+/** How a read may fail: by silence between two events, or because its client is given up. */
+type Patience = { answerWithinMs: number; gone: AbortSignal };
+
+/** The first item that is wanted; what follows it is not read. */
+export const findIn = async <E>(
+  stream: StreamingRead<E>,
+  { answerWithinMs, gone }: Patience,
+  isWanted: (item: E) => boolean,
+): Promise<E | undefined> => {
+  const giveUp = (): unknown => stream.destroy(new NoAnswer(`no answer within ${answerWithinMs} ms, or given up`));
+  const timer = setTimeout(giveUp, answerWithinMs);
+  gone.addEventListener('abort', giveUp);
+  stream.on('error', unheard);
+  if (gone.aborted) giveUp();
+  try {
+    for await (const item of stream) {
+      timer.refresh();
+      if (isWanted(item)) return item;
+    }
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    gone.removeEventListener('abort', giveUp);
+    stream.cancel().catch(unheard);
+  }
+};
+
+const readAllOf = async <E>(stream: StreamingRead<E>, patience: Patience): Promise<E[]> => {
+  const items: E[] = [];
+  await findIn(stream, patience, (item) => items.push(item) === 0);
+  return items;
+};
 
 export const esdbClient = (options: {
   connectionString: string;
@@ -121,28 +152,9 @@ export const esdbClient = (options: {
     return Promise.race([work, silence]).finally(() => clearTimeout(timer));
   };
 
-  /** Everything a read gives; silence between two events counts, not the length of the whole. */
-  const collect = async <E>(stream: StreamingRead<E>, retired: AbortSignal): Promise<E[]> => {
-    const giveUp = (): unknown => stream.destroy(new NoAnswer(`no answer within ${answerWithinMs} ms, or given up`));
-    const timer = setTimeout(giveUp, answerWithinMs);
-    retired.addEventListener('abort', giveUp);
-    stream.on('error', unheard);
-    try {
-      const collected: E[] = [];
-      for await (const item of stream) {
-        collected.push(item);
-        timer.refresh();
-      }
-      return collected;
-    } finally {
-      clearTimeout(timer);
-      retired.removeEventListener('abort', giveUp);
-      stream.cancel().catch(unheard);
-    }
-  };
-
   type Attempt = {
     client: EventStoreDBClient;
+    patience: Patience;
     read: <E>(stream: StreamingRead<E>) => Promise<E[]>;
     answered: <T>(work: Promise<T>) => Promise<T>;
   };
@@ -154,8 +166,9 @@ export const esdbClient = (options: {
         closed.throwIfAborted();
         const session = await current;
         try {
-          const read = <E>(stream: StreamingRead<E>): Promise<E[]> => collect(stream, session.retired.signal);
-          return await once({ client: session.client, read, answered });
+          const patience = { answerWithinMs, gone: session.retired.signal };
+          const read = <E>(stream: StreamingRead<E>): Promise<E[]> => readAllOf(stream, patience);
+          return await once({ client: session.client, patience, read, answered });
         } catch (error) {
           if (isFinal(error) || attempt === maxAttempts || closed.aborted) throw error;
           log?.warn({ err: error, attempt }, `${what}: the outcome is open, trying again`);

@@ -61,14 +61,14 @@ const lastPosition = (last: Position, { event }: AllStreamResolvedEvent): Positi
 const openInflow = (client: EventStoreDBClient, options: TailOptions) => {
   const { after, filter, maxBatch, stop, confirmWithinMs, onLateError } = options;
   const buffer: AllStreamResolvedEvent[] = [];
-  let overtaken: number | undefined; // events that `caughtUp` has overtaken; undefined until it was seen
-  let dropped: unknown;
+  let isLive = false;
+  let dropped: Error | undefined;
   let isClosed = false;
   let ring = (): void => undefined;
 
   const fromPositionOrStart = after === START ? FROM_START : fromPosition(after);
   const subscription = client.subscribeToAll({ fromPosition: fromPositionOrStart, filter, requiresLeader: true });
-  const drop = (reason: unknown): void => {
+  const drop = (reason: Error): void => {
     if (isClosed) return onLateError(reason);
     dropped ??= reason;
     ring();
@@ -78,22 +78,22 @@ const openInflow = (client: EventStoreDBClient, options: TailOptions) => {
 
   subscription.on('data', (resolved) => {
     buffer.push(resolved);
-    if (overtaken !== undefined && overtaken > 0) overtaken -= 1;
     if (buffer.length >= maxBatch * 2) subscription.pause();
     ring();
   });
   subscription.on('caughtUp', () => {
-    overtaken = subscription.readableLength;
+    isLive = true;
     ring();
   });
-  subscription.on('fellBehind', () => (overtaken = undefined));
+  subscription.on('fellBehind', () => (isLive = false));
   subscription.on('confirmation', () => clearTimeout(overdue));
   // Stays for good: the client may emit an error long after nobody iterates any more, and that would end the process.
   subscription.on('error', drop);
   subscription.on('end', () => drop(new Error('the server ended the subscription')));
   stop.addEventListener('abort', wake);
 
-  const isCaughtUp = (): boolean => overtaken === 0 && buffer.length === 0 && subscription.readableLength === 0;
+  // Whatever `caughtUp` has overtaken lies in one of the two buffers.
+  const isCaughtUp = (): boolean => isLive && buffer.length === 0 && subscription.readableLength === 0;
 
   return {
     isCaughtUp,
@@ -105,7 +105,7 @@ const openInflow = (client: EventStoreDBClient, options: TailOptions) => {
     /** Lets what arrived together go out together, and a backlog in whole batches, as long as that takes no longer than 10 ms. */
     gather: async (count: number): Promise<void> => {
       await turn();
-      const isFilling = (): boolean => overtaken === undefined && dropped === undefined && buffer.length < count;
+      const isFilling = (): boolean => !isLive && dropped === undefined && buffer.length < count;
       for (let round = 0; round < 5 && isFilling() && !stop.aborted; round += 1) await delay(2);
     },
     take: (count: number): AllStreamResolvedEvent[] => {
@@ -114,7 +114,7 @@ const openInflow = (client: EventStoreDBClient, options: TailOptions) => {
       return taken;
     },
     throwIfDropped: (): void => {
-      if (dropped !== undefined) throw dropped;
+      if (dropped) throw dropped;
     },
     close: (): void => {
       isClosed = true;

@@ -12,6 +12,7 @@ import {
   excludeSystemEvents,
   jsonEvent,
   streamNameFilter,
+  type AllStreamResolvedEvent,
   type AppendExpectedRevision,
   type Filter,
   type JSONType,
@@ -32,7 +33,7 @@ import {
   type Position,
   type RecordedEvent,
 } from './eventStore.ts';
-import { backOff, disposeOf, esdbClient, isFinal, isStreamNotFound } from './esdbClient.ts';
+import { backOff, disposeOf, esdbClient, findIn, isFinal, isStreamNotFound } from './esdbClient.ts';
 import { isSystemEvent, toPosition, toRecorded } from './esdbRecord.ts';
 import { esdbTail } from './esdbTail.ts';
 
@@ -93,28 +94,22 @@ export const eventStoreDb = ({ connectionString, log, answerWithinMs = 10_000 }:
       }
     });
 
-  /** Looks back over more and more of the log until it finds an event that is not the server's own. */
-  const head = (): Promise<Position> =>
-    main.attempt('read the head', async ({ client, read }) => {
-      for (let maxCount = 1; ; maxCount *= 32) {
-        const options = { direction: BACKWARDS, fromPosition: END, maxCount, requiresLeader: true } as const;
-        const found = await read(client.readAll(options));
-        const newest = found.find(({ event }) => event && !isSystemEvent(event))?.event;
-        if (newest) return toPosition(newest.position);
-        if (found.length < maxCount) return START;
-      }
-    });
-
   /**
    * First the backlog, sifted by the server; then everything, sifted here, so that the position moves on with the log and
    * not only with what the filter lets through. The server's own word for that, the checkpoint, is not to be trusted
-   * (KurrentDB #3697, #4035, #4990). The head that is read beforehand is: whoever has caught up since has passed it.
+   * (KurrentDB #3697, #4035, #4990). The head, read beforehand from the same node, is: whoever has caught up since has
+   * passed it.
    */
-  async function* follow(after: Position, filter: EventFilter, maxBatch: number, stop: AbortSignal) {
+  async function* follow(
+    after: Position,
+    filter: EventFilter,
+    maxBatch: number,
+    stop: AbortSignal,
+  ): AsyncGenerator<EventBatch> {
     const tail = { isWanted: isWantedBy(filter), maxBatch, stop, confirmWithinMs: answerWithinMs, onLateError };
     const backlog = serverFilter(filter);
     let position = after;
-    const end = backlog && (await head());
+    const end = backlog && (await headOf(follower, { answerWithinMs, gone: stop }));
     if (backlog && end !== undefined && end > after)
       for await (const batch of esdbTail(follower, { ...tail, after, filter: backlog })) {
         position = batch.isCaughtUp && end > batch.position ? end : batch.position;
@@ -126,7 +121,12 @@ export const eventStoreDb = ({ connectionString, log, answerWithinMs = 10_000 }:
 
   const onLateError = (error: unknown): void => log?.debug({ err: error }, 'a subscription failed that had been left');
 
-  async function* subscribe(after: Position, filter: EventFilter, maxBatch: number, stop: AbortSignal) {
+  async function* subscribe(
+    after: Position,
+    filter: EventFilter,
+    maxBatch: number,
+    stop: AbortSignal,
+  ): AsyncGenerator<EventBatch> {
     let position = after;
     let isAnnounced = false;
     for (let failures = 0; !stop.aborted; failures += 1) {
@@ -136,7 +136,7 @@ export const eventStoreDb = ({ connectionString, log, answerWithinMs = 10_000 }:
           const isNews = batch.position > position || (batch.isCaughtUp && !isAnnounced);
           position = batch.position;
           isAnnounced = batch.isCaughtUp;
-          if (isNews) yield batch satisfies EventBatch;
+          if (isNews) yield batch;
         }
       } catch (error) {
         if (stop.aborted) return;
@@ -157,12 +157,23 @@ export const eventStoreDb = ({ connectionString, log, answerWithinMs = 10_000 }:
       if (!(maxBatch >= 1 && maxBatch <= 10_000)) throw new RangeError('maxBatch is 1 to 10,000');
       return subscribe(after, filter, maxBatch, AbortSignal.any([signal, closed]));
     },
-    head,
+    head: () => main.attempt('read the head', ({ client, patience }) => headOf(client, patience)),
     close: async () => {
       closing.abort(new Error('the event store is closed'));
       await Promise.all([main.close(), disposeOf(follower)]);
     },
   };
+};
+
+/** Looks at the newest event, and if that is the server's own, back to the first that is not. */
+const headOf = async (client: EventStoreDBClient, patience: Parameters<typeof findIn>[1]): Promise<Position> => {
+  for (const maxCount of [1, Number.MAX_SAFE_INTEGER]) {
+    const options = { direction: BACKWARDS, fromPosition: END, maxCount, requiresLeader: true } as const;
+    const isOurs = ({ event }: AllStreamResolvedEvent): boolean => event !== undefined && !isSystemEvent(event);
+    const newest = await findIn(client.readAll(options), patience, isOurs);
+    if (newest?.event) return toPosition(newest.event.position);
+  }
+  return START;
 };
 
 /** The client fails on negative numbers with a message about serialisation. */

@@ -30,7 +30,7 @@ const LONG_SECONDS = 60;
 const SHORT_SIDE = 480;
 const FRAME_RATE = 30;
 
-/** Where the pieces begin and how long each is, in seconds: ten percent of a minute, never more than half of anything. */
+/** Where the pieces begin and how long each is, in seconds; together never more than half of the video. */
 export const planPieces = (
   { durationSeconds, frameRate }: Pick<MediaFacts, 'durationSeconds' | 'frameRate'>,
   avoid: readonly Span[] = [],

@@ -14,7 +14,7 @@ export const migrate = async (db: Db, folder: string): Promise<string[]> => {
       await tx.raw(
         'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
       );
-      const known = await tx('migrations').where({ name }).first();
+      const known = await tx<{ name: string }>('migrations').where({ name }).first();
       if (known) return;
       await tx.raw(sql.replaceAll('?', '\\?'));
       await tx('migrations').insert({ name });

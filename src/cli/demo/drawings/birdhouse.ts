@@ -6,6 +6,7 @@ import {
   faded,
   ink,
   mix,
+  nearer,
   oval,
   phase,
   picture,

@@ -78,8 +78,10 @@ export const bread: Drawing = (t) => {
     ),
     box(130, 176, 790, 480, ink.coal, 30),
     box(164, 210, 722, 412, '#3A1E12', 18),
-    faded(glow, oval(525, 430, 352, 200, '#E0782F')),
-    faded(0.5, oval(525, 450, 240, 130, ink.honey)),
+    faded(glow, shape('M164 470Q525 300 886 470V604q0 18 -18 18H182q-18 0 -18 -18Z', '#7A3517')),
+    repeat(7, (index) =>
+      faded(0.55 + 0.25 * wave(t, 11, index * 0.2), box(200 + index * 96, 602, 74, 8, '#F08A3C', 4)),
+    ),
     box(164, 574, 722, 8, ink.steel),
     repeat(15, (index) => box(180 + index * 50, 574, 6, 22, ink.steel)),
     at(525, 574, loaf(t)),

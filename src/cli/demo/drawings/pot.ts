@@ -64,6 +64,27 @@ const ladle = (t: number) => {
   return at(0, mix(-420, 0, shown), stroke(`M${x} 380L${x + 60 + 30 * wave(t, 11, 0.1)} 60`, ink.wood, 20));
 };
 
+/** Tools on a rail, swinging a little in the warm air. */
+const rail = (t: number) => {
+  const tools = [
+    stroke('M0 0V120', ink.bark, 12) + disc(0, 144, 34, ink.slate),
+    stroke('M0 0V96', ink.bark, 12) +
+      stroke(
+        'M0 96C-34 130 -30 190 0 200C30 190 34 130 0 96M0 96C-14 130 -12 180 0 200C12 180 14 130 0 96',
+        ink.steel,
+        5,
+      ),
+    stroke('M0 0V104', ink.bark, 12) +
+      box(-30, 100, 60, 84, ink.slate, 12) +
+      stroke('M-12 120V164M0 120V164M12 120V164', ink.peach, 5),
+    stroke('M0 0V130', ink.plank, 16) + oval(0, 160, 28, 42, ink.plank),
+  ];
+  const hung = tools.map((tool, index) =>
+    at([120, 230, 1050, 1160][index] ?? 0, 74, tool, { turn: 7 * wave(t, 5 + index * 0.7, index * 0.23) }),
+  );
+  return box(40, 62, 280, 12, ink.ash, 6) + box(960, 62, 280, 12, ink.ash, 6) + hung.join('');
+};
+
 /** Vegetables go into the pot; it boils, is stirred, and gets its lid. */
 export const pot: Drawing = (t) => {
   const lidOn = phase(t, 0.78, 0.84);
@@ -80,6 +101,7 @@ export const pot: Drawing = (t) => {
   return picture(
     ink.peach,
     repeat(6, (row) => repeat(9, (column) => box(column * 150 - (row % 2) * 75, row * 96, 142, 88, '#F6D0AC', 8))),
+    rail(t),
     box(0, 604, 1280, 116, ink.ash),
     box(0, 604, 1280, 10, '#4C4842'),
     repeat(8, (index) => flame(t, index)),

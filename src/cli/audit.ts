@@ -1,0 +1,14 @@
+/** `npm run audit`: replays the whole log and checks the promises: nothing sold twice, every penny accounted for. */
+import { createAudit } from '#app.ts';
+import { readToEnd } from '#platform/eventStore/eventStore.ts';
+import { withStores } from './withStores.ts';
+
+await withStores(async ({ rawStore }) => {
+  const audit = createAudit();
+  for await (const { events } of readToEnd(rawStore)) for (const event of events) audit.see(event);
+  const { checks, sales, events } = audit.finish();
+  for (const { name, isTrue, detail } of checks)
+    process.stdout.write(`${isTrue ? 'ok  ' : 'FAIL'} ${name}: ${detail}\n`);
+  process.stdout.write(`${events} events, ${sales} sales\n`);
+  if (checks.some(({ isTrue }) => !isTrue)) process.exitCode = 1;
+});

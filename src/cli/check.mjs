@@ -1,0 +1,62 @@
+/** `npm run check`: types, lint, import rules (and that every module was seen), format. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { prepare, root, run } from './setup.mjs';
+
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+/** Files that the import rules must have seen: a blind tool reports no violation either. */
+const countSources = (folder) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).reduce((count, entry) => {
+    if (entry.isDirectory()) return count + countSources(path.join(folder, entry.name));
+    return count + (/\.(ts|tsx)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? 1 : 0);
+  }, 0);
+
+const boundaries = async () => {
+  const report = await run(bin('depcruise'), [
+    'src',
+    'projections',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+  ]).catch((error) => error.message.slice(error.message.indexOf('{')));
+  const { modules, summary } = JSON.parse(report);
+  const seen = modules.filter(({ source }) => /^(src|projections)\/.*\.tsx?$/.test(source)).length;
+  const wanted = countSources('src') + countSources('projections');
+  if (seen < wanted) throw new Error(`the import rules saw ${seen} of ${wanted} files`);
+  const violations = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+  if (violations.length > 0) throw new Error(violations.join('\n'));
+};
+
+/** [name, what it runs]; each throws with what it found. */
+export const checks = [
+  ['types', () => run(bin('tsc'), ['--noEmit', '-p', '.'])],
+  ['lint', () => run(bin('eslint'), ['src', 'projections', '--max-warnings', '0'])],
+  ['import rules', boundaries],
+  ['format', () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
+  ['page sizes', () => run(process.execPath, ['src/cli/sizes.mjs'])],
+];
+
+/** Runs every check and answers what failed. */
+export const runChecks = async (say) => {
+  const failed = [];
+  for (const [name, check] of checks) {
+    const start = performance.now();
+    try {
+      await check();
+      say(`ok    ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed.push(name);
+      say(`FAIL  ${name}\n${error.message}`);
+    }
+  }
+  return failed;
+};
+
+if (process.argv[1] === path.join(root, 'src', 'cli', 'check.mjs')) {
+  const say = (text) => process.stdout.write(`${text}\n`);
+  await prepare(say);
+  const failed = await runChecks(say);
+  process.exit(failed.length === 0 ? 0 : 1);
+}

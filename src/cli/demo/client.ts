@@ -1,0 +1,119 @@
+/** A person at work: signs in and calls the running site over HTTP, as a browser would. */
+import { Upload } from 'tus-js-client';
+import * as auth from '#contracts/auth.ts';
+import { createCall, type Call } from '#contracts/call.ts';
+import * as catalogue from '#contracts/catalogue.ts';
+import * as profile from '#contracts/profile.ts';
+import type { BrowseQuery } from '#contracts/catalogue.ts';
+import { Problem } from '#contracts/problem.ts';
+
+/** Calls as the holder of `token`, or as a visitor. */
+export const callSite = (site: string, token?: () => string | undefined): Call =>
+  createCall(({ method, path, body, signal }) => {
+    const bearer = token?.();
+    return fetch(site + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  });
+
+export type SiteClient = { call: Call; token: () => string; userId: string };
+
+type Person = {
+  email: string;
+  username: string;
+  displayName: string;
+  firstName: string;
+  lastName: string;
+  isCreator: boolean;
+};
+type Mail = { to: string; text: string; at: string };
+
+export const waitFor = async <T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`${what} took longer than ${timeoutMs / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
+
+/** The newest confirmation link sent to this address, from the captured mailbox. */
+const confirmationLink = async (site: string, email: string): Promise<URL | undefined> => {
+  const mails = (await (await fetch(`${site}/dev/mail/messages`)).json()) as Mail[];
+  const link = mails
+    .find(({ to, text }) => to === email && text.includes('/verify-email?'))
+    ?.text.match(/https?:\S+/)?.[0];
+  return link === undefined ? undefined : new URL(link);
+};
+
+/** Signs in, making the account first if there is none; verified and complete afterwards. Safe to repeat. */
+export const enter = async (site: string, person: Person, password: string): Promise<SiteClient> => {
+  const visitor = callSite(site);
+  const { email, username, displayName, firstName, lastName, isCreator } = person;
+  const signIn = () => visitor(auth.login, { body: { emailOrUsername: email, password } });
+  let session = await signIn().catch((error: unknown) => {
+    if (error instanceof Problem && error.type === 'invalid-credentials') return undefined;
+    throw error;
+  });
+  session ??= await visitor(auth.register, { body: { email, username, displayName, password, isCreator } });
+  let token = session.accessToken;
+  const call = callSite(site, () => token);
+  if (!session.user.isEmailVerified) {
+    const link = await waitFor(`the confirmation mail for ${email}`, () => confirmationLink(site, email));
+    const [userId, mailed] = [link.searchParams.get('userId') ?? '', link.searchParams.get('token') ?? ''];
+    await visitor(auth.confirmEmail, { query: { userId, token: mailed } });
+  }
+  if (!session.user.isProfileComplete) {
+    const completed = await call(profile.completeProfile, { body: { firstName, lastName, country: 'United Kingdom' } });
+    token = completed.accessToken;
+  }
+  return { call, token: () => token, userId: session.user.id };
+};
+
+type NewVideo = { title: string; description: string; category: string; tags: string[]; pricePence: number };
+
+/** Announces a video and sends its bytes by tus. Answers its id once the upload is complete. */
+export const uploadVideo = async (
+  site: string,
+  client: SiteClient,
+  details: NewVideo,
+  file: Buffer,
+  fileName: string,
+): Promise<string> => {
+  const { videoId, uploadUrl } = await client.call(catalogue.createVideo, {
+    // The category is one of the closed list; the server checks it like everything else.
+    body: { ...details, category: details.category as 'diy', fileName, sizeBytes: file.length },
+  });
+  await new Promise<void>((resolve, reject) => {
+    new Upload(file, {
+      endpoint: site + uploadUrl,
+      metadata: { videoId },
+      headers: { Authorization: `Bearer ${client.token()}` },
+      retryDelays: [0, 500, 2000, 5000],
+      storeFingerprintForResuming: false,
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start();
+  });
+  await client.call(catalogue.completeUpload, { params: { videoId } });
+  return videoId;
+};
+
+/** Every listed video, page by page. */
+export const listAll = async (call: Call, query: BrowseQuery = {}) => {
+  const first = await call(catalogue.browseVideos, { query });
+  const videos = [...first.videos];
+  for (let page = 2; videos.length < first.total; page += 1) {
+    const next = await call(catalogue.browseVideos, { query: { ...query, page } });
+    if (next.videos.length === 0) break;
+    videos.push(...next.videos);
+  }
+  return videos;
+};

@@ -1,0 +1,84 @@
+/** `npm test`: sets everything up, runs every kind of test, and ends with one line `N passed, M failed`. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { prepare, root, run } from './setup.mjs';
+
+const say = (text) => process.stdout.write(`${text}\n`);
+const isLong = process.argv.includes('--long');
+const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const notes = [];
+
+/** Runs one lane and adds up what its report says; a lane that dies without a report is a failure. */
+const runLane = async (lane, folder, env) => {
+  const report = path.join(folder, `${lane}.json`);
+  const start = performance.now();
+  let output = '';
+  try {
+    output = await run(
+      process.execPath,
+      [
+        path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        '--project',
+        lane,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...only,
+      ],
+      { env: { ...process.env, ...env, NO_COLOR: '1', ...(isLong ? { TEST_SIZE: 'long' } : {}) } },
+    );
+  } catch (error) {
+    output = error.message;
+  }
+  if (!existsSync(report)) {
+    totals.failed += 1;
+    say(output);
+    say(`FAIL  ${lane}: the run ended without a report`);
+    return;
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    await readFile(report, 'utf8'),
+  );
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+  ).length;
+  totals.passed += numPassedTests;
+  totals.failed += numFailedTests + brokenFiles;
+  totals.skipped += numPendingTests + numTodoTests;
+  if (numFailedTests + brokenFiles > 0) say(output);
+  else for (const line of output.split('\n')) if (line.includes('note:')) notes.push(line.trim());
+  say(
+    `${numFailedTests + brokenFiles === 0 ? 'ok   ' : 'FAIL '} ${lane}: ${numPassedTests} passed, ${numFailedTests + brokenFiles} failed (${((performance.now() - start) / 1000).toFixed(0)} s)`,
+  );
+};
+
+await prepare(say);
+const browser = findBrowser(say);
+const folder = await mkdtemp(path.join(tmpdir(), 'soletake-run-'));
+try {
+  if (only.length === 0) {
+    const { checks, runChecks } = await import('./check.mjs');
+    const failed = await runChecks(say);
+    totals.passed += checks.length - failed.length;
+    totals.failed += failed.length;
+  }
+  await runLane('unit', folder, {});
+  await runLane('int', folder, {});
+  if (browser) await runLane('e2e', folder, { CHROME_PATH: browser });
+  else {
+    totals.failed += 1;
+    say('FAIL  e2e: no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+for (const note of new Set(notes)) say(note);
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+say(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exit(totals.failed === 0 ? 0 : 1);

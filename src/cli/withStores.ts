@@ -1,0 +1,32 @@
+/** Opens the configured stores for one command and closes them whatever happens; a running server is left running. */
+import path from 'node:path';
+import { readConfig, type Config } from '#config.ts';
+import { openStores, type Stores } from '#platform/stores.ts';
+
+const say = (error: unknown): void => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+};
+
+/** Ends the process with 1 and a sentence when the work throws. */
+export const withStores = async (work: (stores: Stores, config: Config) => Promise<void>): Promise<void> => {
+  try {
+    const config = readConfig(process.env);
+    const stores = await openStores({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      eventStore: config.eventStore,
+      personalDataKey: config.keys.personalData,
+      migrations: path.resolve('migrations'),
+      leavesServerRunning: true,
+      onError: say,
+    });
+    try {
+      await work(stores, config);
+    } finally {
+      await stores.close();
+    }
+  } catch (error) {
+    say(error);
+    process.exitCode = 1;
+  }
+};

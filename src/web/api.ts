@@ -1,0 +1,69 @@
+/** `call` over HTTP: bearer from the cookie, and one retry after a 401 with renewed tokens. */
+import { refresh, type Session } from '#contracts/auth.ts';
+import { createCall, readAnswer, type Call, type Send } from '#contracts/call.ts';
+import { clearTokens, readAccessToken, readRefreshToken, storeTokens } from './session/session.ts';
+
+export type ApiOptions = {
+  /** Scheme and host of the API; empty = same origin. */
+  baseUrl: string;
+  /** The tokens could not be renewed and are gone. */
+  onSessionEnd: () => void;
+};
+
+/** A 401 from these is an answer about the request itself, not about an access token that ended. */
+const neverRenewed = ['login', 'google', 'facebook', 'verify-2fa', 'refresh', 'logout'].map(
+  (name) => `/api/auth/${name}`,
+);
+
+const acrossTabs = async (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+
+export const createApi = ({ baseUrl, onSessionEnd }: ApiOptions): Call => {
+  const attempt: Send = ({ method, path, body, signal }) => {
+    const token = readAccessToken();
+    return fetch(baseUrl + path, {
+      method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  };
+
+  /** True when there is a new access token; a refused refresh ends the session. */
+  const renew = (spent: string | undefined): Promise<boolean> =>
+    acrossTabs(async () => {
+      const current = readAccessToken();
+      if (current !== undefined && current !== spent) return true;
+      const refreshToken = readRefreshToken();
+      if (refreshToken === undefined) return false;
+      const response = await attempt({ method: refresh.method, path: refresh.path, body: { refreshToken } });
+      if (response.ok) {
+        storeTokens((await readAnswer(response)) as Omit<Session, 'user'>);
+        return true;
+      }
+      clearTokens();
+      onSessionEnd();
+      return false;
+    });
+
+  let renewing: Promise<boolean> | undefined;
+  const renewOnce = (spent: string | undefined): Promise<boolean> =>
+    (renewing ??= renew(spent).finally(() => {
+      renewing = undefined;
+    }));
+
+  const send: Send = async (request) => {
+    const spent = readAccessToken();
+    const response = await attempt(request);
+    if (response.status !== 401 || neverRenewed.includes(request.path) || readRefreshToken() === undefined)
+      return response;
+    return (await renewOnce(spent)) ? attempt(request) : response;
+  };
+
+  return createCall(send);
+};

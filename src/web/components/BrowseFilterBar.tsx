@@ -1,0 +1,149 @@
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { browseLimits } from '#contracts/vocabulary.ts';
+import { Button } from '../ui/Button.tsx';
+import { controlClasses } from '../ui/controls.ts';
+import { classes } from '../ui/classes.ts';
+import { PlainSelect } from '../ui/Select.tsx';
+import {
+  categoryOptions,
+  changeFilters,
+  filtersToSearch,
+  formatRange,
+  sortOptions,
+  type BrowseFilters,
+} from './browseFilters.ts';
+import { PriceRange } from './PriceRange.tsx';
+
+const TYPING_MS = 300;
+
+type Apply = (change: Partial<BrowseFilters>, isTyping?: boolean) => void;
+
+/** Searches while one types, after a pause; typing replaces the history entry instead of filling it. */
+const SearchBox = ({ q, apply }: { q: string; apply: Apply }) => {
+  const [text, setText] = useState(q);
+  const sent = useRef(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Back, a removed chip or 'Clear Filters' changed the address.
+    if (q !== sent.current) setText(q);
+    sent.current = q;
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <div className="relative grow basis-80">
+      <Search aria-hidden size={18} className="absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
+      <input
+        type="search"
+        name="q"
+        value={text}
+        aria-label="Search videos"
+        placeholder="Search videos, creators, or skills..."
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setText(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            sent.current = target.value.trim();
+            apply({ q: sent.current }, true);
+          }, TYPING_MS);
+        }}
+        className={classes(controlClasses, 'pl-10')}
+      />
+    </div>
+  );
+};
+
+export type BrowseFilterBarProps = { filters: BrowseFilters; basePath: string };
+
+/** Search, category, order and price. Without script it is a plain form. */
+export const BrowseFilterBar = ({ filters, basePath }: BrowseFilterBarProps) => {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const apply: Apply = (change, isTyping = false) =>
+    void navigate(basePath + filtersToSearch(changeFilters(filters, change)), {
+      replace: isTyping,
+      preventScrollReset: true,
+    });
+  return (
+    <Form
+      role="search"
+      method="get"
+      action={basePath}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+      }}
+      className="flex flex-col gap-3"
+    >
+      <div className="flex flex-wrap gap-3">
+        <SearchBox q={filters.q} apply={apply} />
+        <div className="min-w-40 grow sm:grow-0">
+          <PlainSelect
+            name="category"
+            aria-label="Category"
+            options={categoryOptions}
+            value={filters.category}
+            onChange={({ target }) => apply({ category: target.value })}
+          />
+        </div>
+        <div className="min-w-40 grow sm:grow-0">
+          <PlainSelect
+            name="sort"
+            aria-label="Sort by"
+            options={sortOptions}
+            value={filters.sort}
+            onChange={({ target }) =>
+              apply({ sort: sortOptions.find(([value]) => value === target.value)?.[0] ?? 'recent' })
+            }
+          />
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="more-filters"
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-md border border-edge bg-surface px-4 text-base hover:bg-sunk sm:grow-0 no-script:hidden"
+        >
+          <SlidersHorizontal aria-hidden size={16} />
+          {isOpen ? 'Hide Filters' : 'More Filters'}
+        </button>
+        <div className="hidden no-script:block">
+          <Button type="submit">Search</Button>
+        </div>
+      </div>
+      <div id="more-filters" hidden={!isOpen} className="max-w-text rounded-md border border-line bg-surface p-4">
+        {isOpen && <PriceRange filters={filters} onCommit={([minPrice, maxPrice]) => apply({ minPrice, maxPrice })} />}
+      </div>
+      <noscript>
+        <fieldset className="flex flex-wrap items-center gap-3 text-sm">
+          <legend className="sr-only">Price range</legend>
+          <input
+            type="number"
+            name="minPrice"
+            aria-label="Lowest price in pounds"
+            min={browseLimits.priceMinPounds}
+            max={browseLimits.priceMaxPounds}
+            step={browseLimits.priceStepPounds}
+            defaultValue={filters.minPrice}
+            className={classes(controlClasses, 'w-28')}
+          />
+          <span>{formatRange([filters.minPrice, filters.maxPrice])}</span>
+          <input
+            type="number"
+            name="maxPrice"
+            aria-label="Highest price in pounds"
+            min={browseLimits.priceMinPounds}
+            max={browseLimits.priceMaxPounds}
+            step={browseLimits.priceStepPounds}
+            defaultValue={filters.maxPrice}
+            className={classes(controlClasses, 'w-28')}
+          />
+        </fieldset>
+      </noscript>
+    </Form>
+  );
+};
+

@@ -1,0 +1,32 @@
+import { useMatches } from 'react-router';
+import { Head } from '../seo/Head.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+const titleOf = (handle: unknown): string =>
+  typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
+    ? handle.title
+    : 'One moment';
+
+/** What stands on a guarded page until the browser has decided who is looking. */
+export const GuardedShell = () => {
+  const title = titleOf(useMatches().at(-1)?.handle);
+  return (
+    <div className="wrap py-12">
+      <Head title={title} isHidden />
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      <noscript>
+        <p className="mb-8">This page needs JavaScript, because it is shown to signed-in people only.</p>
+      </noscript>
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="mt-6 h-5 w-full max-w-text" />
+      <Skeleton className="mt-3 h-5 w-2/3 max-w-text" />
+      <div className="mt-10 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} className="aspect-video w-full" />
+        ))}
+      </div>
+    </div>
+  );
+};

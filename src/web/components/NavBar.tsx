@@ -1,0 +1,106 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useSession } from '../session/useSession.ts';
+import { ThemeToggle } from '../theme/ThemeToggle.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { AccountLinks } from './AccountLinks.tsx';
+import { BrandMark } from './BrandMark.tsx';
+import { navLinks } from './navLinks.ts';
+import { useBoot } from './Providers.tsx';
+
+const linkClasses = ({ isActive }: { isActive: boolean }): string =>
+  classes(
+    'inline-flex min-h-11 items-center border-b-2 pt-0.5 text-sm no-underline transition-colors',
+    isActive ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+  );
+
+const EntryLinks = ({ isWide = false }: { isWide?: boolean }) => (
+  <>
+    <ButtonLink to="/login" look={isWide ? 'hairline' : 'text'} isWide={isWide}>
+      Sign In
+    </ButtonLink>
+    <ButtonLink to="/signup" isWide={isWide}>
+      Start Creating
+    </ButtonLink>
+  </>
+);
+
+const PhoneMenu = ({ isSignedIn }: { isSignedIn: boolean }) => (
+  <div id="phone-menu" className="border-t border-line bg-paper md:hidden">
+    <div className="wrap flex flex-col gap-1 py-4">
+      {navLinks.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={({ isActive }) =>
+            classes('head flex min-h-12 items-center text-xl no-underline', isActive ? 'text-accent' : 'text-ink')
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+      <div className="mt-3 flex flex-col gap-2">
+        {isSignedIn ? (
+          <ButtonLink to="/dashboard" isWide>
+            Dashboard
+          </ButtonLink>
+        ) : (
+          <EntryLinks isWide />
+        )}
+      </div>
+    </div>
+  </div>
+);
+
+export const NavBar = () => {
+  const { brandName } = useBoot();
+  const user = useSession();
+  const { key } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  // A followed link closes the menu.
+  useEffect(() => setOpen(false), [key]);
+  const MenuIcon = isOpen ? X : Menu;
+
+  return (
+    <header
+      className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm"
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+    >
+      <div className="wrap flex min-h-16 items-center gap-6">
+        <Link to="/" className="head flex min-h-11 items-center gap-2 text-xl text-ink no-underline">
+          <BrandMark />
+          {brandName}
+        </Link>
+        <nav aria-label="Main" className="hidden gap-6 md:flex">
+          {navLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={linkClasses}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <ThemeToggle />
+          {user && <AccountLinks user={user} />}
+          {!user && (
+            <div className="hidden items-center gap-2 md:flex">
+              <EntryLinks />
+            </div>
+          )}
+          <button
+            type="button"
+            aria-label="Menu"
+            aria-expanded={isOpen}
+            aria-controls="phone-menu"
+            onClick={() => setOpen(!isOpen)}
+            className="grid size-11 place-items-center rounded-full hover:bg-sunk md:hidden"
+          >
+            <MenuIcon aria-hidden size={22} />
+          </button>
+        </div>
+      </div>
+      {isOpen && <PhoneMenu isSignedIn={user !== null} />}
+    </header>
+  );
+};

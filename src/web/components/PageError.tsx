@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import type { ProblemDocument } from '#contracts/problem.ts';
+import { Head } from '../seo/Head.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { NotFound } from './NotFound.tsx';
+import { SiteFrame } from './SiteShell.tsx';
+
+const detailOf = (data: unknown): string | undefined => {
+  const { detail } = (data ?? {}) as Partial<ProblemDocument>;
+  return typeof detail === 'string' ? detail : undefined;
+};
+
+/** What a page shows when its loader was refused or something broke; 404 has its own. */
+export const PageError = () => {
+  const error = useRouteError();
+  const answer = isRouteErrorResponse(error) ? error : undefined;
+  if (answer?.status === 404) return <NotFound />;
+  return (
+    <div className="wrap">
+      <Head title="Something went wrong" isHidden />
+      <EmptyState
+        headingLevel={1}
+        title="Something went wrong"
+        text={detailOf(answer?.data) ?? 'This page could not be shown. Please try again in a moment.'}
+        action={<Button onClick={() => location.reload()}>Try again</Button>}
+      />
+    </div>
+  );
+};
+
+/** The last resort, when the frame itself has no page to hold. */
+export const SiteError = () => (
+  <SiteFrame>
+    <PageError />
+  </SiteFrame>
+);

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+
+const DEFAULT_IMAGE = '/default-thumbnail.svg';
+
+export type ThumbnailProps = {
+  source: string;
+  /** Above the fold: fetched at once. */
+  isEager?: boolean;
+  className?: string;
+};
+
+/** A poster; when it cannot be loaded, the default logo image, once. Decorative: the title stands beside it. */
+export const Thumbnail = ({ source, isEager = false, className }: ThumbnailProps) => {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    // It may have failed before hydration, when nobody listened.
+    const { current } = image;
+    if (current?.complete && current.naturalWidth === 0 && current.src !== '') setFailed(source);
+  }, [source]);
+  return (
+    <img
+      ref={image}
+      src={failed === source ? DEFAULT_IMAGE : source}
+      alt=""
+      width={640}
+      height={360}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(isEager ? { fetchPriority: 'high' as const } : {})}
+      onError={() => setFailed(source)}
+      className={className}
+    />
+  );
+};

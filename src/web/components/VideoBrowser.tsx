@@ -1,0 +1,79 @@
+import { useNavigation, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { BrowseFilterBar } from './BrowseFilterBar.tsx';
+import { activeFilters, changeFilters, clearFilters, countText, filtersToSearch, type VideoList } from './browseFilters.ts';
+import { EmptyShelf } from './EmptyShelf.tsx';
+import { VideoGrid } from './VideoGrid.tsx';
+
+/** One picture leads; the rest of the first row follows by itself. */
+const EAGER = 1;
+
+export type VideoBrowserProps = {
+  list: VideoList;
+  /** Where changes of the filters lead. */
+  basePath: string;
+};
+
+/** Filters, count, cards and pages: the list of /browse, /search and the categories. */
+export const VideoBrowser = ({ list: { videos, total, page, pageSize, filters }, basePath }: VideoBrowserProps) => {
+  const navigate = useNavigate();
+  const isBusy = useNavigation().state === 'loading';
+  const active = activeFilters(filters);
+  const address = (search: typeof filters): string => basePath + filtersToSearch(search);
+  const clear = (): void => void navigate(address(clearFilters(filters)), { preventScrollReset: true });
+  return (
+    <div className="flex flex-col gap-6">
+      <BrowseFilterBar filters={filters} basePath={basePath} />
+      <div className="flex min-h-11 flex-wrap items-center gap-3">
+        <p role="status" className="text-sm font-semibold">
+          {countText(total)}
+        </p>
+        {active.map(({ label, without }) => (
+          <Chip key={label} label={label} to={address(without)} />
+        ))}
+        {active.length > 0 && (
+          <Button look="text" onClick={clear}>
+            Clear Filters
+          </Button>
+        )}
+      </div>
+      <div aria-busy={isBusy} className={classes('transition-opacity duration-200', isBusy && 'opacity-60')}>
+        {videos.length === 0 ? (
+          <EmptyState
+            drawing={<EmptyShelf />}
+            title="No videos found."
+            text="Try adjusting your search or filters to find what you're looking for."
+            action={<Button onClick={clear}>Clear All Filters</Button>}
+          />
+        ) : (
+          <VideoGrid videos={videos} eagerCount={EAGER} />
+        )}
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        to={(to) => address(changeFilters(filters, { page: to }))}
+      />
+    </div>
+  );
+};
+
+/** For creators and for those who found nothing. */
+export const BrowseCallToAction = () => (
+  <section className="mt-20 flex flex-wrap items-center justify-between gap-6 rounded-lg border border-line bg-surface p-6 sm:p-10">
+    <div className="max-w-text">
+      <h2 className="text-2xl">Filmed something? Missing something?</h2>
+      <p className="mt-2 text-muted">Put your own project on the shelf, or tell creators what you would buy.</p>
+    </div>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/upload">Upload Your Videos</ButtonLink>
+      <ButtonLink to="/request" look="hairline">
+        Request Content
+      </ButtonLink>
+    </div>
+  </section>
+);

@@ -1,0 +1,111 @@
+/** What a list of videos is narrowed by. The URL is the state; only what differs from the default is written. */
+import type { BrowseAnswer } from '#contracts/catalogue.ts';
+import { browseVideos } from '#contracts/catalogue.ts';
+import type { Call } from '#contracts/call.ts';
+import { formatPounds } from '#contracts/money.ts';
+import { allCategories, browseLimits, categories, categoryLabel, sorts, type Sort } from '#contracts/vocabulary.ts';
+
+export type BrowseFilters = {
+  q: string;
+  category: string;
+  sort: Sort;
+  /** Pounds of the all-in price. */
+  minPrice: number;
+  /** 500 = no upper bound. */
+  maxPrice: number;
+  page: number;
+};
+
+const { priceMinPounds: floor, priceMaxPounds: top } = browseLimits;
+
+export const noFilters: BrowseFilters = {
+  q: '',
+  category: allCategories[0],
+  sort: 'recent',
+  minPrice: floor,
+  maxPrice: top,
+  page: 1,
+};
+
+export const sortOptions: readonly (readonly [Sort, string])[] = [
+  ['recent', 'Most Recent'],
+  ['popular', 'Most Popular'],
+  ['price_asc', 'Price: Low to High'],
+  ['price_desc', 'Price: High to Low'],
+  ['duration_asc', 'Duration: Short to Long'],
+  ['duration_desc', 'Duration: Long to Short'],
+];
+
+export const categoryOptions: readonly (readonly [string, string])[] = [allCategories, ...categories];
+
+const whole = (text: string | null, least: number, most: number, otherwise: number): number => {
+  const number = text === null || text.trim() === '' ? Number.NaN : Math.trunc(Number(text));
+  return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, least), most);
+};
+
+/** An address may say anything; what is not understood counts as not said. */
+export const readFilters = (params: URLSearchParams): BrowseFilters => {
+  const prices = [whole(params.get('minPrice'), floor, top, floor), whole(params.get('maxPrice'), floor, top, top)];
+  const category = params.get('category') ?? '';
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, 200),
+    category: categories.some(([value]) => value === category) ? category : noFilters.category,
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? noFilters.sort,
+    minPrice: Math.min(...prices),
+    maxPrice: Math.max(...prices),
+    page: whole(params.get('page'), 1, 100_000, 1),
+  };
+};
+
+/** `?q=shelf&page=2`, or nothing at all. */
+export const filtersToSearch = (filters: BrowseFilters): string => {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(filters))
+    if (value !== noFilters[key as keyof BrowseFilters]) params.set(key, String(value));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** A change of any filter begins at the first page again. */
+export const changeFilters = (filters: BrowseFilters, change: Partial<BrowseFilters>): BrowseFilters => ({
+  ...filters,
+  page: 1,
+  ...change,
+});
+
+/** Search, category, price range and page; the order stays. */
+export const clearFilters = ({ sort }: BrowseFilters): BrowseFilters => ({ ...noFilters, sort });
+
+export const formatRange = ([low, high]: readonly [number, number]): string =>
+  `${formatPounds(low * 100)}–${formatPounds(high * 100)}${high === top ? '+' : ''}`;
+
+export type ActiveFilter = { label: string; without: BrowseFilters };
+
+/** The filters in force, each with what remains when it is taken away. */
+export const activeFilters = (filters: BrowseFilters): ActiveFilter[] => {
+  const { q, category, minPrice, maxPrice } = filters;
+  const isPriced = minPrice !== floor || maxPrice !== top;
+  return [
+    ...(q === '' ? [] : [{ label: `“${q}”`, without: changeFilters(filters, { q: '' }) }]),
+    ...(category === noFilters.category
+      ? []
+      : [{ label: categoryLabel(category), without: changeFilters(filters, { category: noFilters.category }) }]),
+    ...(isPriced
+      ? [
+          {
+            label: formatRange([minPrice, maxPrice]),
+            without: changeFilters(filters, { minPrice: floor, maxPrice: top }),
+          },
+        ]
+      : []),
+  ];
+};
+
+export type VideoList = BrowseAnswer & { filters: BrowseFilters };
+
+export const loadVideoList = async (call: Call, filters: BrowseFilters, signal?: AbortSignal): Promise<VideoList> => ({
+  ...(await call(browseVideos, { query: filters }, signal ? { signal } : {})),
+  filters,
+});
+
+export const countText = (total: number): string => (total === 1 ? '1 video found' : `${total} videos found`);

@@ -1,0 +1,52 @@
+import './ui/tokens.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider, createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createApi } from './api.ts';
+import { hydrationState, readAppData } from './appData.ts';
+import { Providers } from './components/Providers.tsx';
+import { callContext } from './page.ts';
+import { routes } from './routes.tsx';
+import { rememberOrigin } from './session/origin.ts';
+import { restoreSession } from './session/session.ts';
+
+/** The matched pages must be there before hydration, or the first paint would flash. */
+const openMatched = async (): Promise<void> => {
+  const opened = (matchRoutes(routes, location) ?? []).map(async ({ route }: { route: RouteObject }) => {
+    if (typeof route.lazy !== 'function') return;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  });
+  await Promise.all(opened);
+};
+
+/** zod would try `new Function` once, which the content security policy reports. Read when a page with a form loads it. */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const start = async (): Promise<void> => {
+  const root = document.getElementById('app');
+  const data = readAppData(document.getElementById('app-data')?.textContent ?? '');
+  if (!root) throw new Error('the page has no root element');
+  const call = createApi({
+    baseUrl: data.boot.apiBaseUrl,
+    onSessionEnd: () => {
+      rememberOrigin(location.pathname + location.search);
+      void router.navigate('/login');
+    },
+  });
+  await Promise.all([openMatched(), restoreSession(call)]);
+  const context = new RouterContextProvider();
+  context.set(callContext, call);
+  const router = createBrowserRouter(routes, { hydrationData: hydrationState(data), getContext: () => context });
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <Providers boot={data.boot} call={call} {...(nonce ? { nonce } : {})}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+};
+
+void start();

@@ -1,0 +1,68 @@
+import { data, Link, useLoaderData } from 'react-router';
+import { categories, categoryLabel } from '#contracts/vocabulary.ts';
+import { readFilters } from '../../components/browseFilters.ts';
+import { loadVideoPage } from '../../components/loadVideoPage.ts';
+import { useBoot } from '../../components/Providers.tsx';
+import { BrowseCallToAction, VideoBrowser } from '../../components/VideoBrowser.tsx';
+import type { LoadInput } from '../../page.ts';
+import { Head, JsonLd } from '../../seo/Head.tsx';
+import { breadcrumbs, videoItems } from '../../seo/structuredData.ts';
+import { classes } from '../../ui/classes.ts';
+
+export const loadCategory = ({ call, params, url, signal }: LoadInput) => {
+  const category = params['slug'] ?? '';
+  if (!categories.some(([value]) => value === category)) throw data(null, { status: 404 });
+  return loadVideoPage(call, { ...readFilters(url.searchParams), category }, '/search', signal);
+};
+
+const CategoryLinks = ({ current }: { current: string }) => (
+  <nav aria-label="Categories" className="mb-6">
+    <ul className="flex flex-wrap gap-2">
+      {categories.map(([value, label]) => (
+        <li key={value}>
+          <Link
+            to={`/categories/${value}`}
+            aria-current={value === current ? 'page' : undefined}
+            className={classes(
+              'inline-flex min-h-10 items-center rounded-full border px-4 text-sm no-underline',
+              value === current ? 'border-ink bg-ink text-paper' : 'border-line text-muted hover:text-ink',
+            )}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+export const CategoryPage = () => {
+  const list = useLoaderData<typeof loadCategory>();
+  const { origin } = useBoot();
+  const { category } = list.filters;
+  const label = categoryLabel(category);
+  return (
+    <div className="wrap py-10">
+      <Head
+        title={`${label} videos`}
+        description={`${label} footage by the people who did the work. Each video is sold once, with full commercial rights.`}
+        canonical={`/categories/${category}`}
+      />
+      <h1 className="mb-6 text-3xl">{label} videos</h1>
+      <CategoryLinks current={category} />
+      <VideoBrowser list={list} basePath="/search" />
+      <BrowseCallToAction />
+      <JsonLd
+        data={{
+          '@graph': [
+            videoItems(origin, list.videos),
+            breadcrumbs(origin, [
+              { name: 'Videos', path: '/search' },
+              { name: label, path: `/categories/${category}` },
+            ]),
+          ],
+        }}
+      />
+    </div>
+  );
+};

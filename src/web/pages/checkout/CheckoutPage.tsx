@@ -1,0 +1,80 @@
+import { data, Link, useLoaderData } from 'react-router';
+import { getVideo } from '#contracts/catalogue.ts';
+import { Problem } from '#contracts/problem.ts';
+import { currentLicence } from '#contracts/sales.ts';
+import { findSimilar } from '../../components/similarVideos.ts';
+import { SoldNotice } from '../../components/SoldNotice.tsx';
+import { Thumbnail } from '../../components/Thumbnail.tsx';
+import type { LoadInput } from '../../page.ts';
+import { Head } from '../../seo/Head.tsx';
+import { PriceBlock } from '../../ui/PriceBlock.tsx';
+import { CheckoutForm } from './CheckoutForm.tsx';
+
+export const loadCheckout = async ({ call, params, signal }: LoadInput) => {
+  const videoId = params['videoId'] ?? '';
+  try {
+    const [video, licence] = await Promise.all([
+      call(getVideo, { params: { videoId } }, { signal }),
+      call(currentLicence, { signal }),
+    ]);
+    return data({ video, licence, similar: [] });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.status === 410)
+      return data({ video: null, licence: null, similar: await findSimilar(call, { id: videoId }) });
+    if (error.type === 'invalid-input') throw new Problem('not-found');
+    throw error;
+  }
+};
+
+export const CheckoutPage = () => {
+  const { video, licence, similar } = useLoaderData<typeof loadCheckout>();
+  if (!video || !licence)
+    return (
+      <>
+        <Head title="Sold" isHidden />
+        <SoldNotice
+          title="This one has just been sold."
+          text="Somebody else completed the purchase first. You have not been charged."
+          similar={similar}
+        />
+      </>
+    );
+  return (
+    <div className="wrap py-10">
+      <Head title={`Buy ${video.title}`} isHidden />
+      <h1 className="text-3xl">Make it yours</h1>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+        <CheckoutForm video={video} licence={licence} />
+        <aside className="rounded-lg border border-line bg-surface p-6 max-md:order-first md:sticky md:top-24">
+          <Link to={`/videos/${video.id}`} className="flex items-center gap-4 text-ink no-underline hover:underline">
+            <Thumbnail
+              source={video.thumbnail}
+              className="aspect-video w-28 shrink-0 rounded-md bg-stage object-cover"
+            />
+            <span className="min-w-0">
+              <span className="head block leading-tight">{video.title}</span>
+              <span className="text-sm text-muted">
+                by {video.creator} · {video.duration}
+              </span>
+            </span>
+          </Link>
+          <div className="mt-4">
+            <PriceBlock
+              lines={[
+                { label: 'Creator’s price', pence: video.pricePence },
+                { label: 'Platform fee (10%)', pence: video.buyerFeePence },
+              ]}
+              total={{ label: 'You pay', pence: video.totalPence }}
+            />
+          </div>
+          {video.isBeingBought && (
+            <p className="mt-5 rounded-md bg-warn-soft p-3 text-sm text-warn">
+              Somebody else is paying too. The first completed payment wins; the other is never charged.
+            </p>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+};

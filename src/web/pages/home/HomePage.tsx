@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import { browseVideos } from '#contracts/catalogue.ts';
+import type { Call } from '#contracts/call.ts';
+import { Problem } from '#contracts/problem.ts';
+import { getFigures } from '#contracts/sales.ts';
+import { VideoGrid } from '../../components/VideoGrid.tsx';
+import { useBoot } from '../../components/Providers.tsx';
+import type { LoadInput } from '../../page.ts';
+import { Head, JsonLd } from '../../seo/Head.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Figures } from './Figures.tsx';
+import { Hero } from './Hero.tsx';
+import { audiences, sides, type Audience } from './homeContent.ts';
+import { siteData } from './siteData.ts';
+import { Testimonials } from './Testimonials.tsx';
+
+const NEWEST = 3;
+
+/** The page stands without what the server could not tell. */
+const orNothing = async <Answer,>(answer: Promise<Answer>): Promise<Answer | null> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+};
+
+const newest = async (call: Call) => (await orNothing(call(browseVideos, { query: {} })))?.videos.slice(0, NEWEST) ?? [];
+
+export const loadHome = async ({ call }: LoadInput) => {
+  const [figures, videos] = await Promise.all([orNothing(call(getFigures)), newest(call)]);
+  return { figures, videos };
+};
+
+const Features = ({ audience }: { audience: Audience }) => {
+  const { featuresTitle, features } = sides[audience];
+  return (
+    <section className="wrap mt-24">
+      <h2 className="max-w-text text-3xl">{featuresTitle}</h2>
+      <ul className="mt-8 grid gap-5 sm:grid-cols-2 md:grid-cols-4">
+        {features.map(({ title, text }, index) => (
+          <li key={title} className="rounded-lg border border-line bg-surface p-6">
+            <p aria-hidden className="proof text-accent">
+              0{index + 1}
+            </p>
+            <h3 className="mt-3 text-lg">{title}</h3>
+            <p className="mt-2 text-sm text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const CallToAction = ({ audience }: { audience: Audience }) => {
+  const { callTitle, callText, callNote, primary, secondary } = sides[audience];
+  return (
+    <section className="wrap mt-24">
+      <div className="rounded-lg bg-ink px-6 py-14 text-center text-paper sm:px-12">
+        <h2 className="text-3xl">{callTitle}</h2>
+        <p className="mx-auto mt-4 max-w-text opacity-80">{callText}</p>
+        <p className="mt-7 flex flex-wrap justify-center gap-3">
+          <Link
+            to={primary.to}
+            className="inline-flex min-h-11 items-center rounded-full bg-paper px-6 text-sm font-semibold text-ink no-underline hover:opacity-90"
+          >
+            {primary.label}
+          </Link>
+          <Link
+            to={secondary.to}
+            className="inline-flex min-h-11 items-center rounded-full border border-paper/40 px-6 text-sm font-semibold text-paper no-underline hover:border-paper"
+          >
+            {secondary.label}
+          </Link>
+        </p>
+        {callNote && <p className="mt-6 text-sm opacity-80">{callNote}</p>}
+      </div>
+    </section>
+  );
+};
+
+export const HomePage = () => {
+  const { figures, videos } = useLoaderData<typeof loadHome>();
+  const { brandName, origin } = useBoot();
+  const [audience, setAudience] = useState<Audience>(audiences[0][0]);
+  return (
+    <>
+      <Head
+        title={`${brandName}: every video is sold once`}
+        description="Everyday people film real projects; one channel buys each video, exclusively, with full commercial rights. Creators keep 90%."
+        canonical="/"
+        image="/social-card.png"
+      />
+      <Hero audience={audience} onChange={setAudience} />
+      {figures && <Figures figures={figures} />}
+      {videos.length > 0 && (
+        <section className="wrap mt-16">
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-2xl">New on the shelf</h2>
+            <ButtonLink to="/search" look="text">
+              See all videos
+            </ButtonLink>
+          </div>
+          <VideoGrid videos={videos} headingLevel={3} />
+        </section>
+      )}
+      <Features audience={audience} />
+      <Testimonials />
+      <CallToAction audience={audience} />
+      <JsonLd data={siteData(origin, brandName)} />
+    </>
+  );
+};

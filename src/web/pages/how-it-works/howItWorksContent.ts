@@ -1,0 +1,70 @@
+/** The words of the explanation. The structured data of the questions is made from the same list. */
+
+export const creatorSteps = [
+  ['Record', 'Film a project you are doing anyway: landscape, steady, 5 to 30 minutes. A phone is enough.'],
+  ['Upload and set your price', 'Name what you want for it. You see the buyer’s total and your 90% while you type.'],
+  ['Get discovered', 'After basic quality checks and a look by a person, most videos are live within hours.'],
+  ['Get paid', 'Credited the moment it sells. Withdraw any available amount from £10 whenever you like.'],
+] as const;
+
+export const buyerSteps = [
+  ['Browse', 'Search by subject, category, length and price. Every price on a card is the whole price.'],
+  ['Preview', 'Watch about 30 seconds from across the video, watermarked, before you decide.'],
+  ['Purchase', 'Name your channel, accept the licence, pay. The first completed payment wins.'],
+  ['Download', 'Get the original file in full quality, with a licence and a proof of the sale.'],
+] as const;
+
+export const plans = [
+  {
+    name: 'Free',
+    price: '£0',
+    period: 'for good',
+    lines: ['10 uploads per day', 'Unlimited sales', '90% of every sale', 'Basic analytics', 'Community support'],
+    action: { to: '/register', label: 'Start as Creator' },
+  },
+  {
+    name: 'Creator Pro',
+    price: '£5',
+    period: 'per month',
+    lines: [
+      'Unlimited uploads',
+      'Priority placement',
+      'Advanced analytics',
+      'Direct creator messaging',
+      'Priority support',
+      'Featured content opportunities',
+    ],
+    action: { to: '/register', label: 'Go Pro' },
+  },
+] as const;
+
+export const questions = [
+  [
+    'What does it cost?',
+    'Two things, both simple. The buyer pays the creator’s price plus a 10% platform fee on top; the card already shows that total. The creator keeps 90% of the price they asked. For a video at £49 the buyer pays £53.90, the creator is credited £44.10, and £9.80 stays with the platform.',
+  ],
+  [
+    'Is a video really sold only once?',
+    'Yes. The first completed payment closes the offer, the video leaves the marketplace for good, and the same content cannot be uploaded again. If two people pay at the same moment, one gets the video and the other is never charged.',
+  ],
+  [
+    'What may I do with a video I bought?',
+    'You get full commercial rights for the channel you name at checkout: publish it, edit it, earn money with it. You receive the original file in full quality, a licence with a fingerprint of its text, and a proof of the sale.',
+  ],
+  [
+    'When do creators get their money?',
+    'The sale is credited the moment it happens. It becomes available after a short hold: 14 days for the first three sales, then 7, and 2 for trusted creators. Any available amount from £10 can be withdrawn to a bank account whenever you like.',
+  ],
+  [
+    'What kind of video sells?',
+    'Ordinary work, well shown: repairs, cooking, gardening, building, crafts. We suggest 5 to 30 minutes in landscape. That is advice, not a rule. Most creators ask £50–£500.',
+  ],
+  [
+    'How long does it take until my video is live?',
+    'Each upload passes basic checks and is seen by a person. There is no lengthy approval; most videos are live within hours. If something is wrong, you are told what.',
+  ],
+  [
+    'Can somebody copy my video without paying?',
+    'Visitors see only a short, watermarked preview of about 30 seconds in reduced size, behind links that end after minutes. The original is delivered to the one person who paid for it.',
+  ],
+] as const;

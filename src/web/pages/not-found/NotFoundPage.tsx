@@ -1,0 +1,6 @@
+import { data } from 'react-router';
+import { NotFound } from '../../components/NotFound.tsx';
+
+export const loadNotFound = () => data(null, { status: 404 });
+
+export const NotFoundPage = NotFound;

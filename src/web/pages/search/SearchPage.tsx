@@ -1,0 +1,42 @@
+import { useLoaderData } from 'react-router';
+import { categoryLabel } from '#contracts/vocabulary.ts';
+import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '../../components/browseFilters.ts';
+import { loadVideoPage } from '../../components/loadVideoPage.ts';
+import { useBoot } from '../../components/Providers.tsx';
+import { BrowseCallToAction, VideoBrowser } from '../../components/VideoBrowser.tsx';
+import type { LoadInput } from '../../page.ts';
+import { Head, JsonLd } from '../../seo/Head.tsx';
+import { videoItems } from '../../seo/structuredData.ts';
+
+export const loadSearch = ({ call, url, signal }: LoadInput) =>
+  loadVideoPage(call, readFilters(url.searchParams), '/search', signal);
+
+const headingOf = ({ q, category }: BrowseFilters): string => {
+  const where = category === noFilters.category ? '' : ` in ${categoryLabel(category)}`;
+  return q === '' ? `All videos${where}` : `“${q}”${where}`;
+};
+
+/** Orders, prices and pages are views of one thing; a category without words has its own address. */
+const canonicalOf = ({ q, category }: BrowseFilters): string =>
+  q === '' && category !== noFilters.category
+    ? `/categories/${category}`
+    : `/search${filtersToSearch({ ...noFilters, q, category })}`;
+
+export const SearchPage = () => {
+  const list = useLoaderData<typeof loadSearch>();
+  const { origin } = useBoot();
+  const heading = headingOf(list.filters);
+  return (
+    <div className="wrap py-10">
+      <Head
+        title={list.filters.q === '' ? 'Search videos' : `Videos for ${heading}`}
+        description="Real projects filmed by real people: DIY, cooking, gardening, repairs. Each video is sold once, with full commercial rights."
+        canonical={canonicalOf(list.filters)}
+      />
+      <h1 className="mb-8 text-3xl">{heading}</h1>
+      <VideoBrowser list={list} basePath="/search" />
+      <BrowseCallToAction />
+      {list.videos.length > 0 && <JsonLd data={videoItems(origin, list.videos)} />}
+    </div>
+  );
+};

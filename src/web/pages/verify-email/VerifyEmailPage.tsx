@@ -1,0 +1,1 @@
+export const VerifyEmailPage = () => <div className="wrap py-12"><h1>VerifyEmailPage</h1></div>;

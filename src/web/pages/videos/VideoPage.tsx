@@ -1,0 +1,157 @@
+import { useEffect, useRef } from 'react';
+import { data, Link, useLoaderData } from 'react-router';
+import { countView, getVideo, type VideoPage as VideoAnswer } from '#contracts/catalogue.ts';
+import { Problem } from '#contracts/problem.ts';
+import { categoryLabel } from '#contracts/vocabulary.ts';
+import { useBoot, useCall } from '../../components/Providers.tsx';
+import { findSimilar } from '../../components/similarVideos.ts';
+import { SoldNotice } from '../../components/SoldNotice.tsx';
+import { VideoGrid } from '../../components/VideoGrid.tsx';
+import { formatDate, viewsSeverity, viewsText } from '../../components/videoText.ts';
+import type { LoadInput } from '../../page.ts';
+import { Head, JsonLd } from '../../seo/Head.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { BuyPanel } from './BuyPanel.tsx';
+import { PreviewPlayer } from './PreviewPlayer.tsx';
+import { videoData } from './videoData.ts';
+
+export const loadVideo = async ({ call, params, signal }: LoadInput) => {
+  const videoId = params['videoId'] ?? '';
+  try {
+    const video = await call(getVideo, { params: { videoId } }, { signal });
+    return data({ video, similar: await findSimilar(call, video) });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.status === 410)
+      return data({ video: null, similar: await findSimilar(call, { id: videoId }) }, { status: 410 });
+    // An address that is no id was never a video.
+    if (error.type === 'invalid-input') throw new Problem('not-found');
+    throw error;
+  }
+};
+
+/** Counted by the server, once per visitor and day; nothing on the page waits for it. */
+const useCountedView = (videoId: string | undefined): void => {
+  const call = useCall();
+  const counted = useRef<string>(undefined);
+  useEffect(() => {
+    if (videoId === undefined || counted.current === videoId) return;
+    counted.current = videoId;
+    call(countView, { params: { videoId } }).catch((error: unknown) => console.warn('the view was not counted', error));
+  }, [call, videoId]);
+};
+
+const Facts = ({ video }: { video: VideoAnswer }) => {
+  const facts: [string, string][] = [
+    ['Length', video.duration],
+    ['Picture', `${video.width} × ${video.height}${video.is4K ? ' · 4K' : ''}`],
+    ['Orientation', video.orientation],
+    ['Sound', video.hasSound ? 'with sound' : 'silent'],
+    ['Category', categoryLabel(video.category)],
+    ['Uploaded', formatDate(video.uploadDate)],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="mt-0.5 font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Stills = ({ stills, title }: { stills: readonly string[]; title: string }) => (
+  <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4">
+    {stills.slice(0, 4).map((still, index) => (
+      <li key={still} className="max-sm:nth-4:hidden">
+        <img
+          src={still}
+          alt={`Still ${index + 1} of ${title}`}
+          width={320}
+          height={180}
+          loading="lazy"
+          decoding="async"
+          className="aspect-video w-full rounded-md bg-stage object-cover"
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+const About = ({ video }: { video: VideoAnswer }) => (
+  <div className="flex flex-col gap-8">
+    {video.description !== '' && (
+      <section>
+        <h2 className="mb-3 text-xl">About this video</h2>
+        <p className="max-w-text whitespace-pre-line">{video.description}</p>
+      </section>
+    )}
+    <Facts video={video} />
+    {video.tags.length > 0 && (
+      <ul aria-label="Tags" className="flex flex-wrap gap-2">
+        {video.tags.map((tag) => (
+          <li key={tag}>
+            <Link
+              to={`/search?q=${encodeURIComponent(tag)}`}
+              className="inline-flex min-h-9 items-center rounded-full bg-sunk px-3.5 text-sm text-muted no-underline hover:text-ink"
+            >
+              {tag}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+export const VideoPage = () => {
+  const { video, similar } = useLoaderData<typeof loadVideo>();
+  const { origin, brandName } = useBoot();
+  useCountedView(video?.id);
+  if (!video)
+    return (
+      <>
+        <Head title="Sold" isHidden />
+        <SoldNotice
+          title="This video has found its one owner."
+          text="It was sold, once and for good, and is no longer on the shelf. Its preview and pictures are gone with it."
+          similar={similar}
+        />
+      </>
+    );
+  return (
+    <div className="wrap py-8">
+      <Head
+        title={video.title}
+        description={`${video.description.slice(0, 120)} By ${video.creator}, ${video.duration}. Sold once, with full commercial rights.`.trim()}
+        image={video.poster}
+        type="video.other"
+      />
+      <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)]">
+        <div>
+          <PreviewPlayer key={video.id} video={video} />
+          {video.stills.length > 0 && <Stills stills={video.stills} title={video.title} />}
+        </div>
+        <aside className="md:sticky md:top-24 md:row-span-2">
+          <h1 className="text-3xl">{video.title}</h1>
+          <p className="mt-3 mb-6 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+            by {video.creator} · {video.duration} · {video.is4K ? '4K' : video.isHD ? 'HD' : `${video.height}p`} ·{' '}
+            {video.orientation}
+            <Tag severity={viewsSeverity(video.views)}>{viewsText(video.views)}</Tag>
+          </p>
+          <BuyPanel video={video} />
+        </aside>
+        <About video={video} />
+      </div>
+      {similar.length > 0 && (
+        <section className="mt-20">
+          <h2 className="mb-6 text-2xl">More like this</h2>
+          <VideoGrid videos={similar} headingLevel={3} />
+        </section>
+      )}
+      <JsonLd data={videoData(video, origin, brandName)} />
+    </div>
+  );
+};

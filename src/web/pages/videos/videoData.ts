@@ -1,0 +1,40 @@
+import type { VideoPage } from '#contracts/catalogue.ts';
+import { categoryLabel } from '#contracts/vocabulary.ts';
+import { isoDuration } from '../../components/videoText.ts';
+import { breadcrumbs } from '../../seo/structuredData.ts';
+
+/** VideoObject with its offer and crumbs. No contentUrl: the preview is behind a signed link (DESIGN §7). */
+export const videoData = (video: VideoPage, origin: string, brandName: string): Record<string, unknown> => {
+  const path = `/videos/${video.id}`;
+  const url = new URL(path, origin).href;
+  return {
+    '@graph': [
+      {
+        '@type': 'VideoObject',
+        '@id': url,
+        url,
+        name: video.title,
+        description: video.description === '' ? video.title : video.description,
+        thumbnailUrl: [new URL(video.poster, origin).href],
+        uploadDate: video.uploadDate,
+        duration: isoDuration(video.durationSeconds),
+        genre: categoryLabel(video.category),
+        keywords: video.tags.join(', '),
+        author: { '@type': 'Person', name: video.creator },
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: (video.totalPence / 100).toFixed(2),
+          priceCurrency: 'GBP',
+          availability: 'https://schema.org/InStock',
+          seller: { '@type': 'Organization', name: brandName },
+        },
+      },
+      breadcrumbs(origin, [
+        { name: 'Videos', path: '/search' },
+        { name: categoryLabel(video.category), path: `/categories/${video.category}` },
+        { name: video.title, path },
+      ]),
+    ],
+  };
+};

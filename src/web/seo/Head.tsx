@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router';
+import { safeJson } from '../appData.ts';
+import { useBoot } from '../components/Providers.tsx';
+
+export type HeadProps = {
+  /** Without the brand, which is added. */
+  title: string;
+  description?: string;
+  /** Path of the one address that search engines should keep; the current path unless given. */
+  canonical?: string;
+  /** Path or address of the picture for social cards. */
+  image?: string;
+  isHidden?: boolean;
+  type?: 'website' | 'video.other' | 'article';
+};
+
+/** Title, description, canonical address and social card. React moves them into the head; one `Head` per page. */
+export const Head = ({ title, description, canonical, image, isHidden = false, type = 'website' }: HeadProps) => {
+  const { origin, brandName } = useBoot();
+  const { pathname } = useLocation();
+  const full = title.includes(brandName) ? title : `${title} · ${brandName}`;
+  const url = new URL(canonical ?? pathname, origin).href;
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {!isHidden && (
+        <>
+          <meta property="og:title" content={full} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:url" content={url} />
+          <meta property="og:type" content={type} />
+          <meta property="og:site_name" content={brandName} />
+          <meta property="og:locale" content="en_GB" />
+          {image && <meta property="og:image" content={new URL(image, origin).href} />}
+          <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** Structured data (schema.org) about what the page shows. */
+export const JsonLd = ({ data }: { data: Record<string, unknown> }) => (
+  <script
+    type="application/ld+json"
+    dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...data }) }}
+  />
+);

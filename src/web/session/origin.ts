@@ -1,0 +1,20 @@
+/** Where a visitor was going when the guard stopped them; kept for this tab. */
+
+const NAME = 'origin';
+/** Going back to the door would only open it again. */
+const doors = ['/login', '/register', '/signup', '/verify-email', '/setup-profile'];
+
+/** Only a path on this site: no scheme, no other host, no door. */
+const isOwnPath = (path: string): boolean =>
+  /^\/(?![/\\])/.test(path) && !doors.includes(path.split(/[?#]/)[0] ?? '');
+
+export const rememberOrigin = (path: string): void => {
+  if (isOwnPath(path)) sessionStorage.setItem(NAME, path);
+};
+
+/** The remembered path, once. */
+export const takeOrigin = (): string | null => {
+  const path = sessionStorage.getItem(NAME);
+  sessionStorage.removeItem(NAME);
+  return path !== null && isOwnPath(path) ? path : null;
+};

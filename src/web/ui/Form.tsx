@@ -1,0 +1,25 @@
+import { Form as Base } from '@base-ui/react/form';
+import type { ReactNode } from 'react';
+import type { FieldErrors } from './fieldErrors.ts';
+
+export type FormProps = {
+  /** One message per field; a field's message goes when that field is edited. */
+  errors?: FieldErrors;
+  /** The values of all named controls. */
+  onSubmit: (values: Record<string, unknown>) => void;
+  children: ReactNode;
+  label?: string;
+};
+
+/** A short form. Nothing is validated by the browser: `onSubmit` decides and gives `errors` back. */
+export const Form = ({ errors, onSubmit, children, label }: FormProps) => (
+  <Base
+    noValidate
+    {...(errors ? { errors } : {})}
+    {...(label ? { 'aria-label': label } : {})}
+    onFormSubmit={(values) => onSubmit(values)}
+    className="flex flex-col gap-5"
+  >
+    {children}
+  </Base>
+);

@@ -1,0 +1,34 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+
+export type SegmentedToggleProps<Value extends string> = {
+  label: string;
+  options: readonly (readonly [value: Value, label: string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** Two or three ways to look at one thing; exactly one is chosen. */
+export const SegmentedToggle = <Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedToggleProps<Value>) => (
+  <RadioGroup
+    aria-label={label}
+    value={value}
+    onValueChange={(next) => onChange(next as Value)}
+    className="inline-flex max-w-full flex-wrap gap-1 rounded-full border border-line bg-sunk p-1"
+  >
+    {options.map(([option, text]) => (
+      <label
+        key={option}
+        className="inline-flex min-h-10 cursor-pointer items-center rounded-full px-4 text-sm font-semibold text-muted transition-colors has-data-checked:bg-surface has-data-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+      >
+        <Radio.Root value={option} className="sr-only" />
+        {text}
+      </label>
+    ))}
+  </RadioGroup>
+);
