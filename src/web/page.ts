@@ -1,6 +1,6 @@
 /** How a page plugs into the router: a module loaded on demand, a loader that gets `call`, and the guard in front. */
 import type { ComponentType } from 'react';
-import { createContext, data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { createContext, data, redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
 import { PageError } from './components/PageError.tsx';
@@ -67,6 +67,10 @@ export type Guarded = {
   unless?: (url: URL) => boolean;
 };
 
+/** An address that already stands in the bar is replaced, or Back would lead into the guard again. */
+const turnAway = (from: URL, to: string): Response =>
+  location.href.split('#')[0] === from.href.split('#')[0] ? replace(to) : redirect(to);
+
 /** A page behind the guard: the server sends a shell, the browser decides, and only then the loader runs. */
 export const guardedPage = (
   path: string,
@@ -84,7 +88,7 @@ export const guardedPage = (
     const loader: Loader = async (args) => {
       const url = new URL(args.request.url);
       const elsewhere = unless?.(url) ? null : checkGuard(need, url);
-      if (elsewhere !== null) throw redirect(elsewhere);
+      if (elsewhere !== null) throw turnAway(url, elsewhere);
       return load ? runLoad(load, args) : null;
     };
     return { Component, loader };

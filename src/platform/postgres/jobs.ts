@@ -2,6 +2,7 @@
  * Side effects that must happen, kept in PostgreSQL by pg-boss: retry with back-off, then the dead-letter list.
  * A handler may run more than once, so what it does must be safe to repeat.
  */
+import { setMaxListeners } from 'node:events';
 import PgBoss from 'pg-boss';
 import pg from 'pg';
 
@@ -37,7 +38,7 @@ export type Jobs = {
 };
 
 const WORKER_LEASE = 72601504;
-const POLL_SECONDS = 0.5;
+const POLL_MS = 500;
 
 /**
  * Jobs that were running in a process that is gone would wait for their expiry. When no other worker is alive, which
@@ -64,7 +65,52 @@ export const createJobs = (options: {
   const pool = new pg.Pool({ connectionString, max: 1 });
   pool.on('error', (error) => onError(error));
   const stopping = new AbortController();
-  const workers = new Map<string, string[]>();
+  setMaxListeners(0, stopping.signal);
+  const wakeUps = new Map<string, Set<() => void>>();
+  const loops: Promise<void>[] = [];
+
+  /** Resolves when a job of this kind is sent by this process, after the poll time, or when stopping. */
+  const nextLook = (name: string): Promise<void> =>
+    new Promise((resolve) => {
+      const sleepers = wakeUps.get(name) ?? new Set();
+      wakeUps.set(name, sleepers);
+      const wake = (): void => {
+        clearTimeout(timer);
+        sleepers.delete(wake);
+        stopping.signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, POLL_MS);
+      sleepers.add(wake);
+      stopping.signal.addEventListener('abort', wake);
+    });
+
+  const runJob = async (kind: JobKind<never>, job: PgBoss.Job<object>): Promise<void> => {
+    try {
+      // The queue holds what `send` put there for this kind.
+      await kind.run(job.data as never, stopping.signal);
+      await boss.complete(kind.name, job.id);
+    } catch (error) {
+      // Stopping interrupts a job; it is handed out again at the next start.
+      if (stopping.signal.aborted) return;
+      onError(error, kind.name);
+      await boss.fail(kind.name, job.id, { message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  /** Takes one job after the other without a pause while there are any. */
+  const workLoop = async (kind: JobKind<never>): Promise<void> => {
+    while (!stopping.signal.aborted)
+      try {
+        const [job] = await boss.fetch<object>(kind.name);
+        if (job) await runJob(kind, job);
+        else await nextLook(kind.name);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        onError(error, kind.name);
+        await nextLook(kind.name);
+      }
+  };
 
   const startKind = async (kind: JobKind<never>): Promise<void> => {
     const { name, retries = 8, retryDelaySeconds = 2, expireSeconds, concurrency = 1 } = kind;
@@ -76,21 +122,7 @@ export const createJobs = (options: {
     };
     await boss.createQueue(name, { name, ...settings });
     await boss.updateQueue(name, { name, ...settings });
-    const ids: string[] = [];
-    for (let index = 0; index < concurrency; index += 1)
-      ids.push(
-        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (jobs) => {
-          for (const job of jobs)
-            try {
-              // The queue holds what `send` put there for this kind.
-              await kind.run(job.data as never, stopping.signal);
-            } catch (error) {
-              onError(error, name);
-              throw error;
-            }
-        }),
-      );
-    workers.set(name, ids);
+    for (let worker = 0; worker < concurrency; worker += 1) loops.push(workLoop(kind));
   };
 
   return {
@@ -105,7 +137,7 @@ export const createJobs = (options: {
         ...(id === undefined ? {} : { id }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
-      if (startAfterSeconds === undefined) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+      if (startAfterSeconds === undefined) for (const wake of wakeUps.get(name) ?? []) wake();
     },
     dead: async () => {
       const { rows } = await pool.query<DeadJob>(
@@ -122,6 +154,7 @@ export const createJobs = (options: {
     },
     stop: async () => {
       stopping.abort();
+      await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, 10_000))]);
       await boss.stop({ graceful: true, timeout: 10_000, wait: true }).catch(onError);
       await lease.end().catch(onError);
       await pool.end();

@@ -32,7 +32,7 @@ const SearchBox = ({ q, apply }: { q: string; apply: Apply }) => {
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <div className="relative grow basis-80">
+    <div className="relative grow basis-full sm:basis-80">
       <Search aria-hidden size={18} className="absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
       <input
         type="search"
@@ -80,7 +80,7 @@ export const BrowseFilterBar = ({ filters, basePath }: BrowseFilterBarProps) => 
     >
       <div className="flex flex-wrap gap-3">
         <SearchBox q={filters.q} apply={apply} />
-        <div className="min-w-40 grow sm:grow-0">
+        <div className="min-w-0 grow basis-[calc(50%-6px)] sm:grow-0 sm:basis-auto">
           <PlainSelect
             name="category"
             aria-label="Category"
@@ -89,7 +89,7 @@ export const BrowseFilterBar = ({ filters, basePath }: BrowseFilterBarProps) => 
             onChange={({ target }) => apply({ category: target.value })}
           />
         </div>
-        <div className="min-w-40 grow sm:grow-0">
+        <div className="min-w-0 grow basis-[calc(50%-6px)] sm:grow-0 sm:basis-auto">
           <PlainSelect
             name="sort"
             aria-label="Sort by"

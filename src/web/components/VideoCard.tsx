@@ -39,8 +39,8 @@ const Media = ({ video, isEager }: { video: Video; isEager: boolean }) => {
         aria-pressed={isPlaying}
         onClick={preview.toggle}
         className={classes(
-          'absolute top-1/2 left-1/2 grid size-12 -translate-1/2 place-items-center rounded-full bg-badge text-on-stage transition-opacity group-hover:opacity-100 focus-visible:opacity-100',
-          isPlaying ? 'opacity-0' : 'opacity-0 touch:opacity-100',
+          'absolute top-1/2 left-1/2 grid size-12 -translate-1/2 place-items-center rounded-full bg-badge text-on-stage opacity-0 transition-opacity focus-visible:opacity-100',
+          !isPlaying && 'group-hover:opacity-100 touch:opacity-100',
         )}
       >
         {preview.state === 'opening' ? <Spinner /> : <Play aria-hidden size={20} fill="currentColor" />}

@@ -27,9 +27,13 @@ export const Field = ({ name, label, hint, error, isOptional, isDisabled = false
       {isOptional && <span className="font-normal text-muted"> (optional)</span>}
     </Base.Label>
     {children}
-    <Base.Error {...(error === undefined ? {} : { match: true })} className="text-sm text-danger">
-      {error}
-    </Base.Error>
+    {error === undefined ? (
+      <Base.Error className="text-sm text-danger" />
+    ) : (
+      <Base.Error match className="text-sm text-danger">
+        {error}
+      </Base.Error>
+    )}
     {hint && error === undefined && <Base.Description className="text-sm text-muted">{hint}</Base.Description>}
   </Base.Root>
 );

@@ -7,16 +7,19 @@ export type FormProps = {
   errors?: FieldErrors;
   /** The values of all named controls. */
   onSubmit: (values: Record<string, unknown>) => void;
+  /** A control was edited: for forms that keep `errors` and change them between two submits. */
+  onEdit?: (name: string) => void;
   children: ReactNode;
   label?: string;
 };
 
 /** A short form. Nothing is validated by the browser: `onSubmit` decides and gives `errors` back. */
-export const Form = ({ errors, onSubmit, children, label }: FormProps) => (
+export const Form = ({ errors, onSubmit, onEdit, children, label }: FormProps) => (
   <Base
     noValidate
     {...(errors ? { errors } : {})}
     {...(label ? { 'aria-label': label } : {})}
+    {...(onEdit ? { onChange: ({ target }) => onEdit(target.getAttribute('name') ?? '') } : {})}
     onFormSubmit={(values) => onSubmit(values)}
     className="flex flex-col gap-5"
   >

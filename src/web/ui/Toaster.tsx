@@ -2,20 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { classes } from './classes.ts';
-import { DEFAULT_LIFE_MS, connectToasts, type ToastSeverity, type ToastText } from './toast.ts';
-
-const manager = Toast.createToastManager<{ severity: ToastSeverity }>();
-
-const draw = ({ severity, title, text, life = DEFAULT_LIFE_MS }: ToastText): void => {
-  manager.add({
-    title,
-    description: text,
-    timeout: life,
-    type: severity,
-    priority: severity === 'error' ? 'high' : 'low',
-    data: { severity },
-  });
-};
+import { DEFAULT_LIFE_MS, connectToasts, type ToastSeverity } from './toast.ts';
 
 const looks: Record<ToastSeverity, { Icon: typeof Info; text: string; bar: string }> = {
   success: { Icon: CircleCheck, text: 'text-ok', bar: 'bg-ok' },
@@ -58,13 +45,27 @@ const ToastList = () => {
 };
 
 const Connection = () => {
-  useEffect(() => connectToasts(draw), []);
+  const { add } = Toast.useToastManager<{ severity: ToastSeverity }>();
+  useEffect(
+    () =>
+      connectToasts(({ severity, title, text, life = DEFAULT_LIFE_MS }) => {
+        add({
+          title,
+          description: text,
+          timeout: life,
+          type: severity,
+          priority: severity === 'error' ? 'high' : 'low',
+          data: { severity },
+        });
+      }),
+    [add],
+  );
   return null;
 };
 
 /** Where toasts appear; once per page. */
 export const Toaster = () => (
-  <Toast.Provider toastManager={manager} timeout={DEFAULT_LIFE_MS} limit={4}>
+  <Toast.Provider timeout={DEFAULT_LIFE_MS} limit={4}>
     <Toast.Portal>
       <Toast.Viewport className="group/view fixed right-4 bottom-4 z-50 flex w-[calc(100vw-32px)] max-w-90 flex-col gap-2">
         <ToastList />

@@ -53,7 +53,7 @@ export const CheckoutForm = ({ video, licence }: { video: VideoPage; licence: Li
   };
 
   return (
-    <Form label="Checkout" errors={errors} onSubmit={(values) => void pay(values)}>
+    <Form label="Checkout" errors={errors} onSubmit={(values) => void pay(values)} onEdit={clear}>
       <Field
         name="channelUrl"
         label="The channel it is for"

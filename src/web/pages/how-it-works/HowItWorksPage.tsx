@@ -9,7 +9,7 @@ const Steps = ({ title, steps }: { title: string; steps: readonly (readonly [str
     <h2 className="text-2xl">{title}</h2>
     <ol className="mt-7 grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-4">
       {steps.map(([name, text], index) => (
-        <li key={name} className="border-t-2 border-ink pt-4">
+        <li key={name} className="border-t-2 border-edge pt-4">
           <p aria-hidden className="head text-3xl text-accent tabular-nums">
             {index + 1}
           </p>

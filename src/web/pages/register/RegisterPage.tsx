@@ -1,1 +1,133 @@
-export const RegisterPage = () => <div className="wrap py-12"><h1>RegisterPage</h1></div>;
+import { Clapperboard, ShoppingBag } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { register } from '#contracts/auth.ts';
+import * as schema from '#contracts/auth.schema.ts';
+import { Problem } from '#contracts/problem.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { Head } from '../../seo/Head.tsx';
+import { storeSession } from '../../session/session.ts';
+import { localRecord } from '../../session/storedUser.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EntryFrame } from '../../ui/EntryFrame.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { problemText } from '../../ui/problemText.ts';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { StrengthMeter } from './StrengthMeter.tsx';
+
+/** SPEC §9. */
+const LIFE_MS = 5000;
+const REDIRECT_MS = 2000;
+
+type AccountType = 'buyer' | 'seller';
+
+const accountTypes = [
+  {
+    value: 'buyer',
+    title: 'Buyer',
+    text: 'You can browse and purchase videos',
+    icon: <ShoppingBag aria-hidden size={16} />,
+  },
+  {
+    value: 'seller',
+    title: 'Seller',
+    text: 'You can upload and sell videos',
+    icon: <Clapperboard aria-hidden size={16} />,
+  },
+] as const;
+
+/** Goes on after a while, unless the page is left first. */
+const useLater = (): ((delayMs: number, act: () => void) => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (delayMs, act) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, delayMs);
+  };
+};
+
+export const RegisterPage = () => {
+  const call = useCall();
+  const navigate = useNavigate();
+  const later = useLater();
+  const [query] = useSearchParams();
+  const [accountType, setAccountType] = useState<AccountType>(query.get('type') === 'seller' ? 'seller' : 'buyer');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const create = async (values: Record<string, unknown>): Promise<void> => {
+    const parsed = schema.registerForm.safeParse({ ...values, isCreator: accountType === 'seller' });
+    if (!parsed.success) return setErrors(issueErrors(parsed.error));
+    const { confirmPassword: _, ...body } = parsed.data;
+    setErrors({});
+    setBusy(true);
+    try {
+      storeSession(await call(register, { body }), 'session');
+      localRecord.write('pendingVerificationEmail', body.email);
+      showToast({
+        severity: 'success',
+        title: 'Registration Successful',
+        text: 'Please check your email to verify your account',
+        life: LIFE_MS,
+      });
+      // The button stays busy: the account exists.
+      later(REDIRECT_MS, () => void navigate('/verify-email', { replace: true }));
+    } catch (error) {
+      setBusy(false);
+      const text = problemText(error, 'Registration failed. Please try again.');
+      if (error instanceof Problem) setErrors(problemErrors(error));
+      showToast({ severity: 'error', title: 'Registration Failed', text, life: LIFE_MS });
+    }
+  };
+
+  return (
+    <EntryFrame title="Create your account" lead="One account, free to open. Choose what you came for.">
+      <Head
+        title="Create an account"
+        description="Open a free account to sell your videos once, exclusively, or to buy one that nobody else will ever have."
+      />
+      <Form label="Create account" errors={errors} onSubmit={(values) => void create(values)}>
+        <RadioCards
+          name="accountType"
+          label="Account type"
+          options={accountTypes}
+          value={accountType}
+          onChange={setAccountType}
+        />
+        <Field name="email" label="Email">
+          <TextInput type="email" autoComplete="email" />
+        </Field>
+        <Field name="username" label="Username">
+          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="displayName" label="Display name" hint="The name that others see.">
+          <TextInput autoComplete="nickname" />
+        </Field>
+        <div>
+          <Field name="password" label="Password" hint="At least 8 characters with uppercase, lowercase and a number.">
+            <PasswordInput autoComplete="new-password" onValueChange={setPassword} />
+          </Field>
+          <div className="mt-2">
+            <StrengthMeter password={password} />
+          </div>
+        </div>
+        <Field name="confirmPassword" label="Confirm password">
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Button type="submit" isWide isLoading={isBusy}>
+          Create Account
+        </Button>
+      </Form>
+      <p className="mt-7 text-sm text-muted">
+        Already have an account? <TextLink to="/login">Login here</TextLink>
+      </p>
+    </EntryFrame>
+  );
+};

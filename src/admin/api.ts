@@ -1,0 +1,85 @@
+/** How the console asks the server: bearer from the cookie, and one retry after a 401 with renewed tokens. */
+import { refresh } from '#contracts/auth.ts';
+import { createCall, readAnswer, type Call, type Send } from '#contracts/call.ts';
+import { Problem } from '#contracts/problem.ts';
+import { clearTokens, readAccessToken, readRefreshToken, storeTokens, type Tokens } from './session.ts';
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+export type Api = {
+  /** Any request to the API. @throws Problem `unavailable` when the server cannot be reached */
+  request: Fetch;
+  /** A declared endpoint. @throws Problem */
+  call: Call;
+  /** A declared endpoint, asked with this access token and without a retry. */
+  callAs: (accessToken: string) => Call;
+  /** Renews the tokens now; false when that is refused or there is nothing to renew. */
+  renew: () => Promise<boolean>;
+};
+
+/** A 401 from these is an answer about the request itself, not about an access token that ended. */
+const neverRenewed = ['login', 'refresh', 'logout'].map((name) => `/api/auth/${name}`);
+
+/** Tabs of the site and of the console renew one after the other: a refresh token works once. */
+const acrossTabs = async (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+
+const sendBy =
+  (fetch: Fetch): Send =>
+  ({ method, path, body, signal }) =>
+    fetch(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: new Headers({ 'content-type': 'application/json' }) }),
+      ...(signal ? { signal } : {}),
+    });
+
+/** Builds the asking half over the browser's `fetch`. */
+export const createApi = (fetch: Fetch): Api => {
+  const attempt = async (path: string, init: RequestInit, token: string | undefined): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('accept', 'application/json');
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    try {
+      return await fetch(path, { ...init, headers, credentials: 'include' });
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw new Problem('unavailable', 'The server cannot be reached. Please try again.');
+    }
+  };
+
+  const exchange = (spent: string | undefined): Promise<boolean> =>
+    acrossTabs(async () => {
+      const current = readAccessToken();
+      if (current !== undefined && current !== spent) return true;
+      const refreshToken = readRefreshToken();
+      if (refreshToken === undefined) return false;
+      const send = sendBy((path, init) => attempt(path, init, current));
+      const response = await send({ method: refresh.method, path: refresh.path, body: { refreshToken } });
+      if (response.ok) storeTokens((await readAnswer(response)) as Tokens);
+      // Only a refusal ends the sign-in; a server that is down or busy does not.
+      else if (response.status === 401) clearTokens();
+      return response.ok;
+    });
+
+  let renewing: Promise<boolean> | undefined;
+  const renewOnce = (spent: string | undefined): Promise<boolean> =>
+    (renewing ??= exchange(spent).finally(() => {
+      renewing = undefined;
+    }));
+
+  const request: Fetch = async (path, init) => {
+    const spent = readAccessToken();
+    const response = await attempt(path, init, spent);
+    if (response.status !== 401 || neverRenewed.includes(path) || readRefreshToken() === undefined) return response;
+    return (await renewOnce(spent)) ? attempt(path, init, readAccessToken()) : response;
+  };
+
+  return {
+    request,
+    call: createCall(sendBy(request)),
+    callAs: (accessToken) => createCall(sendBy((path, init) => attempt(path, init, accessToken))),
+    renew: () => renewOnce(readAccessToken()),
+  };
+};

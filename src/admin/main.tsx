@@ -1,0 +1,31 @@
+/** Starts the console: styles carry the page's nonce, so that the content security policy lets them in. */
+import '@fontsource-variable/bricolage-grotesque/opsz.css';
+import '@fontsource-variable/instrument-sans/index.css';
+import '@fontsource-variable/jetbrains-mono/index.css';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { AdminApp } from './AdminApp.tsx';
+import { createApi } from './api.ts';
+import { createAuthProvider } from './authProvider.ts';
+import { createDataProvider } from './dataProvider.ts';
+
+// The attribute reads as empty once the page is parsed; the property keeps the value.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+const styles = createCache({ key: 'console', nonce, prepend: true });
+
+const api = createApi((path, init) => fetch(path, init));
+
+const root = document.getElementById('app');
+if (!root) throw new Error('the page has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <CacheProvider value={styles}>
+      <BrowserRouter basename="/admin">
+        <AdminApp authProvider={createAuthProvider(api)} dataProvider={createDataProvider(api)} />
+      </BrowserRouter>
+    </CacheProvider>
+  </StrictMode>,
+);

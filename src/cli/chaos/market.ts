@@ -1,0 +1,180 @@
+/** People and videos of a running test app, made through its real API. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { callSite, enter, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { makeClip } from '#cli/demo/clip.ts';
+import { readConfig } from '#config.ts';
+import * as auth from '#contracts/auth.ts';
+import * as catalogue from '#contracts/catalogue.ts';
+import { splitPrice } from '#contracts/money.ts';
+import * as profile from '#contracts/profile.ts';
+import * as sales from '#contracts/sales.ts';
+import { createStaffDesk } from '#app.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { resolveEngine } from '#platform/media/engine.ts';
+import type { SandboxState } from '#platform/payments/sandbox/controlRoutes.ts';
+import { openStores, type Stores } from '#platform/stores.ts';
+import { randomUUID } from 'node:crypto';
+import type { SiteProcess } from './siteProcess.ts';
+
+export const password = 'Passw0rd-for-tests';
+
+export type NewPerson = { name: string; isCreator?: boolean };
+
+const details = ({ name, isCreator = false }: NewPerson) => ({
+  email: `${name}@test.example`,
+  username: name,
+  displayName: `${name} Test`,
+  firstName: name,
+  lastName: 'Test',
+  isCreator,
+});
+
+/** Somebody verified and complete. */
+export const enterAs = (app: SiteProcess, person: NewPerson): Promise<SiteClient> =>
+  enter(app.url, details(person), password);
+
+/** Many buyers at once, confirmed from one look at the mailbox. */
+export const enterMany = async (app: SiteProcess, names: readonly string[]): Promise<SiteClient[]> => {
+  const visitor = callSite(app.url);
+  const sessions = await Promise.all(
+    names.map((name) => {
+      const { email, username, displayName, isCreator } = details({ name });
+      return visitor(auth.register, { body: { email, username, displayName, password, isCreator } });
+    }),
+  );
+  const links = await waitFor('all confirmation mails', async () => {
+    const mails = (await (await fetch(`${app.url}/dev/mail/messages`)).json()) as { to: string; text: string }[];
+    const found = new Map(mails.map(({ to, text }) => [to, /https?:\S+verify-email\S+/.exec(text)?.[0]]));
+    const all = names.map((name) => found.get(details({ name }).email));
+    return all.every((link) => link !== undefined) ? all : undefined;
+  });
+  return Promise.all(
+    sessions.map(async (session, index) => {
+      const { searchParams } = new URL(links[index] ?? '');
+      const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
+      await visitor(auth.confirmEmail, { query });
+      const first = callSite(app.url, () => session.accessToken);
+      const { accessToken, user } = await first(profile.completeProfile, { body: { firstName: 'A', lastName: 'B' } });
+      return { call: callSite(app.url, () => accessToken), token: () => accessToken, userId: user.id };
+    }),
+  );
+};
+
+/** The stores of the running app, for looking behind the curtain. */
+export const openTestStores = (app: SiteProcess): Promise<Stores> => {
+  const config = readConfig(app.env);
+  return openStores({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    eventStore: config.eventStore,
+    personalDataKey: config.keys.personalData,
+    migrations: path.resolve('migrations'),
+    leavesServerRunning: true,
+    onError: () => undefined,
+  });
+};
+
+export const grantRole = async (app: SiteProcess, name: string, role: StaffRole): Promise<void> => {
+  const stores = await openTestStores(app);
+  try {
+    const { keys } = readConfig(app.env);
+    await createStaffDesk({ ...stores, keys, clock: () => new Date(), newId: randomUUID }).grant(
+      `${name}@test.example`,
+      role,
+    );
+  } finally {
+    await stores.close();
+  }
+};
+
+/** Every event of the log, in order, as stored. */
+export const readLog = async (app: SiteProcess): Promise<RecordedEvent[]> => {
+  const stores = await openTestStores(app);
+  try {
+    const events: RecordedEvent[] = [];
+    for await (const batch of readToEnd(stores.rawStore)) events.push(...batch.events);
+    return events;
+  } finally {
+    await stores.close();
+  }
+};
+
+/** A small real clip; another seed is another video. */
+export const clip = async (seed: number, seconds = 3): Promise<Buffer> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-clip-'));
+  const target = path.join(folder, 'clip.mp4');
+  await makeClip(await resolveEngine(), { drawing: 'gears', seconds, seed, target });
+  const bytes = await readFile(target);
+  await rm(folder, { recursive: true });
+  return bytes;
+};
+
+/** Uploads, waits for the checks, approves: a video anybody can buy. */
+export const listVideo = async (
+  app: SiteProcess,
+  people: { creator: SiteClient; moderator: SiteClient },
+  { seed = 1, pricePence = 4900 }: { seed?: number; pricePence?: number } = {},
+): Promise<string> => {
+  const video = { title: `Clip ${seed}`, description: 'A test clip', category: 'diy', tags: ['test'], pricePence };
+  const videoId = await uploadVideo(app.url, people.creator, video, await clip(seed), 'clip.mp4');
+  await waitFor('the checks', async () => {
+    const { status } = await people.creator.call(catalogue.getMyVideo, { params: { videoId } });
+    if (status === 'refused') throw new Error('the clip was refused');
+    return status === 'inReview' ? true : undefined;
+  });
+  await people.moderator.call(catalogue.approveVideo, { params: { id: videoId }, body: { note: '' } });
+  await waitFor('the listing', async () => {
+    const { videos } = await callSite(app.url)(catalogue.browseVideos, { query: {} });
+    return videos.some(({ id }) => id === videoId) ? true : undefined;
+  });
+  return videoId;
+};
+
+export const buy = (buyer: SiteClient, videoId: string, pricePence = 4900) =>
+  buyer.call(sales.openCheckout, {
+    params: { videoId },
+    body: {
+      channelUrl: 'https://videos.example/@test',
+      totalPence: splitPrice(pricePence).totalPence,
+      acceptsLicence: true,
+      wantsImmediateSupply: true,
+    },
+  });
+
+/** Pays on the sandbox's page as a person would; answers the status (303 paid, 402 declined, 410 expired). */
+export const payAt = async (payUrl: string, number = '4242424242424242'): Promise<number> => {
+  const response = await fetch(payUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ action: 'pay', number, expiry: '12/40', cvc: '123' }),
+  });
+  return response.status;
+};
+
+const sandboxOf = (app: SiteProcess) => {
+  const config = readConfig(app.env);
+  return {
+    url: `http://127.0.0.1:${config.port + 1}`,
+    headers: {
+      Authorization: `Bearer sk_test_${config.keys.sandbox.slice(0, 32)}`,
+      'Content-Type': 'application/json',
+    },
+  };
+};
+
+/** What the payment provider remembers. */
+export const sandboxState = async (app: SiteProcess): Promise<SandboxState> => {
+  const { url, headers } = sandboxOf(app);
+  return (await (await fetch(`${url}/_sandbox/state`, { headers })).json()) as SandboxState;
+};
+
+/** Makes the provider misbehave. */
+export const plantFault = async (app: SiteProcess, fault: object): Promise<void> => {
+  const { url, headers } = sandboxOf(app);
+  const response = await fetch(`${url}/_sandbox/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
+  if (!response.ok) throw new Error(await response.text());
+};

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stateOf } from '#platform/eventStore/aggregate.ts';
+import { aSaleCredited, creatorId, id } from '#testing/events.ts';
+import { given } from '#testing/given.ts';
+import { account, balanceAt, creditSale, reservePayout, returnPayout, settlePayout } from './account.ts';
+import type { AccountEvent } from './events.ts';
+
+const now = '2026-02-01T00:00:00.000Z';
+const hold = { firstSales: 3, firstDays: 14, laterDays: 7 };
+const addDays = (iso: string, days: number): string => `${iso}+${days}`;
+const { availableAt: _, ...sale } = aSaleCredited().data;
+const payout = (amountPence: number, n = 9) => ({ creatorId, payoutId: id(n), amountPence });
+
+describe('an account', () => {
+  it('credits a sale once, held longer at first', () => {
+    given(account)
+      .when(creditSale(sale, now, addDays, hold))
+      .then({ type: 'SaleCredited', data: { availableAt: `${now}+14` } });
+    given(account, aSaleCredited())
+      .when(creditSale(sale, now, addDays, hold))
+      .then();
+    const three = [5, 6, 7].map((n) => aSaleCredited({ orderId: id(n) }));
+    given(account, ...three)
+      .when(creditSale(sale, now, addDays, hold))
+      .then({ type: 'SaleCredited', data: { availableAt: `${now}+7` } });
+  });
+
+  it('pays from the oldest shares, the last in part', () => {
+    given(
+      account,
+      aSaleCredited({ orderId: id(5), creatorPence: 1500, chargeId: 'ch_5' }),
+      aSaleCredited({ orderId: id(6), creatorPence: 5000, chargeId: 'ch_6' }),
+    )
+      .when(reservePayout(payout(2000), now))
+      .then({
+        type: 'PayoutReserved',
+        data: {
+          parts: [
+            { orderId: id(5), n: 1, amountPence: 1500, chargeId: 'ch_5' },
+            { orderId: id(6), n: 1, amountPence: 500, chargeId: 'ch_6' },
+          ],
+        },
+      });
+  });
+
+  it('refuses less than £10 and more than is available', () => {
+    given(account, aSaleCredited())
+      .when(reservePayout(payout(999), now))
+      .refuses('invalid-input');
+    given(account, aSaleCredited())
+      .when(reservePayout(payout(4411), now))
+      .refuses('balance-too-low');
+    given(account, aSaleCredited({ availableAt: '2026-03-01T00:00:00.000Z' }))
+      .when(reservePayout(payout(1000), now))
+      .refuses('balance-too-low');
+  });
+
+  it('numbers the parts of a sale on and on, also after a return', () => {
+    const first: AccountEvent = {
+      type: 'PayoutReserved',
+      data: { ...payout(1000), parts: [{ orderId: sale.orderId, n: 1, amountPence: 1000, chargeId: 'ch_1' }] },
+    };
+    const returned: AccountEvent = { type: 'PayoutReturned', data: { creatorId, payoutId: id(9), reason: 'x' } };
+    given(account, aSaleCredited(), first, returned)
+      .when(reservePayout(payout(4410, 10), now))
+      .then({ type: 'PayoutReserved', data: { parts: [{ n: 2, amountPence: 4410 }] } });
+  });
+
+  it('settles or returns a reservation once', () => {
+    const first: AccountEvent = { type: 'PayoutReserved', data: { ...payout(1000), parts: [] } };
+    const settled: AccountEvent = { type: 'PayoutSettled', data: { creatorId, payoutId: id(9) } };
+    given(account, first, settled)
+      .when(settlePayout(creatorId, id(9)))
+      .then();
+    given(account, first, settled)
+      .when(returnPayout(creatorId, id(9), 'x'))
+      .then();
+  });
+
+  it('never loses or makes a penny, whatever happens in whatever order', () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('sell' as const),
+        pence: fc.integer({ min: 90, max: 900_000 }),
+        isHeld: fc.boolean(),
+      }),
+      fc.record({ kind: fc.constant('ask' as const), pence: fc.integer({ min: 1, max: 1_000_000 }) }),
+      fc.record({ kind: fc.constantFrom('settle' as const, 'return' as const), which: fc.nat(20) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const events: AccountEvent[] = [];
+        let credited = 0;
+        steps.forEach((one, n) => {
+          const state = stateOf(account, events);
+          if (one.kind === 'sell') {
+            credited += one.pence;
+            events.push(
+              aSaleCredited({
+                orderId: id(n),
+                creatorPence: one.pence,
+                availableAt: one.isHeld ? '2027-01-01T00:00:00.000Z' : now,
+              }),
+            );
+          } else if (one.kind === 'ask') {
+            const { availablePence } = balanceAt(state, now);
+            if (one.pence >= 1000 && one.pence <= availablePence) {
+              const [reserved] = reservePayout(payout(one.pence, 1000 + n), now)(state);
+              expect(reserved.data.parts.reduce((sum, part) => sum + part.amountPence, 0)).toBe(one.pence);
+              events.push(reserved);
+            } else expect(() => reservePayout(payout(one.pence, 1000 + n), now)(state)).toThrow();
+          } else {
+            const known = state.reservations[one.which % Math.max(1, state.reservations.length)];
+            if (known)
+              events.push(
+                ...(one.kind === 'settle'
+                  ? settlePayout(creatorId, known.payoutId)(state)
+                  : returnPayout(creatorId, known.payoutId, 'x')(state)),
+              );
+          }
+          const balance = balanceAt(stateOf(account, events), now);
+          expect(balance.pendingPence + balance.availablePence + balance.requestedPence + balance.paidPence).toBe(
+            credited,
+          );
+          expect(
+            Math.min(...Object.values(balance).filter((value) => typeof value === 'number')),
+          ).toBeGreaterThanOrEqual(0);
+        });
+        const parts = events.flatMap((event) =>
+          event.type === 'PayoutReserved' ? event.data.parts.map((part) => `${part.orderId}:${part.n}`) : [],
+        );
+        expect(new Set(parts).size).toBe(parts.length);
+      }),
+      { numRuns: process.env['TEST_SIZE'] === 'long' ? 5000 : 300 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, it } from 'vitest';
+import { anOrderCreated, orderId, videoId } from '#testing/events.ts';
+import { given } from '#testing/given.ts';
+import type { OrderEvent } from './events.ts';
+import {
+  authorisePayment,
+  completeOrder,
+  failCapture,
+  loseOrder,
+  noteFetch,
+  openCheckout,
+  order,
+  recordCancellation,
+  startCapture,
+} from './order.ts';
+
+const checkout = { sessionId: 'cs_1', payUrl: 'https://pay.example/cs_1', expiresAt: '2026-01-01T00:31:00.000Z' };
+const created = anOrderCreated();
+const opened: OrderEvent = { type: 'CheckoutOpened', data: { orderId, ...checkout } };
+const authorised: OrderEvent = { type: 'PaymentAuthorised', data: { orderId, paymentId: 'pi_1', amountPence: 5390 } };
+const capturing: OrderEvent = { type: 'CaptureStarted', data: { orderId, paymentId: 'pi_1' } };
+const sold: OrderEvent = { type: 'OrderSold', data: { orderId, videoId, paymentId: 'pi_1', chargeId: 'ch_1' } };
+const lost: OrderEvent = { type: 'OrderLost', data: { orderId, reason: 'sold' } };
+
+describe('an order', () => {
+  it('opens its pay page once', () => {
+    given(order, created).when(openCheckout(orderId, checkout)).then({ type: 'CheckoutOpened', data: checkout });
+    given(order, created, opened).when(openCheckout(orderId, checkout)).then();
+  });
+
+  it('takes an authorisation of exactly its total', () => {
+    given(order, created, opened)
+      .when(authorisePayment(orderId, 'pi_1', 5390))
+      .then({ type: 'PaymentAuthorised' });
+    given(order, created, opened)
+      .when(authorisePayment(orderId, 'pi_1', 5389))
+      .refuses('conflict');
+    given(order, created, opened, authorised)
+      .when(authorisePayment(orderId, 'pi_1', 5390))
+      .then();
+  });
+
+  it('captures only what is authorised', () => {
+    given(order, created, opened).when(startCapture(orderId)).then();
+    given(order, created, opened, authorised)
+      .when(startCapture(orderId))
+      .then({ type: 'CaptureStarted', data: { paymentId: 'pi_1' } });
+  });
+
+  it('cannot lose once the capture has begun', () => {
+    given(order, created, opened, authorised).when(loseOrder(orderId, 'sold')).then({ type: 'OrderLost' });
+    given(order, created, opened, authorised, capturing).when(loseOrder(orderId, 'sold')).then();
+    given(order, created, opened, authorised, capturing, sold).when(loseOrder(orderId, 'expired')).then();
+  });
+
+  it('is sold only from capturing, once', () => {
+    given(order, created, opened, authorised).when(completeOrder(orderId, 'ch_1')).then();
+    given(order, created, opened, authorised, capturing)
+      .when(completeOrder(orderId, 'ch_1'))
+      .then({ type: 'OrderSold', data: { chargeId: 'ch_1' } });
+    given(order, created, opened, authorised, capturing, sold).when(completeOrder(orderId, 'ch_1')).then();
+  });
+
+  it('fails only from capturing', () => {
+    given(order, created, opened, authorised, capturing)
+      .when(failCapture(orderId, 'declined'))
+      .then({ type: 'CaptureFailed' });
+    given(order, created, opened, authorised, capturing, sold).when(failCapture(orderId, 'declined')).then();
+  });
+
+  it('has the authorisation of a loser cancelled, once', () => {
+    given(order, created, opened, authorised, lost)
+      .when(recordCancellation(orderId))
+      .then({ type: 'PaymentCancelled', data: { paymentId: 'pi_1' } });
+    given(order, created, opened, lost).when(recordCancellation(orderId)).then();
+  });
+
+  it('remembers an authorisation that arrives after it has lost', () => {
+    given(order, created, opened, lost, authorised)
+      .when(recordCancellation(orderId))
+      .then({ type: 'PaymentCancelled', data: { paymentId: 'pi_1' } });
+  });
+
+  it('gives the original to nobody before it is sold', () => {
+    given(order, created, opened, authorised, capturing).when(noteFetch(orderId)).refuses('not-found');
+    given(order, created, opened, authorised, capturing, sold)
+      .when(noteFetch(orderId))
+      .then({ type: 'OriginalFetched' });
+  });
+});

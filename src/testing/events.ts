@@ -1,0 +1,76 @@
+/** Facts with everything filled in but the point of the test. */
+import { splitPrice } from '#contracts/money.ts';
+import type { VideoFacts, VideoListed, VideoPictures } from '#modules/catalogue/events.ts';
+import type { OfferClaimed, OfferOpened, OrderCreated, SaleCredited, VideoSold } from '#modules/sales/events.ts';
+
+/** A UUID made of one digit, e.g. `id(7)`. */
+export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+export const videoId = id(1);
+export const creatorId = id(2);
+export const buyerId = id(3);
+export const orderId = id(4);
+
+export const facts: VideoFacts = {
+  durationSeconds: 64,
+  width: 1920,
+  height: 1080,
+  frameRate: 30,
+  isHd: true,
+  is4k: false,
+  hasSound: true,
+  orientation: 'landscape',
+  container: 'mp4',
+};
+export const pictures: VideoPictures = { thumbnail: 'a.webp', poster: 'b.jpg', stills: [] };
+
+export const aVideoListed = (data: Partial<VideoListed['data']> = {}): VideoListed => ({
+  type: 'VideoListed',
+  data: {
+    ...{ videoId, creatorId, title: 'A shelf', description: 'How to', category: 'diy', tags: ['shelf'] },
+    ...{ pricePence: 4900, facts, pictures },
+    ...data,
+  },
+});
+
+export const anOfferOpened = (data: Partial<OfferOpened['data']> = {}): OfferOpened => ({
+  type: 'OfferOpened',
+  data: { videoId, creatorId, pricePence: 4900, priceVersion: 1, ...data },
+});
+
+export const anOfferClaimed = (data: Partial<OfferClaimed['data']> = {}): OfferClaimed => ({
+  type: 'OfferClaimed',
+  data: { videoId, orderId, buyerId, priceVersion: 1, ...data },
+});
+
+export const aVideoSold = (data: Partial<VideoSold['data']> = {}): VideoSold => ({
+  type: 'VideoSold',
+  data: {
+    ...{ videoId, orderId, creatorId, buyerId, ...splitPrice(data.pricePence ?? 4900), feePolicyVersion: 1 },
+    ...{ chargeId: 'ch_1', licenceVersion: '1', licenceHash: 'hash' },
+    ...data,
+  },
+});
+
+export const anOrderCreated = (data: Partial<OrderCreated['data']> = {}): OrderCreated => ({
+  type: 'OrderCreated',
+  data: {
+    ...{ orderId, videoId, creatorId, buyerId, priceVersion: 1, ...splitPrice(data.pricePence ?? 4900) },
+    ...{ feePolicyVersion: 1, licenceVersion: '1', licenceHash: 'hash', channelUrl: 'https://videos.example/@a' },
+    ...{ wantsImmediateSupply: true as const, payBefore: '2026-01-01T00:31:00.000Z' },
+    ...data,
+  },
+});
+
+export const aSaleCredited = (data: Partial<SaleCredited['data']> = {}): SaleCredited => ({
+  type: 'SaleCredited',
+  data: {
+    creatorId,
+    orderId,
+    videoId,
+    creatorPence: 4410,
+    chargeId: 'ch_1',
+    availableAt: '2026-01-01T00:00:00.000Z',
+    ...data,
+  },
+});

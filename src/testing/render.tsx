@@ -1,0 +1,87 @@
+/** Renders pages of the site as a visitor gets them; endpoints are answered by typed fakes. */
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterContextProvider, RouterProvider, createMemoryRouter } from 'react-router';
+import { afterEach } from 'vitest';
+import type { SessionUser } from '#contracts/auth.ts';
+import type { Call } from '#contracts/call.ts';
+import type { AnswerOf, Endpoint, EndpointSchema, InputOf } from '#contracts/endpoint.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Boot } from '#contracts/site.ts';
+import { Providers } from '#web/components/Providers.tsx';
+import { callContext } from '#web/page.ts';
+import { routes } from '#web/routes.tsx';
+
+afterEach(cleanup);
+
+type Reply<S extends EndpointSchema> = AnswerOf<S> | ((input: InputOf<S>) => AnswerOf<S> | Promise<AnswerOf<S>>);
+
+export type Answers = {
+  /** From now on this endpoint answers so; throw `Problem` in a function to refuse. */
+  answer: <S extends EndpointSchema>(endpoint: Endpoint<S>, reply: Reply<S>) => void;
+  call: Call;
+  /** The inputs with which an endpoint was asked, oldest first. */
+  asked: <S extends EndpointSchema>(endpoint: Endpoint<S>) => InputOf<S>[];
+};
+
+const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+export const createAnswers = (): Answers => {
+  const replies = new Map<string, (input: unknown) => unknown>();
+  const inputs = new Map<string, unknown[]>();
+  const call = async (endpoint: Endpoint, input: unknown = {}): Promise<unknown> => {
+    const key = keyOf(endpoint);
+    inputs.set(key, [...(inputs.get(key) ?? []), input]);
+    const reply = replies.get(key);
+    if (!reply) throw new Problem('not-found', `the test answers nothing to ${key}`);
+    return reply(input);
+  };
+  return {
+    answer: (endpoint, reply) => {
+      replies.set(keyOf(endpoint), typeof reply === 'function' ? (reply as (input: unknown) => unknown) : () => reply);
+    },
+    call: call as Call,
+    asked: <S extends EndpointSchema>(endpoint: Endpoint<S>) => (inputs.get(keyOf(endpoint)) ?? []) as InputOf<S>[],
+  };
+};
+
+export const aBoot = (change: Partial<Boot> = {}): Boot => ({
+  brandName: 'Soletake',
+  origin: 'https://soletake.test',
+  apiBaseUrl: '',
+  theme: null,
+  featuresOff: [],
+  mailboxUrl: null,
+  ...change,
+});
+
+export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
+  id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01',
+  email: 'ann@example.org',
+  username: 'ann',
+  displayName: 'Ann Lee',
+  isCreator: false,
+  isEmailVerified: true,
+  isProfileComplete: true,
+  avatarUrl: null,
+  roles: [],
+  ...change,
+});
+
+/** The whole site at an address: shell, guard, loader, page. */
+export const renderSite = (at: string, { call }: Pick<Answers, 'call'>, boot: Boot = aBoot()) => {
+  const context = new RouterContextProvider();
+  context.set(callContext, call);
+  const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => context });
+  const view = render(
+    <Providers boot={boot} call={call}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    /** Path and query that the address bar shows. */
+    address: (): string => router.state.location.pathname + router.state.location.search,
+  };
+};

@@ -1,0 +1,92 @@
+/** The real process as built, on a free port with a folder and a database of its own; driven over HTTP. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export type TestApp = {
+  url: string;
+  dataDir: string;
+  env: Record<string, string>;
+  /** Ends it politely and removes its folder. */
+  stop: () => Promise<void>;
+  /** SIGKILL; the folder stays. */
+  kill: () => Promise<void>;
+  /** Starts it again over the same folder and port. */
+  restart: () => Promise<void>;
+  output: () => string;
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Two neighbouring free ports: the process and its sandbox provider. */
+const freePair = async (): Promise<number> => {
+  for (;;) {
+    const port = await freePort();
+    const isNextFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port + 1, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (port < 65_000 && isNextFree) return port;
+  }
+};
+
+const startProcess = async (env: Record<string, string>, write: (text: string) => void): Promise<ChildProcess> => {
+  const child = fork(path.resolve('dist/server/main.js'), [], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: ['--enable-source-maps'],
+  });
+  child.stdout?.on('data', (chunk: Buffer) => write(chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => write(chunk.toString()));
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it was ready`)));
+  });
+  return child;
+};
+
+/** `env` overrides settings, e.g. `{ RATE_LIMIT_FACTOR: '1' }`. */
+export const startTestApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'soletake-app-'));
+  const port = await freePair();
+  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '10000', ...env };
+  let written = '';
+  const write = (text: string): void => {
+    written = (written + text).slice(-20_000);
+  };
+  let child = await startProcess(settings, write).catch((error: unknown) => {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${written}`);
+  });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    env: settings,
+    output: () => written,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      child = await startProcess(settings, write);
+    },
+    stop: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { login, logout } from '#contracts/auth.ts';
+import { getOrder, myPurchases } from '#contracts/sales.ts';
+import { Problem } from '#contracts/problem.ts';
+import { aUser } from '#testing/render.tsx';
+import { createApi } from './api.ts';
+import { clearSession, readAccessToken, readRefreshToken, storeSession } from './session/session.ts';
+
+type Sent = { path: string; bearer: string | undefined; body: unknown };
+
+const answerOf = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const unauthorised = (): Response => answerOf(401, new Problem('not-signed-in').toDocument());
+
+/** A server that accepts one access token and counts what it is asked. */
+const serve = (accepted: string, onRefresh: () => Response) => {
+  const sent: Sent[] = [];
+  const fetched = vi.fn((path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    const bearer = headers.get('authorization')?.replace('Bearer ', '');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ path, bearer, body });
+    if (path === '/api/auth/refresh') return Promise.resolve(onRefresh());
+    return Promise.resolve(bearer === accepted ? answerOf(200, { purchases: [] }) : unauthorised());
+  });
+  vi.stubGlobal('fetch', fetched);
+  return { sent, to: (path: string) => sent.filter((one) => one.path === path), fetched };
+};
+
+const renewed = (): Response => answerOf(200, { accessToken: 'new', refreshToken: 'r2', expiresAt: '2099-01-01T00:00:00Z' });
+const signIn = (): void => storeSession({ accessToken: 'old', refreshToken: 'r1', user: aUser() }, 'login');
+const api = (onSessionEnd = vi.fn()) => ({ call: createApi({ baseUrl: '', onSessionEnd }), onSessionEnd });
+
+afterEach(() => {
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+describe('a call over HTTP', () => {
+  it('carries the bearer from the cookie, and credentials', async () => {
+    signIn();
+    const server = serve('old', renewed);
+    await api().call(myPurchases);
+    expect(server.sent[0]?.bearer).toBe('old');
+    expect(server.fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+  });
+
+  it('is repeated once with the new token after a 401', async () => {
+    signIn();
+    const server = serve('new', renewed);
+    await expect(api().call(myPurchases)).resolves.toEqual({ purchases: [] });
+    expect(server.to('/api/my/purchases').map(({ bearer }) => bearer)).toEqual(['old', 'new']);
+    expect(server.to('/api/auth/refresh').map(({ body }) => body)).toEqual([{ refreshToken: 'r1' }]);
+    expect([readAccessToken(), readRefreshToken()]).toEqual(['new', 'r2']);
+  });
+
+  it('is not repeated a second time', async () => {
+    signIn();
+    const server = serve('another', renewed);
+    await expect(api().call(myPurchases)).rejects.toMatchObject({ type: 'not-signed-in' });
+    expect(server.to('/api/my/purchases')).toHaveLength(2);
+  });
+
+  it('shares one refresh with the calls beside it', async () => {
+    signIn();
+    const server = serve('new', renewed);
+    const { call } = api();
+    const params = { orderId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01' };
+    await Promise.all([call(myPurchases), call(getOrder, { params }), call(myPurchases)]);
+    expect(server.to('/api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('ends the session when the refresh is refused: no tokens left, the caller gets its 401', async () => {
+    signIn();
+    serve('new', unauthorised);
+    const { call, onSessionEnd } = api();
+    await expect(call(myPurchases)).rejects.toMatchObject({ status: 401 });
+    expect(onSessionEnd).toHaveBeenCalledOnce();
+    expect([readAccessToken(), readRefreshToken()]).toEqual([undefined, undefined]);
+  });
+
+  it('passes the 401 on without a refresh cookie', async () => {
+    const server = serve('new', renewed);
+    const { call, onSessionEnd } = api();
+    await expect(call(myPurchases)).rejects.toMatchObject({ status: 401 });
+    expect(server.sent).toHaveLength(1);
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
+  it('never refreshes for the calls that are about signing in and out', async () => {
+    signIn();
+    const server = serve('new', renewed);
+    const { call } = api();
+    await expect(call(login, { body: { emailOrUsername: 'ann', password: 'x', rememberMe: true } })).rejects.toThrow(Problem);
+    await expect(call(logout)).rejects.toThrow(Problem);
+    expect(server.to('/api/auth/refresh')).toHaveLength(0);
+  });
+
+  it('leaves the session alone when the server cannot be reached', async () => {
+    signIn();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await expect(api().call(myPurchases)).rejects.toMatchObject({ type: 'unavailable' });
+    expect(readAccessToken()).toBe('old');
+  });
+});

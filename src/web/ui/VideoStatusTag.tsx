@@ -1,0 +1,28 @@
+import type { VideoStatus } from '#contracts/vocabulary.ts';
+import { Tag, type Severity } from './Tag.tsx';
+
+/** The ladder of a video in its creator's words. */
+export const videoStatusWords: Record<VideoStatus, string> = {
+  uploading: 'Uploading',
+  processing: 'Processing',
+  refused: 'Needs another file',
+  inReview: 'In review',
+  rejected: 'Returned',
+  listed: 'Listed',
+  sold: 'Sold',
+  cancelled: 'Cancelled',
+};
+
+const severities: Partial<Record<VideoStatus, Severity>> = {
+  processing: 'info',
+  refused: 'danger',
+  inReview: 'info',
+  rejected: 'warning',
+  listed: 'success',
+  sold: 'success',
+};
+
+export const VideoStatusTag = ({ status }: { status: VideoStatus }) => {
+  const severity = severities[status];
+  return <Tag {...(severity ? { severity } : {})}>{videoStatusWords[status]}</Tag>;
+};
