@@ -1,16 +1,30 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const routerBuild = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
+
 /** Two builds share this file: the browser's (both HTML entries) and, with `--ssr`, the server's entry. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: 'src/web/public',
   html: { cspNonce: '__NONCE__' },
-  resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query'] },
+  resolve: {
+    dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query'],
+    // The package exports its development build only; browsers get the one without warnings.
+    alias:
+      command === 'build' && !isSsrBuild
+        ? [
+            { find: /^react-router$/, replacement: `${routerBuild}/index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${routerBuild}/dom-export.mjs` },
+          ]
+        : [],
+  },
   build: {
     // The server serves public files from the sources; a copy would go stale.
     copyPublicDir: false,
+    modulePreload: { polyfill: false },
     // `light-dark()` must reach the browser as written: both themes come from one set of tokens.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     ...(isSsrBuild

@@ -37,41 +37,37 @@ declare
   item record;
   stream bigint;
   current bigint;
-  ids uuid[];
+  events int;
   known bigint;
   wrote boolean := false;
 begin
   perform pg_advisory_xact_lock(72601503);
   for item in
-    select t.stream, t.category, t.expected, t.events
-    from json_to_recordset(items) as t(stream text, category text, expected bigint, events json)
+    select t.* from json_to_recordset(items)
+      as t(stream text, category text, expected bigint, ids uuid[], types text[], data text[], metadata text[])
   loop
-    select s.id into stream from es.streams s where s.name = item.stream;
-    current := -1;
-    if stream is not null then
-      select coalesce(max(e.rev), -1) into current from es.events e where e.stream_id = stream;
-    end if;
-    select array_agg((x.value ->> 'id')::uuid order by x.ordinality) into ids
-      from json_array_elements(item.events) with ordinality x;
+    events := array_length(item.ids, 1);
+    select s.id, (select max(e.rev) from es.events e where e.stream_id = s.id) into stream, current
+      from es.streams s where s.name = item.stream;
+    current := coalesce(current, -1);
 
     -- Was this written before? Then its first event sits right after `expected` (or anywhere, for any and exists).
-    known := null;
     if stream is not null and item.expected < current then
       select e.rev into known from es.events e
-        where e.stream_id = stream and e.id = ids[1] and (item.expected < -1 or e.rev = item.expected + 1);
-    end if;
-    if known is not null then
-      if (
-        select coalesce(array_agg(e.id order by e.rev), '{}') = ids
-        from es.events e where e.stream_id = stream and e.rev between known and known + array_length(ids, 1) - 1
-      ) then
-        status := 'repeated'; revision := known + array_length(ids, 1) - 1;
-        select e.pos into pos from es.events e where e.stream_id = stream and e.rev = revision;
-      else
-        status := 'corrupt'; revision := current; pos := null;
+        where e.stream_id = stream and e.id = item.ids[1] and (item.expected < -1 or e.rev = item.expected + 1);
+      if found then
+        if (
+          select coalesce(array_agg(e.id order by e.rev), '{}') = item.ids
+          from es.events e where e.stream_id = stream and e.rev between known and known + events - 1
+        ) then
+          status := 'repeated'; revision := known + events - 1;
+          select e.pos into pos from es.events e where e.stream_id = stream and e.rev = revision;
+        else
+          status := 'corrupt'; revision := current; pos := null;
+        end if;
+        return next;
+        continue;
       end if;
-      return next;
-      continue;
     end if;
 
     if (item.expected >= -1 and item.expected <> current) or (item.expected = -4 and current < 0) then
@@ -79,8 +75,10 @@ begin
       return next;
       continue;
     end if;
-    if (select count(distinct i) from unnest(ids) i) <> array_length(ids, 1)
-      or exists (select from es.events e where e.stream_id = stream and e.id = any (ids)) then
+    if (events > 1 and (select count(distinct i) from unnest(item.ids) i) <> events)
+      or (stream is not null and exists (
+        select from es.events e where e.stream_id = stream and e.id = any (item.ids)
+      )) then
       status := 'corrupt'; revision := current; pos := null;
       return next;
       continue;
@@ -90,14 +88,10 @@ begin
       insert into es.streams (name, category) values (item.stream, item.category) returning id into stream;
     end if;
     insert into es.events (pos, stream_id, rev, id, type, category, data, metadata)
-      select nextval('es.position'), stream, current + x.ordinality, (x.value ->> 'id')::uuid, x.value ->> 'type',
-             item.category, x.value ->> 'data', x.value ->> 'metadata'
-      from json_array_elements(item.events) with ordinality x
-      order by x.ordinality;
+      select nextval('es.position'), stream, current + x.n, x.id, x.type, item.category, x.data, x.metadata
+      from unnest(item.ids, item.types, item.data, item.metadata) with ordinality x(id, type, data, metadata, n);
     wrote := true;
-    status := 'appended';
-    revision := current + array_length(ids, 1);
-    select e.pos into pos from es.events e where e.stream_id = stream and e.rev = revision;
+    status := 'appended'; revision := current + events; pos := currval('es.position');
     return next;
   end loop;
   if wrote then

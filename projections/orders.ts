@@ -8,7 +8,8 @@ import { projection } from '#platform/postgres/projection.ts';
 export const orders = projection<SalesEvent | CatalogueEvent>(
   'orders',
   1,
-  `create table orders (
+  {
+    tables: `create table orders (
     id uuid primary key,
     video_id uuid not null,
     creator_id uuid not null,
@@ -26,10 +27,11 @@ export const orders = projection<SalesEvent | CatalogueEvent>(
     changed_at timestamptz not null,
     sold_at timestamptz,
     proof uuid
-  );
-  create index on orders (video_id);
+  );`,
+    indexes: `create index on orders (video_id);
   create index on orders (buyer_id, created_at desc);
   create index on orders (status, changed_at);`,
+  },
   {
     OrderCreated: (db, { data, metadata }) =>
       db.query(

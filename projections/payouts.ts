@@ -7,7 +7,8 @@ import { projection } from '#platform/postgres/projection.ts';
 export const payouts = projection<SalesEvent>(
   'payouts',
   1,
-  `create table payouts (
+  {
+    tables: `create table payouts (
     id uuid primary key,
     creator_id uuid not null,
     amount_pence int not null,
@@ -18,9 +19,10 @@ export const payouts = projection<SalesEvent>(
     released_at timestamptz,
     released_by uuid,
     paid_at timestamptz
-  );
-  create index on payouts (creator_id, requested_at desc);
+  );`,
+    indexes: `create index on payouts (creator_id, requested_at desc);
   create index on payouts (status, requested_at);`,
+  },
   {
     PayoutRequested: (db, { data, metadata }) =>
       db.query(

@@ -8,7 +8,8 @@ import { projection } from '#platform/postgres/projection.ts';
 export const users = projection<AuthEvent | ProfileEvent>(
   'users',
   1,
-  `create table users (
+  {
+    tables: `create table users (
     id uuid primary key,
     email text not null,
     username text not null,
@@ -20,6 +21,7 @@ export const users = projection<AuthEvent | ProfileEvent>(
     roles text[] not null default '{}',
     registered_at timestamptz not null
   );`,
+  },
   {
     UserRegistered: (db, { data, metadata }) =>
       db.query(

@@ -11,7 +11,8 @@ import type { Knex } from 'knex';
 export const videoListings = projection<CatalogueEvent | SalesEvent>(
   'video_listings',
   1,
-  `create table video_listings (
+  {
+    tables: `create table video_listings (
     id uuid primary key,
     creator_id uuid not null,
     title text not null,
@@ -28,13 +29,14 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
     -- somebody's claim on the offer is being paid right now
     is_claimed boolean not null default false,
     search text not null
-  );
-  create index on video_listings (listed_at desc, id);
+  );`,
+    indexes: `create index on video_listings (listed_at desc, id);
   create index on video_listings (views desc, listed_at desc, id);
   create index on video_listings (total_pence, listed_at desc, id);
   create index on video_listings (duration_seconds, listed_at desc, id);
   create index on video_listings (category, listed_at desc, id);
   create index on video_listings using gin (search public.gin_trgm_ops);`,
+  },
   {
     VideoListed: (db, { data, metadata }) =>
       db.query(

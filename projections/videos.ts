@@ -8,7 +8,8 @@ import { projection } from '#platform/postgres/projection.ts';
 export const videos = projection<CatalogueEvent | SalesEvent>(
   'videos',
   1,
-  `create table videos (
+  {
+    tables: `create table videos (
     id uuid primary key,
     creator_id uuid not null,
     title text not null,
@@ -27,9 +28,10 @@ export const videos = projection<CatalogueEvent | SalesEvent>(
     submitted_at timestamptz,
     decided_at timestamptz,
     views int not null default 0
-  );
-  create index on videos (creator_id, announced_at desc);
+  );`,
+    indexes: `create index on videos (creator_id, announced_at desc);
   create index on videos (status, submitted_at);`,
+  },
   {
     VideoAnnounced: (db, { data, metadata }) =>
       db.query(

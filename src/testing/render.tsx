@@ -72,7 +72,9 @@ export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
 export const renderSite = (at: string, { call }: Pick<Answers, 'call'>, boot: Boot = aBoot()) => {
   const context = new RouterContextProvider();
   context.set(callContext, call);
-  const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => context });
+  // The browser opens the matched page before it hydrates; here it is opened by the router.
+  const waiting = routes.map((route) => ({ ...route, HydrateFallback: () => null }));
+  const router = createMemoryRouter(waiting, { initialEntries: [at], getContext: () => context });
   const view = render(
     <Providers boot={boot} call={call}>
       <RouterProvider router={router} />

@@ -29,7 +29,8 @@ const serve = (accepted: string, onRefresh: () => Response) => {
   return { sent, to: (path: string) => sent.filter((one) => one.path === path), fetched };
 };
 
-const renewed = (): Response => answerOf(200, { accessToken: 'new', refreshToken: 'r2', expiresAt: '2099-01-01T00:00:00Z' });
+const renewed = (): Response =>
+  answerOf(200, { accessToken: 'new', refreshToken: 'r2', expiresAt: '2099-01-01T00:00:00Z' });
 const signIn = (): void => storeSession({ accessToken: 'old', refreshToken: 'r1', user: aUser() }, 'login');
 const api = (onSessionEnd = vi.fn()) => ({ call: createApi({ baseUrl: '', onSessionEnd }), onSessionEnd });
 
@@ -93,7 +94,9 @@ describe('a call over HTTP', () => {
     signIn();
     const server = serve('new', renewed);
     const { call } = api();
-    await expect(call(login, { body: { emailOrUsername: 'ann', password: 'x', rememberMe: true } })).rejects.toThrow(Problem);
+    await expect(call(login, { body: { emailOrUsername: 'ann', password: 'x', rememberMe: true } })).rejects.toThrow(
+      Problem,
+    );
     await expect(call(logout)).rejects.toThrow(Problem);
     expect(server.to('/api/auth/refresh')).toHaveLength(0);
   });

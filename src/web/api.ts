@@ -15,8 +15,12 @@ const neverRenewed = ['login', 'google', 'facebook', 'verify-2fa', 'refresh', 'l
   (name) => `/api/auth/${name}`,
 );
 
-const acrossTabs = async (work: () => Promise<boolean>): Promise<boolean> =>
-  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+/** One tab at a time: a refresh token that is spent twice would end the whole session. */
+const acrossTabs = (work: () => Promise<boolean>): Promise<boolean> => {
+  // Absent on pages without a secure context.
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? locks.request('session-refresh', work) : work();
+};
 
 export const createApi = ({ baseUrl, onSessionEnd }: ApiOptions): Call => {
   const attempt: Send = ({ method, path, body, signal }) => {

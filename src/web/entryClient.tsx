@@ -1,10 +1,16 @@
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { RouterContextProvider, createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import {
+  RouterContextProvider,
+  RouterProvider,
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router';
 import { createApi } from './api.ts';
 import { hydrationState, readAppData } from './appData.ts';
+import { openNotFound } from './components/lateNotFound.ts';
 import { Providers } from './components/Providers.tsx';
 import { callContext } from './page.ts';
 import { routes } from './routes.tsx';
@@ -12,12 +18,12 @@ import { rememberOrigin } from './session/origin.ts';
 import { restoreSession } from './session/session.ts';
 
 /** The matched pages must be there before hydration, or the first paint would flash. */
-const openMatched = async (): Promise<void> => {
+const openMatched = async (isNotFound: boolean): Promise<void> => {
   const opened = (matchRoutes(routes, location) ?? []).map(async ({ route }: { route: RouteObject }) => {
     if (typeof route.lazy !== 'function') return;
     Object.assign(route, await route.lazy(), { lazy: undefined });
   });
-  await Promise.all(opened);
+  await Promise.all([...opened, isNotFound && openNotFound()]);
 };
 
 /** zod would try `new Function` once, which the content security policy reports. Read when a page with a form loads it. */
@@ -34,7 +40,8 @@ const start = async (): Promise<void> => {
       void router.navigate('/login');
     },
   });
-  await Promise.all([openMatched(), restoreSession(call)]);
+  const isNotFound = Object.values(data.errors ?? {}).some(({ status }) => status === 404);
+  await Promise.all([openMatched(isNotFound), restoreSession(call)]);
   const context = new RouterContextProvider();
   context.set(callContext, call);
   const router = createBrowserRouter(routes, { hydrationData: hydrationState(data), getContext: () => context });

@@ -14,6 +14,7 @@ import { Problem } from '#contracts/problem.ts';
 import type { Boot, Render, RenderInput } from '#contracts/site.ts';
 import { Providers } from './components/Providers.tsx';
 import { GuardedShell } from './components/GuardedShell.tsx';
+import { openNotFound } from './components/lateNotFound.ts';
 import { packAppData } from './appData.ts';
 import { callContext, type PageHandle } from './page.ts';
 import { routes } from './routes.tsx';
@@ -29,6 +30,7 @@ const serverRoute = (route: RouteObject): RouteObject => {
   return { ...rest, Component: GuardedShell };
 };
 
+await openNotFound();
 const handler = createStaticHandler(routes.map(serverRoute));
 
 const renderWhole = ({ request, boot, nonce, call }: RenderInput, context: StaticHandlerContext): Promise<string> =>

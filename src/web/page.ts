@@ -1,6 +1,6 @@
 /** How a page plugs into the router: a module loaded on demand, a loader that gets `call`, and the guard in front. */
 import type { ComponentType } from 'react';
-import { createContext, data, redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { createContext, redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
 import { PageError } from './components/PageError.tsx';
@@ -15,7 +15,7 @@ export type LoadInput = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** Reads what a page shows before it is shown. May throw `Problem`, or `data(…, { status })` of the router. */
+/** Reads what a page shows before it is shown. May throw `Problem` or a redirect. */
 export type Load = (input: LoadInput) => unknown;
 
 export type PageModule = { Component: ComponentType; load?: Load };
@@ -38,7 +38,7 @@ const runLoad = async (load: Load, { context, params, request }: Parameters<Load
     return (await load(input)) ?? null;
   } catch (error) {
     // A refusal becomes the page's status and reaches the error page in the same form on both sides.
-    if (error instanceof Problem) throw data(error.toDocument(), { status: error.status });
+    if (error instanceof Problem) throw Response.json(error.toDocument(), { status: error.status });
     throw error;
   }
 };

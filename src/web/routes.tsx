@@ -3,7 +3,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { SiteError } from './components/PageError.tsx';
 import { SiteShell } from './components/SiteShell.tsx';
 import { guardedPage, page } from './page.ts';
-import { complete, signedIn, verified } from './session/guard.ts';
+import { complete, signedIn } from './session/guard.ts';
 
 /** A mailed link carries both and works without a session (DESIGN §2). */
 const isConfirmationLink = ({ searchParams }: URL): boolean =>
@@ -74,11 +74,12 @@ const guardedPages: RouteObject[] = [
   ),
   guardedPage(
     '/setup-profile',
-    { title: 'Set up your profile', need: verified },
+    // The page warns before it turns an unverified visitor away, so it does that itself.
+    { title: 'Set up your profile', need: signedIn },
     'setup-profile/SetupProfilePage.tsx',
     async () => {
-      const { SetupProfilePage } = await import('./pages/setup-profile/SetupProfilePage.tsx');
-      return { Component: SetupProfilePage };
+      const { SetupProfilePage, loadSetupProfile } = await import('./pages/setup-profile/SetupProfilePage.tsx');
+      return { Component: SetupProfilePage, load: loadSetupProfile };
     },
   ),
   guardedPage('/account', { title: 'My Account', need: complete }, 'account/AccountPage.tsx', async () => {
@@ -90,8 +91,8 @@ const guardedPages: RouteObject[] = [
     return { Component: UploadPage };
   }),
   guardedPage('/dashboard', { title: 'Dashboard', need: complete }, 'dashboard/DashboardPage.tsx', async () => {
-    const { DashboardPage } = await import('./pages/dashboard/DashboardPage.tsx');
-    return { Component: DashboardPage };
+    const { DashboardPage, loadDashboard } = await import('./pages/dashboard/DashboardPage.tsx');
+    return { Component: DashboardPage, load: loadDashboard };
   }),
 ];
 

@@ -36,7 +36,10 @@ type AppendItem = {
   stream: string;
   category: string;
   expected: number;
-  events: { id: string; type: string; data: string; metadata: string }[];
+  ids: string[];
+  types: string[];
+  data: string[];
+  metadata: string[];
 };
 type AppendRow = { status: 'appended' | 'repeated' | 'conflict' | 'corrupt'; revision: string; pos: string | null };
 
@@ -69,7 +72,7 @@ export const postgresEventStore = (options: Options): EventStore => {
   const combiner = createCombiner<AppendItem, AppendRow>({
     maxItems: 200,
     maxBytes: 1024 * 1024,
-    sizeOf: (item) => item.events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 100),
+    sizeOf: (item) => [...item.data, ...item.metadata].reduce((sum, text) => sum + text.length, 100),
     // Safe to repeat after a lost answer: the function recognises what it has already written.
     write: async (items) => {
       const { rows } = await writer.query<AppendRow>({
@@ -91,7 +94,10 @@ export const postgresEventStore = (options: Options): EventStore => {
       stream: streamId,
       category: categoryOf(streamId),
       expected: expectedCode(expected),
-      events: rows.map(({ eventId, ...row }) => ({ id: eventId, ...row })),
+      ids: rows.map(({ eventId }) => eventId),
+      types: rows.map(({ type }) => type),
+      data: rows.map(({ data }) => data),
+      metadata: rows.map(({ metadata }) => metadata),
     });
     const revision = Number(answer.revision);
     if (answer.status === 'conflict' || answer.status === 'corrupt' || answer.pos === null)

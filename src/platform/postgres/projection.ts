@@ -18,8 +18,10 @@ export type Projection = Readonly<{
   name: string;
   /** Raise it when columns or strokes change: the new version is painted beside the old and swapped in. */
   version: number;
-  /** DDL of its tables and indexes; a table named like the projection, more if it needs them. */
-  create: string;
+  /** DDL of its tables with their keys; a table named like the projection, more if it needs them. */
+  tables: string;
+  /** DDL of further indexes; a rebuild makes them once the rows are there, which is many times faster. */
+  indexes: string;
   types: readonly string[];
   paint: (db: Painter, event: RecordedEvent) => void;
 }>;
@@ -28,12 +30,13 @@ export type Projection = Readonly<{
 export const projection = <E extends Event>(
   name: string,
   version: number,
-  create: string,
+  { tables, indexes = '' }: { tables: string; indexes?: string },
   strokes: Strokes<E>,
 ): Projection => ({
   name,
   version,
-  create,
+  tables,
+  indexes,
   types: Object.keys(strokes),
   paint: (db, event) => {
     // Only events of `types` are painted, so the stroke fits the event.
@@ -84,6 +87,16 @@ const showCopy = async (client: pg.Client, copy: Copy): Promise<void> => {
   ]);
 };
 
+/** Statements one by one, against the copy's own tables. Call inside a transaction. */
+const runStatements = async (
+  client: pg.Client,
+  copy: Pick<Copy, 'name' | 'generation'>,
+  sql: string,
+): Promise<void> => {
+  await client.query(`set local search_path to ${schemaOf(copy)}, public`);
+  for (const statement of sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
+};
+
 const createCopy = async (client: pg.Client, projection: Projection): Promise<Copy> => {
   const { rows } = await client.query<{ generation: number }>(
     `insert into projection_checkpoints (name, version, status) values ($1, $2, 'building') returning generation`,
@@ -96,9 +109,7 @@ const createCopy = async (client: pg.Client, projection: Projection): Promise<Co
     position: '',
   };
   await client.query(`create schema ${schemaOf(copy)}`);
-  await client.query(`set local search_path to ${schemaOf(copy)}, public`);
-  for (const statement of projection.create.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
-  await client.query('set local search_path to public');
+  await runStatements(client, copy, projection.tables);
   return copy;
 };
 
@@ -142,7 +153,13 @@ const paintBatch = async (
   };
   let moved: pg.QueryResult | undefined;
   try {
-    for (const event of batch.events) projection.paint(painter, event);
+    // One write to the socket for the whole batch instead of several per statement.
+    client.connection.stream.cork();
+    try {
+      for (const event of batch.events) projection.paint(painter, event);
+    } finally {
+      client.connection.stream.uncork();
+    }
     const move = client.query(
       `update public.projection_checkpoints set position = $4, updated_at = now()
        where name = $1 and generation = $2 and position = $3 and status <> 'retired'`,
@@ -171,6 +188,25 @@ type RunOptions = {
   maxBatch?: number;
 };
 
+/** Reads the next batch while the last one is being painted. */
+async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = batches[Symbol.asyncIterator]();
+  let next = iterator.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = iterator.next();
+      // A failure shows when this batch is done; until then nobody waits for it.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    // The reader may be waiting for news; its signal ends it, not us.
+    void next.then(() => iterator.return?.()).catch(() => undefined);
+  }
+}
+
 const paintUntil = async (
   client: pg.Client,
   projection: Projection,
@@ -181,10 +217,16 @@ const paintUntil = async (
   const { store, signal, onProgress, maxBatch = 1000 } = options;
   await client.query(`set search_path to ${schemaOf(copy)}, public`);
   const filter = { types: projection.types };
-  for await (const batch of store.subscribe({ after: copy.position, filter, signal, maxBatch })) {
-    if (batch.position > copy.position) await paintBatch(client, projection, copy, batch);
-    onProgress(projection.name, copy.position);
-    if (await isEnough(batch.isCaughtUp)) return;
+  const done = new AbortController();
+  const either = AbortSignal.any([signal, done.signal]);
+  try {
+    for await (const batch of ahead(store.subscribe({ after: copy.position, filter, signal: either, maxBatch }))) {
+      if (batch.position > copy.position) await paintBatch(client, projection, copy, batch);
+      onProgress(projection.name, copy.position);
+      if (await isEnough(batch.isCaughtUp)) return;
+    }
+  } finally {
+    done.abort();
   }
 };
 
@@ -199,8 +241,14 @@ export const rebuild = async (
   const client = await connect(options.connectionString, () => undefined);
   try {
     const copy = await inTransaction(client, () => createCopy(client, projection));
+    let isIndexed = false;
     await paintUntil(client, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
       if (!isCaughtUp) return false;
+      if (!isIndexed) {
+        await inTransaction(client, () => runStatements(client, copy, projection.indexes));
+        await client.query(`analyze ${schemaOf(copy)}.${copy.name}`);
+        isIndexed = true;
+      }
       return inTransaction(client, async () => {
         // The lock on the old checkpoint keeps its painter from moving on while the two are compared.
         const { rows } = await client.query<Copy>(
@@ -229,7 +277,12 @@ export const prepareProjection = async (
     await inTransaction(client, () => dropLeftovers(client, projection.name));
     if (serving?.version === projection.version) return;
     if (serving) await rebuild(projection, options);
-    else await inTransaction(client, async () => showCopy(client, await createCopy(client, projection)));
+    else
+      await inTransaction(client, async () => {
+        const copy = await createCopy(client, projection);
+        await runStatements(client, copy, projection.indexes);
+        await showCopy(client, copy);
+      });
   } finally {
     await client.end();
   }

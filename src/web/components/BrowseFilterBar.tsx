@@ -74,7 +74,8 @@ export const BrowseFilterBar = ({ filters, basePath }: BrowseFilterBarProps) => 
       action={basePath}
       onSubmit={(event) => {
         event.preventDefault();
-        apply({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+        const typed = new FormData(event.currentTarget).get('q');
+        if (typeof typed === 'string') apply({ q: typed.trim() });
       }}
       className="flex flex-col gap-3"
     >
@@ -146,4 +147,3 @@ export const BrowseFilterBar = ({ filters, basePath }: BrowseFilterBarProps) => 
     </Form>
   );
 };
-

@@ -77,20 +77,20 @@ export const Footer = () => {
       </div>
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5 text-sm text-muted">
-        <p>{registrationLine(brandName)}</p>
-        <ul className="flex gap-5">
-          {socialLinks.map(([label, href]) => (
-            <li key={label}>
-              <a
-                href={href}
-                rel="me noopener"
-                className="inline-flex min-h-9 items-center text-muted no-underline hover:text-ink hover:underline"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+          <p>{registrationLine(brandName)}</p>
+          <ul className="flex gap-5">
+            {socialLinks.map(([label, href]) => (
+              <li key={label}>
+                <a
+                  href={href}
+                  rel="me noopener"
+                  className="inline-flex min-h-9 items-center text-muted no-underline hover:text-ink hover:underline"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </footer>

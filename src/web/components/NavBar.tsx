@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
 import { useSession } from '../session/useSession.ts';
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -27,8 +27,12 @@ const EntryLinks = ({ isWide = false }: { isWide?: boolean }) => (
   </>
 );
 
-const PhoneMenu = ({ isSignedIn }: { isSignedIn: boolean }) => (
-  <div id="phone-menu" className="border-t border-line bg-paper md:hidden">
+const PhoneMenu = ({ isSignedIn, onFollow }: { isSignedIn: boolean; onFollow: () => void }) => (
+  <div
+    id="phone-menu"
+    className="border-t border-line bg-paper md:hidden"
+    onClick={({ target }) => target instanceof Element && target.closest('a') && onFollow()}
+  >
     <div className="wrap flex flex-col gap-1 py-4">
       {navLinks.map(({ to, label }) => (
         <NavLink
@@ -57,10 +61,7 @@ const PhoneMenu = ({ isSignedIn }: { isSignedIn: boolean }) => (
 export const NavBar = () => {
   const { brandName } = useBoot();
   const user = useSession();
-  const { key } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  // A followed link closes the menu.
-  useEffect(() => setOpen(false), [key]);
   const MenuIcon = isOpen ? X : Menu;
 
   return (
@@ -100,7 +101,7 @@ export const NavBar = () => {
           </button>
         </div>
       </div>
-      {isOpen && <PhoneMenu isSignedIn={user !== null} />}
+      {isOpen && <PhoneMenu isSignedIn={user !== null} onFollow={() => setOpen(false)} />}
     </header>
   );
 };

@@ -1,9 +1,10 @@
+import { useEffect, useState, type ComponentType } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import type { ProblemDocument } from '#contracts/problem.ts';
 import { Head } from '../seo/Head.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { NotFound } from './NotFound.tsx';
+import { openNotFound, openedNotFound } from './lateNotFound.ts';
 import { SiteFrame } from './SiteShell.tsx';
 
 const detailOf = (data: unknown): string | undefined => {
@@ -11,11 +12,19 @@ const detailOf = (data: unknown): string | undefined => {
   return typeof detail === 'string' ? detail : undefined;
 };
 
+const LateNotFound = () => {
+  const [NotFound, setNotFound] = useState<ComponentType | null>(openedNotFound);
+  useEffect(() => {
+    if (!NotFound) void openNotFound().then((page) => setNotFound(() => page));
+  }, [NotFound]);
+  return NotFound && <NotFound />;
+};
+
 /** What a page shows when its loader was refused or something broke; 404 has its own. */
 export const PageError = () => {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : undefined;
-  if (answer?.status === 404) return <NotFound />;
+  if (answer?.status === 404) return <LateNotFound />;
   return (
     <div className="wrap">
       <Head title="Something went wrong" isHidden />

@@ -1,19 +1,29 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { classes } from '../ui/classes.ts';
 import { onFirstToast } from '../ui/toast.ts';
 import { Footer } from './Footer.tsx';
 import { NavBar } from './NavBar.tsx';
 
+const never = (): (() => void) => () => undefined;
+/** False while the browser takes over what the server wrote, and there must be no difference. */
+const useIsTakenOver = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** A hairline under the bar while the next page is fetched. */
 const LoadingLine = () => {
-  const { state } = useNavigation();
+  const isLoading = useNavigation().state !== 'idle';
+  const isShown = useIsTakenOver() && isLoading;
   return (
     <div
       aria-hidden
       className={classes(
         'fixed top-0 left-0 z-50 h-0.5 bg-accent transition-[width,opacity] duration-1000',
-        state === 'idle' ? 'w-0 opacity-0' : 'w-3/4 opacity-100',
+        isShown ? 'w-3/4 opacity-100' : 'w-0 opacity-0',
       )}
     />
   );

@@ -5,7 +5,14 @@ import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { BrowseFilterBar } from './BrowseFilterBar.tsx';
-import { activeFilters, changeFilters, clearFilters, countText, filtersToSearch, type VideoList } from './browseFilters.ts';
+import {
+  activeFilters,
+  changeFilters,
+  clearFilters,
+  countText,
+  filtersToSearch,
+  type VideoList,
+} from './browseFilters.ts';
 import { EmptyShelf } from './EmptyShelf.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
 

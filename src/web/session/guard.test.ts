@@ -24,13 +24,23 @@ describe('the guard decides in order', () => {
     expect(toOf(false, found({ isEmailVerified: false }), complete, '/browse')).toBe('/login');
   });
   it('2: a user that cannot be parsed is cleared and leads to /login', () => {
-    expect(decide(true, { status: 'corrupt' }, complete, at('/browse'))).toEqual({ allowed: false, to: '/login', clear: true });
+    expect(decide(true, { status: 'corrupt' }, complete, at('/browse'))).toEqual({
+      allowed: false,
+      to: '/login',
+      clear: true,
+    });
   });
   it('3: a missing user leads to /login without clearing', () => {
-    expect(decide(true, { status: 'none' }, complete, at('/browse'))).toEqual({ allowed: false, to: '/login', clear: false });
+    expect(decide(true, { status: 'none' }, complete, at('/browse'))).toEqual({
+      allowed: false,
+      to: '/login',
+      clear: false,
+    });
   });
   it('4: an unverified email comes before an incomplete profile', () => {
-    expect(toOf(true, found({ isEmailVerified: false, isProfileComplete: false }), complete, '/browse')).toBe('/verify-email');
+    expect(toOf(true, found({ isEmailVerified: false, isProfileComplete: false }), complete, '/browse')).toBe(
+      '/verify-email',
+    );
   });
   it('5: an incomplete profile leads to /setup-profile', () => {
     expect(toOf(true, found({ isProfileComplete: false }), complete, '/browse')).toBe('/setup-profile');
@@ -51,7 +61,9 @@ describe('the guard', () => {
     expect(toOf(true, found({ isEmailVerified: false }), verified, '/x')).toBe('/verify-email');
   });
   it('keeps the query between the two doors', () => {
-    expect(toOf(true, found({ isEmailVerified: false }), verified, '/setup-profile?userId=1')).toBe('/verify-email?userId=1');
+    expect(toOf(true, found({ isEmailVerified: false }), verified, '/setup-profile?userId=1')).toBe(
+      '/verify-email?userId=1',
+    );
   });
   it('remembers where the visitor was going, once', () => {
     expect(checkGuard(complete, at('/videos/7/checkout?x=1'))).toBe('/login');

@@ -5,8 +5,7 @@ const NAME = 'origin';
 const doors = ['/login', '/register', '/signup', '/verify-email', '/setup-profile'];
 
 /** Only a path on this site: no scheme, no other host, no door. */
-const isOwnPath = (path: string): boolean =>
-  /^\/(?![/\\])/.test(path) && !doors.includes(path.split(/[?#]/)[0] ?? '');
+const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path) && !doors.includes(path.split(/[?#]/)[0] ?? '');
 
 export const rememberOrigin = (path: string): void => {
   if (isOwnPath(path)) sessionStorage.setItem(NAME, path);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { logout as logoutEndpoint, refresh } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aUser, createAnswers } from '#testing/render.tsx';
@@ -22,9 +22,11 @@ const now = Date.parse('2026-03-02T12:00:00Z');
 const expiresAt = new Date(now + 3 * DAY_MS).toISOString();
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresAt };
 
+let cookieWrites: MockInstance<(text: string) => void>;
 /** What was written to `document.cookie`, in full: reading gives back names and values only. */
-const written: string[] = [];
-const attributesOf = (name: string): string[] => (written.findLast((text) => text.startsWith(`${name}=`)) ?? '').split('; ').slice(1);
+const written = (): string[] => cookieWrites.mock.calls.map(([text]) => text);
+const attributesOf = (name: string): string[] =>
+  (written().findLast((text) => text.startsWith(`${name}=`)) ?? '').split('; ').slice(1);
 const lifeInDays = (name: string): number | null => {
   const end = attributesOf(name).find((part) => part.startsWith('expires='));
   return end === undefined ? null : (Date.parse(end.slice('expires='.length)) - now) / DAY_MS;
@@ -32,23 +34,11 @@ const lifeInDays = (name: string): number | null => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
-  const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-  if (!own?.set || !own.get) throw new Error('this document has no cookies');
-  const { set, get } = own;
-  Object.defineProperty(document, 'cookie', {
-    configurable: true,
-    get: () => get.call(document) as string,
-    set: (text: string) => {
-      written.push(text);
-      set.call(document, text);
-    },
-  });
+  cookieWrites = vi.spyOn(document, 'cookie', 'set');
 });
 afterEach(() => {
   clearSession();
   sessionStorage.clear();
-  Reflect.deleteProperty(document, 'cookie');
-  written.length = 0;
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -92,7 +82,7 @@ describe('the cookies of a session', () => {
   it('stay under 4096 bytes: a picture address that is too long is left to local storage', () => {
     const avatarUrl = `https://soletake.test/${'x'.repeat(5000)}`;
     storeSession({ ...tokens, user: aUser({ avatarUrl }) }, 'session');
-    expect(written.every((text) => text.length < 4096)).toBe(true);
+    expect(written().every((text) => text.length < 4096)).toBe(true);
     expect(readCookie('user')).toContain('"avatarUrl":null');
     expect(localStorage.getItem('user')).toContain(avatarUrl);
   });
@@ -125,7 +115,11 @@ describe('the stored user', () => {
     localStorage.setItem('user', '[1,2');
     expect(readSessionUser()).toBeNull();
     await restoreSession(createAnswers().call);
-    expect([readCookie('user'), readCookie('accessToken'), localStorage.getItem('user')]).toEqual([undefined, undefined, null]);
+    expect([readCookie('user'), readCookie('accessToken'), localStorage.getItem('user')]).toEqual([
+      undefined,
+      undefined,
+      null,
+    ]);
   });
 
   it('is the same object until what is stored changes', () => {

@@ -1,4 +1,3 @@
-import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
@@ -17,21 +16,26 @@ export const Checkbox = ({ name, value, label, isChecked, onChange, isDisabled =
   const errorId = useId();
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-sm leading-normal">
-        <Base.Root
-          name={name}
-          {...(value === undefined ? {} : { value })}
-          checked={isChecked}
-          onCheckedChange={(next) => onChange(next)}
-          disabled={isDisabled}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
-          className="mt-px grid size-5 shrink-0 place-items-center rounded-sm border border-edge bg-surface text-paper aria-invalid:border-danger data-checked:border-ink data-checked:bg-ink"
-        >
-          <Base.Indicator>
-            <Check aria-hidden size={14} strokeWidth={3} />
-          </Base.Indicator>
-        </Base.Root>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-sm leading-normal has-disabled:cursor-not-allowed has-disabled:text-muted">
+        <span className="relative mt-px grid size-5 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            name={name}
+            {...(value === undefined ? {} : { value })}
+            checked={isChecked}
+            onChange={({ target }) => onChange(target.checked)}
+            disabled={isDisabled}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : errorId}
+            className="peer absolute inset-0 size-5 cursor-pointer appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink disabled:cursor-not-allowed aria-invalid:border-danger"
+          />
+          <Check
+            aria-hidden
+            size={14}
+            strokeWidth={3}
+            className="pointer-events-none relative hidden text-paper peer-checked:block"
+          />
+        </span>
         <span>{label}</span>
       </label>
       {error !== undefined && (

@@ -1,5 +1,3 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
 import type { ReactNode } from 'react';
 
 export type RadioCardsProps<Value extends string> = {
@@ -12,24 +10,21 @@ export type RadioCardsProps<Value extends string> = {
 
 /** A choice between a few things that need a sentence each. */
 export const RadioCards = <Value extends string>({ name, label, options, value, onChange }: RadioCardsProps<Value>) => (
-  <RadioGroup
-    name={name}
-    aria-label={label}
-    value={value}
-    onValueChange={(next) => onChange(next as Value)}
-    className="grid gap-3 sm:grid-cols-2"
-  >
+  <fieldset className="grid gap-3 sm:grid-cols-2">
+    <legend className="sr-only">{label}</legend>
     {options.map((option) => (
       <label
         key={option.value}
-        className="flex cursor-pointer items-start gap-3 rounded-md border border-edge bg-surface p-4 transition-colors has-data-checked:border-accent has-data-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        className="flex cursor-pointer items-start gap-3 rounded-md border border-edge bg-surface p-4 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
       >
-        <Radio.Root
+        <input
+          type="radio"
+          name={name}
           value={option.value}
-          className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-edge bg-surface outline-none data-checked:border-accent"
-        >
-          <Radio.Indicator className="size-2.5 rounded-full bg-accent" />
-        </Radio.Root>
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface outline-none checked:border-[6px] checked:border-accent"
+        />
         <span className="min-w-0">
           <span className="flex items-center gap-2 text-sm font-semibold">
             {option.icon}
@@ -39,5 +34,5 @@ export const RadioCards = <Value extends string>({ name, label, options, value, 
         </span>
       </label>
     ))}
-  </RadioGroup>
+  </fieldset>
 );

@@ -1,5 +1,4 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
+import { useId } from 'react';
 
 export type SegmentedToggleProps<Value extends string> = {
   label: string;
@@ -14,21 +13,27 @@ export const SegmentedToggle = <Value extends string>({
   options,
   value,
   onChange,
-}: SegmentedToggleProps<Value>) => (
-  <RadioGroup
-    aria-label={label}
-    value={value}
-    onValueChange={(next) => onChange(next as Value)}
-    className="inline-flex max-w-full flex-wrap gap-1 rounded-full border border-line bg-sunk p-1"
-  >
-    {options.map(([option, text]) => (
-      <label
-        key={option}
-        className="inline-flex min-h-10 cursor-pointer items-center rounded-full px-4 text-sm font-semibold text-muted transition-colors has-data-checked:bg-surface has-data-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-      >
-        <Radio.Root value={option} className="sr-only" />
-        {text}
-      </label>
-    ))}
-  </RadioGroup>
-);
+}: SegmentedToggleProps<Value>) => {
+  const name = useId();
+  return (
+    <fieldset className="inline-flex max-w-full flex-wrap gap-1 rounded-full border border-line bg-sunk p-1">
+      <legend className="sr-only">{label}</legend>
+      {options.map(([option, text]) => (
+        <label
+          key={option}
+          className="inline-flex min-h-10 cursor-pointer items-center rounded-full px-4 text-sm font-semibold text-muted transition-colors has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={option === value}
+            onChange={() => onChange(option)}
+            className="sr-only"
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -2,5 +2,8 @@ import { Link, type LinkProps } from 'react-router';
 
 /** A link inside running text. */
 export const TextLink = (props: Omit<LinkProps, 'className'>) => (
-  <Link {...props} className="font-medium text-ink underline decoration-edge underline-offset-4 hover:decoration-accent" />
+  <Link
+    {...props}
+    className="font-medium text-ink underline decoration-edge underline-offset-4 hover:decoration-accent"
+  />
 );

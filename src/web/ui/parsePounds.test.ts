@@ -12,6 +12,9 @@ it.each([
   expect(parsePounds(text)).toBe(pence);
 });
 
-it.each(['', 'abc', '-1', '1e9', '1.234', '1,25', '.5', '4 9', '£', 'Infinity'])('does not read %j as an amount', (text) => {
-  expect(parsePounds(text)).toBeNaN();
-});
+it.each(['', 'abc', '-1', '1e9', '1.234', '1,25', '.5', '4 9', '£', 'Infinity'])(
+  'does not read %j as an amount',
+  (text) => {
+    expect(parsePounds(text)).toBeNaN();
+  },
+);

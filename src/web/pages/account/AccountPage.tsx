@@ -1,1 +1,77 @@
-export const AccountPage = () => <div className="wrap py-12"><h1>AccountPage</h1></div>;
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Problem } from '#contracts/problem.ts';
+import { useBoot } from '../../components/Providers.tsx';
+import { Head } from '../../seo/Head.tsx';
+import { useSession } from '../../session/useSession.ts';
+import { activeTab, isComingSoon, tabItems, tabLabel, type TabKey } from './accountTabs.tsx';
+import { ComingSoon } from './ComingSoon.tsx';
+import { PayoutTab } from './PayoutTab.tsx';
+import { ProfileTab } from './ProfileTab.tsx';
+import { PurchasesTab, usePurchases } from './PurchasesTab.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useProfile } from './useProfile.ts';
+import { VideosTab } from './VideosTab.tsx';
+
+/** A refusal is final; only a server in trouble is asked again. */
+const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: (count, error) => error instanceof Problem && error.status >= 500 && count < 2 },
+    },
+  });
+
+const builtTabs: Partial<Record<TabKey, () => React.ReactNode>> = {
+  videos: VideosTab,
+  payout: PayoutTab,
+  purchases: PurchasesTab,
+};
+
+const Account = () => {
+  const { featuresOff } = useBoot();
+  const session = useSession();
+  const [query] = useSearchParams();
+  const profile = useProfile();
+  const isCreator = profile.data?.isCreator ?? session?.isCreator ?? false;
+  const asked = query.get('tab');
+  // Creators who bought have the tab too; buyers have it anyway.
+  const bought = usePurchases(isCreator && !isComingSoon('purchases', featuresOff));
+  const viewer = {
+    isCreator,
+    hasPurchases: asked === 'purchases' || (bought.data?.purchases.length ?? 0) > 0,
+  };
+  const active = activeTab(asked, viewer);
+  const Tab = isComingSoon(active, featuresOff) ? undefined : builtTabs[active];
+  const content =
+    active === 'profile' ? (
+      <ProfileTab
+        profile={profile.data}
+        hasFailed={profile.isError && !profile.isFetching}
+        onTryAgain={() => void profile.refetch()}
+      />
+    ) : Tab ? (
+      <Tab />
+    ) : (
+      <ComingSoon title={tabLabel(active)} />
+    );
+  return (
+    <div className="wrap py-10">
+      <Head title="My Account" isHidden />
+      <h1 className="sr-only">My Account</h1>
+      <div className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[15rem_minmax(0,1fr)]">
+        <Sidebar profile={profile.data} isCreator={isCreator} items={tabItems(viewer, featuresOff)} active={active} />
+        <div className="min-w-0">{content}</div>
+      </div>
+    </div>
+  );
+};
+
+export const AccountPage = () => {
+  const [queries] = useState(createQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <Account />
+    </QueryClientProvider>
+  );
+};

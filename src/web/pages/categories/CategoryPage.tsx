@@ -1,4 +1,5 @@
-import { data, Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { Problem } from '#contracts/problem.ts';
 import { categories, categoryLabel } from '#contracts/vocabulary.ts';
 import { readFilters } from '../../components/browseFilters.ts';
 import { loadVideoPage } from '../../components/loadVideoPage.ts';
@@ -11,7 +12,7 @@ import { classes } from '../../ui/classes.ts';
 
 export const loadCategory = ({ call, params, url, signal }: LoadInput) => {
   const category = params['slug'] ?? '';
-  if (!categories.some(([value]) => value === category)) throw data(null, { status: 404 });
+  if (!categories.some(([value]) => value === category)) throw new Problem('not-found');
   return loadVideoPage(call, { ...readFilters(url.searchParams), category }, '/search', signal);
 };
 

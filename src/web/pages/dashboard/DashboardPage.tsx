@@ -1,1 +1,42 @@
-export const DashboardPage = () => <div className="wrap py-12"><h1>DashboardPage</h1></div>;
+import { useLoaderData } from 'react-router';
+import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
+import type { LoadInput } from '../../page.ts';
+import { Head } from '../../seo/Head.tsx';
+import { readSessionUser } from '../../session/session.ts';
+import { useSession } from '../../session/useSession.ts';
+import { BuyerDashboard } from './BuyerDashboard.tsx';
+import { CreatorDashboard } from './CreatorDashboard.tsx';
+
+type DashboardData =
+  | { face: 'creator'; videos: MyVideo[]; uploadsLeftToday: number; balance: Balance; purchases: Order[] }
+  | { face: 'buyer'; purchases: Order[] };
+
+export const loadDashboard = async ({ call, signal }: LoadInput): Promise<DashboardData> => {
+  const { purchases } = await call(myPurchases, { signal });
+  if (!readSessionUser()?.isCreator) return { face: 'buyer', purchases };
+  const [mine, balance] = await Promise.all([call(myVideos, { signal }), call(getBalance, { signal })]);
+  return { face: 'creator', ...mine, balance, purchases };
+};
+
+export const DashboardPage = () => {
+  const data = useLoaderData<typeof loadDashboard>();
+  const user = useSession();
+  const isStaff = (user?.roles.length ?? 0) > 0;
+  return (
+    <div className="wrap py-10">
+      <Head title="Dashboard" isHidden />
+      <p className="text-sm text-muted">{data.face === 'creator' ? 'Creator' : 'Buyer'}</p>
+      <h1 className="mt-1 text-3xl">Hello, {user?.displayName ?? 'there'}.</h1>
+      {isStaff && (
+        <p className="mt-4 rounded-md bg-sunk px-4 py-3 text-sm">
+          You are staff here. {/* The console is an application of its own. */}
+          <a href="/admin" className="font-medium underline underline-offset-4">
+            Open the console
+          </a>
+        </p>
+      )}
+      {data.face === 'creator' ? <CreatorDashboard {...data} /> : <BuyerDashboard purchases={data.purchases} />}
+    </div>
+  );
+};

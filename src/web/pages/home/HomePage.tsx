@@ -27,7 +27,8 @@ const orNothing = async <Answer,>(answer: Promise<Answer>): Promise<Answer | nul
   }
 };
 
-const newest = async (call: Call) => (await orNothing(call(browseVideos, { query: {} })))?.videos.slice(0, NEWEST) ?? [];
+const newest = async (call: Call) =>
+  (await orNothing(call(browseVideos, { query: {} })))?.videos.slice(0, NEWEST) ?? [];
 
 export const loadHome = async ({ call }: LoadInput) => {
   const [figures, videos] = await Promise.all([orNothing(call(getFigures)), newest(call)]);

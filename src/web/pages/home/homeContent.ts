@@ -52,7 +52,10 @@ export const sides: Record<Audience, Side> = {
     secondary: { to: '/upload', label: 'Upload a video' },
     featuresTitle: 'Stock footage is everybody’s. This is not.',
     features: [
-      { title: 'Sold exactly once', text: 'The first completed payment closes the offer. Nobody can buy it after you.' },
+      {
+        title: 'Sold exactly once',
+        text: 'The first completed payment closes the offer. Nobody can buy it after you.',
+      },
       { title: 'See it first', text: 'About 30 seconds of preview from across the whole video, before you decide.' },
       {
         title: 'One honest price',

@@ -17,6 +17,7 @@ import { problemText } from '../../ui/problemText.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
 
 /** The toast goes after three seconds; this stays until the field is edited. */
 const lasting = (error: unknown): FieldErrors => {
@@ -29,6 +30,7 @@ const lasting = (error: unknown): FieldErrors => {
 export const LoginPage = () => {
   const call = useCall();
   const navigate = useNavigate();
+  const isReady = useHydrated();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
 
@@ -61,7 +63,7 @@ export const LoginPage = () => {
         <Field name="password" label="Password">
           <PasswordInput autoComplete="current-password" />
         </Field>
-        <Button type="submit" isWide isLoading={isBusy}>
+        <Button type="submit" isWide isLoading={isBusy} disabled={!isReady}>
           Sign In
         </Button>
       </Form>

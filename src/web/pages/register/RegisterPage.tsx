@@ -1,5 +1,5 @@
 import { Clapperboard, ShoppingBag } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { register } from '#contracts/auth.ts';
 import * as schema from '#contracts/auth.schema.ts';
@@ -19,6 +19,8 @@ import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { useLater } from '../../ui/useLater.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 
 /** SPEC §9. */
@@ -42,20 +44,17 @@ const accountTypes = [
   },
 ] as const;
 
-/** Goes on after a while, unless the page is left first. */
-const useLater = (): ((delayMs: number, act: () => void) => void) => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (delayMs, act) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(act, delayMs);
-  };
-};
+/** Both halves of the pair are told at once, even while other fields are wrong. */
+const formErrors = (issues: FieldErrors, { password, confirmPassword }: Record<string, unknown>): FieldErrors =>
+  issues['confirmPassword'] === undefined && password !== confirmPassword
+    ? { ...issues, confirmPassword: 'Passwords do not match' }
+    : issues;
 
 export const RegisterPage = () => {
   const call = useCall();
   const navigate = useNavigate();
   const later = useLater();
+  const isReady = useHydrated();
   const [query] = useSearchParams();
   const [accountType, setAccountType] = useState<AccountType>(query.get('type') === 'seller' ? 'seller' : 'buyer');
   const [password, setPassword] = useState('');
@@ -64,7 +63,7 @@ export const RegisterPage = () => {
 
   const create = async (values: Record<string, unknown>): Promise<void> => {
     const parsed = schema.registerForm.safeParse({ ...values, isCreator: accountType === 'seller' });
-    if (!parsed.success) return setErrors(issueErrors(parsed.error));
+    if (!parsed.success) return setErrors(formErrors(issueErrors(parsed.error), values));
     const { confirmPassword: _, ...body } = parsed.data;
     setErrors({});
     setBusy(true);
@@ -121,7 +120,7 @@ export const RegisterPage = () => {
         <Field name="confirmPassword" label="Confirm password">
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <Button type="submit" isWide isLoading={isBusy}>
+        <Button type="submit" isWide isLoading={isBusy} disabled={!isReady}>
           Create Account
         </Button>
       </Form>

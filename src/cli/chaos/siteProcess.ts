@@ -6,12 +6,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type TestApp = {
+export type SiteProcess = {
   url: string;
   dataDir: string;
   env: Record<string, string>;
   /** Ends it politely and removes its folder. */
   stop: () => Promise<void>;
+  /** Ends it politely; the folder stays. */
+  halt: () => Promise<void>;
   /** SIGKILL; the folder stays. */
   kill: () => Promise<void>;
   /** Starts it again over the same folder and port. */
@@ -58,7 +60,7 @@ const startProcess = async (env: Record<string, string>, write: (text: string) =
 };
 
 /** `env` overrides settings, e.g. `{ RATE_LIMIT_FACTOR: '1' }`. */
-export const startTestApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
+export const startSite = async (env: Record<string, string> = {}): Promise<SiteProcess> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'soletake-app-'));
   const port = await freePair();
   const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '10000', ...env };
@@ -80,6 +82,7 @@ export const startTestApp = async (env: Record<string, string> = {}): Promise<Te
     dataDir,
     env: settings,
     output: () => written,
+    halt: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     restart: async () => {
       child = await startProcess(settings, write);

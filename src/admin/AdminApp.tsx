@@ -1,0 +1,58 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { AdminContext, CoreAdminUI, Notification, Resource, type AuthProvider } from 'react-admin';
+import { Problem } from '#contracts/problem.ts';
+import { useColourMode } from './colourMode.ts';
+import { ConsoleLayout } from './ConsoleLayout.tsx';
+import { Dashboard } from './Dashboard.tsx';
+import type { ConsoleDataProvider } from './dataProvider.ts';
+import { LoginPage } from './LoginPage.tsx';
+import { AccessDenied } from './parts/AccessDenied.tsx';
+import { ConsoleError } from './parts/ConsoleError.tsx';
+import { Loading } from './parts/Loading.tsx';
+import { NotFound } from './parts/NotFound.tsx';
+import { payouts } from './payouts/index.ts';
+import { sales } from './sales/index.ts';
+import { consoleTheme } from './theme.ts';
+import { videos } from './videos/index.ts';
+
+type AdminAppProps = { authProvider: AuthProvider; dataProvider: ConsoleDataProvider };
+
+/** Asking again helps only when the server could not be reached. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 2 && error instanceof Problem && error.status === 503 },
+  },
+});
+
+const toasts = { vertical: 'bottom', horizontal: 'right' } as const;
+
+/** The console's table of contents. */
+export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
+  const mode = useColourMode();
+  const theme = useMemo(() => consoleTheme(mode), [mode]);
+  return (
+    <AdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queries} theme={theme}>
+      <CssBaseline enableColorScheme />
+      <CoreAdminUI
+        title="Console"
+        layout={ConsoleLayout}
+        dashboard={Dashboard}
+        loginPage={LoginPage}
+        loading={Loading}
+        error={ConsoleError}
+        catchAll={NotFound}
+        accessDenied={AccessDenied}
+        authenticationError={AccessDenied}
+        requireAuth
+        disableTelemetry
+      >
+        <Resource {...videos} />
+        <Resource {...payouts} />
+        <Resource {...sales} />
+      </CoreAdminUI>
+      <Notification anchorOrigin={toasts} />
+    </AdminContext>
+  );
+};

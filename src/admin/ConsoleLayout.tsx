@@ -1,0 +1,143 @@
+import Logout from '@mui/icons-material/Logout';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { useCanAccess, useGetIdentity, useLogout } from 'react-admin';
+import { NavLink } from 'react-router';
+import { BrandMark } from './parts/BrandMark.tsx';
+import { Loading } from './parts/Loading.tsx';
+import { ThemeButton } from './parts/ThemeButton.tsx';
+import { payouts } from './payouts/index.ts';
+import { sales } from './sales/index.ts';
+import { headFont } from './theme.ts';
+import { videos } from './videos/index.ts';
+import { useCounted } from './waiting.ts';
+
+/** A rail on the left; on narrow screens a bar on top with the same links. */
+export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
+  <Frame>
+    <Skip href="#content">Skip to the content</Skip>
+    <Rail>
+      <Brand>
+        <BrandMark />
+        Console
+      </Brand>
+      <Links />
+      <Person />
+    </Rail>
+    <Main id="content" tabIndex={-1}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </Main>
+  </Frame>
+);
+
+const Links = () => {
+  const waitingVideos = useCounted('videos');
+  const waitingPayouts = useCounted('payouts');
+  const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
+  return (
+    <Nav aria-label="Console">
+      <RailLink to="/" icon={SpaceDashboardOutlined} label="Overview" />
+      {waitingVideos.isOpen && (
+        <RailLink to="/videos" icon={videos.icon} label="Videos" waiting={waitingVideos.total} />
+      )}
+      {waitingPayouts.isOpen && (
+        <RailLink to="/payouts" icon={payouts.icon} label="Payouts" waiting={waitingPayouts.total} />
+      )}
+      {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
+    </Nav>
+  );
+};
+
+type RailLinkProps = {
+  to: string;
+  icon: ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>;
+  label: string;
+  waiting?: number | undefined;
+};
+
+const RailLink = ({ to, icon: Icon, label, waiting = 0 }: RailLinkProps) => (
+  <Item to={to} end={to === '/'}>
+    <Icon fontSize="small" aria-hidden />
+    {label}
+    {waiting > 0 && <Badge aria-label={`${waiting} waiting`}>{waiting}</Badge>}
+  </Item>
+);
+
+const Person = () => {
+  const { identity } = useGetIdentity();
+  const logout = useLogout();
+  const roles = (identity?.['roles'] as readonly string[] | undefined) ?? [];
+  return (
+    <Who>
+      <span>
+        <strong>{identity?.fullName}</strong>
+        <small>{roles.join(', ')}</small>
+      </span>
+      <ThemeButton />
+      <IconButton aria-label="Sign out" title="Sign out" onClick={() => void logout({}, '/login', false)}>
+        <Logout fontSize="small" />
+      </IconButton>
+    </Who>
+  );
+};
+
+const wide = '@media (min-width: 900px)';
+
+const Frame = styled('div')({
+  ...{ display: 'flex', flexDirection: 'column', minHeight: '100vh' },
+  [wide]: { display: 'grid', gridTemplateColumns: '216px minmax(0, 1fr)' },
+});
+
+const Skip = styled('a')(({ theme: { palette } }) => ({
+  ...{ position: 'absolute', left: 8, top: -60, zIndex: 10, padding: '10px 16px', borderRadius: 99 },
+  ...{ background: palette.text.primary, color: palette.background.default },
+  '&:focus': { top: 8 },
+}));
+
+const Rail = styled('header')(({ theme: { palette } }) => ({
+  ...{ display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', padding: '8px 16px 0' },
+  borderBottom: `1px solid ${palette.divider}`,
+  [wide]: {
+    ...{ display: 'flex', flexDirection: 'column', alignItems: 'stretch', position: 'sticky', top: 0 },
+    ...{ height: '100vh', padding: '20px 12px 14px', borderBottom: 0, borderRight: `1px solid ${palette.divider}` },
+  },
+}));
+
+const Brand = styled('div')({
+  ...{ display: 'flex', alignItems: 'center', gap: 8, fontFamily: headFont, fontSize: 19, fontWeight: 650 },
+  letterSpacing: '-0.02em',
+  [wide]: { padding: '0 10px 18px' },
+});
+
+const Nav = styled('nav')({
+  ...{ display: 'flex', gap: 2, order: 3, gridColumn: '1 / -1', overflowX: 'auto', padding: '4px 0' },
+  ...{ margin: '0 -8px', scrollbarWidth: 'none' },
+  [wide]: { flexDirection: 'column', order: 0, margin: 0 },
+});
+
+const Item = styled(NavLink)(({ theme: { palette } }) => ({
+  ...{ display: 'flex', alignItems: 'center', gap: 10, minHeight: 36, padding: '0 10px', borderRadius: 12 },
+  ...{ color: palette.text.secondary, textDecoration: 'none', fontWeight: 500, whiteSpace: 'nowrap' },
+  '&:hover': { background: palette.action.hover, color: palette.text.primary },
+  '&.active': { color: palette.text.primary, fontWeight: 600, background: palette.soft.neutral },
+  '@media (max-width: 899px)': { '& svg': { display: 'none' } },
+}));
+
+const Badge = styled('span')(({ theme: { palette } }) => ({
+  ...{ marginLeft: 'auto', padding: '0 7px', borderRadius: 99, fontSize: 12, fontWeight: 600, lineHeight: '20px' },
+  ...{ fontVariantNumeric: 'tabular-nums', background: palette.soft.accent, color: palette.secondary.main },
+}));
+
+const Who = styled('div')(({ theme: { palette } }) => ({
+  ...{ display: 'flex', alignItems: 'center', minWidth: 0 },
+  '& > span': { display: 'grid', flex: 1, minWidth: 0, marginRight: 4, textAlign: 'right' },
+  '& small': { color: palette.text.secondary, fontSize: 12 },
+  [wide]: { marginTop: 'auto', padding: '0 0 0 10px', '& > span': { textAlign: 'left' } },
+}));
+
+const Main = styled('main')({
+  ...{ flex: 1, minWidth: 0, width: '100%', maxWidth: 1360, padding: '20px 16px 48px', outline: 'none' },
+  [wide]: { padding: '28px 36px 56px' },
+});

@@ -1,0 +1,10 @@
+import { Notice } from './Notice.tsx';
+import { PageHeader } from './PageHeader.tsx';
+
+/** Said on a page that none of the person's roles opens. */
+export const AccessDenied = () => (
+  <>
+    <PageHeader title="Not for your role" back={{ to: '/', label: 'Overview' }} />
+    <Notice tone="neutral">None of your staff roles opens this page. An operator can grant another role.</Notice>
+  </>
+);

@@ -1,0 +1,34 @@
+import Schedule from '@mui/icons-material/Schedule';
+import { styled } from '@mui/material/styles';
+import { formatAge, formatMoment, HOUR_MS } from './time.ts';
+import { useNow } from './useNow.ts';
+
+/** The site promises that most videos are live within hours. */
+const LATE_MS = 4 * HOUR_MS;
+
+/** How long something has been waiting; after four hours it says that it is late. */
+export const Waiting = ({ since }: { since: string }) => {
+  const now = useNow();
+  const isLate = now - Date.parse(since) >= LATE_MS;
+  return (
+    <Wait dateTime={since} title={formatMoment(since)} isLate={isLate}>
+      {isLate && <Schedule aria-hidden sx={{ fontSize: 15 }} />}
+      {formatAge(since, now)}
+      {isLate && ' · late'}
+    </Wait>
+  );
+};
+
+/** When something happened, as an age; the full moment on hover. */
+export const Age = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatMoment(at)}>
+    {formatAge(at, useNow())}
+  </time>
+);
+
+const Wait = styled('time', { shouldForwardProp: (name) => name !== 'isLate' })<{ isLate: boolean }>(
+  ({ theme: { palette }, isLate }) => ({
+    ...{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' },
+    ...(isLate ? { color: palette.warning.main, fontWeight: 600 } : {}),
+  }),
+);

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+
+type ConsoleErrorProps = { error: Error; resetErrorBoundary: (...args: unknown[]) => void };
+
+/** The last resort: something in the console itself broke. */
+export const ConsoleError = ({ error, resetErrorBoundary }: ConsoleErrorProps) => (
+  <Page role="alert">
+    <Typography variant="h1">The console stumbled</Typography>
+    <p>Nothing was decided or lost. {error.message}</p>
+    <div>
+      <Button variant="contained" onClick={() => resetErrorBoundary()}>
+        Show the page again
+      </Button>
+    </div>
+  </Page>
+);
+
+const Page = styled('main')({ display: 'grid', gap: 12, maxWidth: 560, margin: '18vh auto 0', padding: 20 });

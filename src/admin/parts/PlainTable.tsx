@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+
+const Scroller = styled('div')({ overflowX: 'auto', margin: '0 -18px', padding: '0 6px' });
+
+const Table = styled('table')(({ theme: { palette } }) => ({
+  ...{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& th, & td': { height: 36, padding: '4px 12px', textAlign: 'left', borderBottom: `1px solid ${palette.divider}` },
+  '& thead th': { color: palette.text.secondary, fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' },
+  '& tbody th': { fontWeight: 400 },
+  '& tbody:last-child tr:last-child > *, & tfoot tr:last-child > *': { borderBottom: 0 },
+  '& tfoot th, & tfoot td': { fontWeight: 650 },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
+}));
+
+/** A table inside a panel; mark amounts with the class `number`. */
+export const PlainTable = (props: ComponentProps<'table'>) => (
+  <Scroller>
+    <Table {...props} />
+  </Scroller>
+);

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { useListContext, type SortPayload } from 'react-admin';
+import { Link } from 'react-router';
+
+export type StatusTab = {
+  /** undefined shows all. */
+  status: string | undefined;
+  label: string;
+  sort: SortPayload;
+};
+
+/** The address of a list as react-admin reads it. */
+export const listAddress = (resource: string, filter: object, { field, order }: SortPayload): string => {
+  const query = { filter: JSON.stringify(filter), sort: field, order, page: '1', perPage: '25' };
+  return `/${resource}?${new URLSearchParams(query).toString()}`;
+};
+
+/** One link per status; the search stays. */
+export const StatusTabs = ({ tabs }: { tabs: readonly StatusTab[] }) => {
+  const { resource, filterValues, total } = useListContext();
+  const { status: current, ...others } = filterValues as { status?: string };
+  return (
+    <Row aria-label="By status">
+      {tabs.map(({ status, label, sort }) => {
+        const isCurrent = status === current;
+        return (
+          <Tab
+            key={label}
+            to={listAddress(resource, status === undefined ? others : { ...others, status }, sort)}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {label}
+            {isCurrent && total !== undefined && <Count>{total}</Count>}
+          </Tab>
+        );
+      })}
+    </Row>
+  );
+};
+
+const Row = styled('nav')({
+  ...{ display: 'flex', gap: 2, overflowX: 'auto', scrollbarWidth: 'none', minWidth: 0, padding: 3, margin: -3 },
+});
+
+const Tab = styled(Link)(({ theme: { palette } }) => ({
+  ...{ display: 'inline-flex', alignItems: 'center', gap: 6, padding: '6px 12px', borderRadius: 99 },
+  ...{ fontWeight: 500, whiteSpace: 'nowrap', textDecoration: 'none', color: palette.text.secondary },
+  '&:hover': { background: palette.action.hover, color: palette.text.primary },
+  '&[aria-current]': { background: palette.text.primary, color: palette.background.default },
+}));
+
+const Count = styled('span')({ fontSize: 12, fontVariantNumeric: 'tabular-nums', opacity: 0.8 });

@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/vocabulary.ts';
+import type { Tone } from '../theme.ts';
+
+/** [words, tone] */
+export type StatusWords = readonly [string, Tone];
+
+export const videoWords: Record<VideoStatus, StatusWords> = {
+  inReview: ['Awaiting review', 'warning'],
+  listed: ['Listed', 'success'],
+  sold: ['Sold', 'info'],
+  rejected: ['Rejected', 'error'],
+  refused: ['Refused by checks', 'error'],
+  processing: ['Being checked', 'neutral'],
+  uploading: ['Uploading', 'neutral'],
+  cancelled: ['Cancelled', 'neutral'],
+};
+
+export const payoutWords: Record<PayoutStatus, StatusWords> = {
+  requested: ['Awaiting release', 'warning'],
+  released: ['Released', 'info'],
+  paid: ['Paid', 'success'],
+  rejected: ['Rejected', 'error'],
+  failed: ['Failed', 'error'],
+};
+
+export const saleWords: Record<OrderStatus, StatusWords> = {
+  sold: ['Sold', 'success'],
+  created: ['Begun', 'neutral'],
+  checkoutOpen: ['At the pay page', 'neutral'],
+  authorised: ['Authorised', 'info'],
+  claimed: ['Holds the offer', 'info'],
+  capturing: ['Being captured', 'info'],
+  lost: ['Lost', 'neutral'],
+  failed: ['Capture failed', 'error'],
+};
+
+/** A word in a tag; the tone only underlines it. */
+export const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
+  ({ theme: { palette }, tone }) => ({
+    ...{ display: 'inline-flex', alignItems: 'center', gap: 4, padding: '1px 8px', borderRadius: 99 },
+    ...{ fontSize: 12, fontWeight: 600, lineHeight: '20px', whiteSpace: 'nowrap' },
+    background: palette.soft[tone],
+    color: tone === 'neutral' ? palette.text.secondary : palette[tone].main,
+  }),
+);
+
+export const StatusTag = ({ words: [text, tone] }: { words: StatusWords }) => <Tag tone={tone}>{text}</Tag>;

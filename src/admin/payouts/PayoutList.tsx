@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AdminPayout } from '#contracts/sales.ts';
+import type { PayoutStatus } from '#contracts/vocabulary.ts';
+import { Age } from '../parts/Age.tsx';
+import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
+import type { StatusTab } from '../parts/StatusTabs.tsx';
+
+const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
+const tab = (status: PayoutStatus): StatusTab => ({ status, label: payoutWords[status][0], sort: newestFirst });
+
+const tabs: [StatusTab, ...StatusTab[]] = [
+  { ...tab('requested'), sort: { field: 'requestedAt', order: 'ASC' } },
+  ...(['released', 'paid', 'rejected'] as const).map(tab),
+  { status: undefined, label: 'All', sort: newestFirst },
+];
+
+const empty = {
+  requested: 'No payout waits for release.',
+  all: 'No payout stands like this at the moment.',
+};
+
+export const PayoutList = () => (
+  <ListPage<AdminPayout> title="Payouts" tabs={tabs} empty={empty} compact={compactPayout}>
+    <DataTable.Col<AdminPayout>
+      label="Payee"
+      disableSort
+      render={({ id, creator }) => <RowLink to={`/payouts/${id}/show`}>{creator}</RowLink>}
+    />
+    <DataTable.Col<AdminPayout>
+      source="amountPence"
+      label="Amount"
+      align="right"
+      render={({ amountPence }) => formatPence(amountPence)}
+    />
+    <DataTable.Col<AdminPayout> label="Sales" align="right" disableSort render={({ sales }) => sales.length} />
+    <DataTable.Col<AdminPayout>
+      source="requestedAt"
+      label="Requested"
+      render={({ requestedAt }) => <Age at={requestedAt} />}
+    />
+    <DataTable.Col<AdminPayout>
+      source="paidAt"
+      label="Paid"
+      render={({ paidAt }) => (paidAt === null ? '–' : <Age at={paidAt} />)}
+    />
+    <DataTable.Col<AdminPayout> source="status" render={({ status }) => <StatusTag words={payoutWords[status]} />} />
+  </ListPage>
+);
+
+const compactPayout = ({ id, creator, amountPence, status, requestedAt }: AdminPayout) => (
+  <li key={id}>
+    <CompactRow to={`/payouts/${id}/show`}>
+      <Card>
+        <strong>{creator}</strong>
+        <strong>{formatPence(amountPence)}</strong>
+        <StatusTag words={payoutWords[status]} />
+        <small>
+          <Age at={requestedAt} />
+        </small>
+      </Card>
+    </CompactRow>
+  </li>
+);
+
+const Card = styled('div')({
+  ...{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', flex: 1, justifyItems: 'start' },
+  '& > :nth-of-type(even)': { justifySelf: 'end' },
+});

@@ -1,0 +1,42 @@
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess, useRecordContext } from 'react-admin';
+import { rejectPayout, type AdminPayout } from '#contracts/sales.ts';
+import * as schema from '#contracts/sales.schema.ts';
+import { formatPence } from '../parts/pence.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+/** Says no, with a reason for the creator; the amount is available again. Shown while it waits, to those who may. */
+export const RejectPayoutButton = () => {
+  const payout = useRecordContext<AdminPayout>();
+  const { canAccess } = useCanAccess({ resource: 'payouts', action: 'reject' });
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done: 'The payout is rejected.' });
+  if (canAccess !== true || payout?.status !== 'requested') return null;
+
+  const amount = formatPence(payout.amountPence);
+  const reject = async (reason: string) => {
+    const isSettled = await send((call) => call(rejectPayout, { params: { id: payout.id }, body: { reason } }));
+    setAsking(!isSettled);
+  };
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Close />} onClick={() => setAsking(true)} disabled={isPending}>
+        Reject …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Reject ${amount} to ${payout.creator}?`}
+          text={`The amount goes back to the available balance. ${payout.creator} reads the reason.`}
+          confirm="Reject the payout"
+          body={schema.rejectPayout.body}
+          isPending={isPending}
+          onConfirm={(reason) => void reject(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

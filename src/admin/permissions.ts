@@ -1,0 +1,30 @@
+/** Who may do what in the console. The server checks every call by itself; this only hides what would be refused. */
+import type { StaffRole } from '#contracts/endpoint.ts';
+
+/** Resource → action → roles; an admin may do whatever is listed. */
+export const permissions: Readonly<Record<string, Readonly<Record<string, readonly StaffRole[]>>>> = {
+  videos: {
+    list: ['moderator', 'auditor'],
+    show: ['moderator', 'auditor'],
+    playOriginal: ['moderator'],
+    approve: ['moderator'],
+    reject: ['moderator'],
+  },
+  payouts: {
+    list: ['finance', 'auditor'],
+    show: ['finance', 'auditor'],
+    release: ['finance'],
+    reject: ['finance'],
+  },
+  sales: {
+    list: ['finance', 'auditor'],
+    show: ['finance', 'auditor'],
+    replay: ['auditor'],
+  },
+};
+
+/** Whether one of these roles allows the action. */
+export const may = (roles: readonly StaffRole[], resource: string, action: string): boolean => {
+  const allowed = permissions[resource]?.[action];
+  return allowed !== undefined && roles.some((role) => role === 'admin' || allowed.includes(role));
+};

@@ -1,0 +1,67 @@
+import FirstPage from '@mui/icons-material/FirstPage';
+import LastPage from '@mui/icons-material/LastPage';
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import IconButton from '@mui/material/IconButton';
+import Slider from '@mui/material/Slider';
+import { styled } from '@mui/material/styles';
+import type { HistoryEvent } from '#contracts/sales.ts';
+import { formatUtc } from '../parts/time.ts';
+import { words } from './readable.ts';
+import { stepTo } from './saleHistory.ts';
+
+type MomentStepperProps = {
+  events: readonly HistoryEvent[];
+  chosen: number;
+  onChoose: (index: number) => void;
+};
+
+/** Chooses a moment: four buttons and a slider, one step for each event. */
+export const MomentStepper = ({ events, chosen, onChoose }: MomentStepperProps) => {
+  const last = events.length - 1;
+  const describe = (index: number): string => {
+    const event = events[index];
+    return event ? `${index + 1} of ${events.length}: ${words(event.type)}, ${formatUtc(event.at)}` : '';
+  };
+  const step = (by: number) => onChoose(stepTo(chosen, by, events.length));
+  return (
+    <Bar>
+      <div>
+        <IconButton aria-label="First event" disabled={chosen <= 0} onClick={() => onChoose(0)}>
+          <FirstPage />
+        </IconButton>
+        <IconButton aria-label="One event back" disabled={chosen <= 0} onClick={() => step(-1)}>
+          <NavigateBefore />
+        </IconButton>
+      </div>
+      <Slider
+        aria-label="Moment"
+        color="secondary"
+        size="small"
+        value={chosen}
+        min={0}
+        max={Math.max(last, 1)}
+        step={1}
+        marks
+        getAriaValueText={describe}
+        onChange={(_, value) => onChoose(value)}
+      />
+      <div>
+        <IconButton aria-label="One event on" disabled={chosen >= last} onClick={() => step(1)}>
+          <NavigateNext />
+        </IconButton>
+        <IconButton aria-label="Last event" disabled={chosen >= last} onClick={() => onChoose(last)}>
+          <LastPage />
+        </IconButton>
+      </div>
+      <Said aria-live="polite">{describe(chosen)}</Said>
+    </Bar>
+  );
+};
+
+const Bar = styled('div')({
+  ...{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 16px' },
+  '& > div': { whiteSpace: 'nowrap' },
+});
+
+const Said = styled('p')({ gridColumn: '1 / -1', margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' });

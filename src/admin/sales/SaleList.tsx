@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AdminSale } from '#contracts/sales.ts';
+import type { OrderStatus } from '#contracts/vocabulary.ts';
+import { Age } from '../parts/Age.tsx';
+import { Proof } from '../parts/Facts.tsx';
+import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { saleWords, StatusTag } from '../parts/StatusTag.tsx';
+import type { StatusTab } from '../parts/StatusTabs.tsx';
+
+const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
+const tab = (status: OrderStatus): StatusTab => ({ status, label: saleWords[status][0], sort: newestFirst });
+
+const tabs: [StatusTab, ...StatusTab[]] = [
+  { ...tab('sold'), sort: { field: 'soldAt', order: 'DESC' } },
+  ...(['checkoutOpen', 'authorised', 'claimed', 'capturing', 'lost', 'failed'] as const).map(tab),
+  { status: undefined, label: 'All orders', sort: newestFirst },
+];
+
+const empty = { sold: 'Nothing has been sold yet.', all: 'No order stands like this at the moment.' };
+
+export const SaleList = () => (
+  <ListPage<AdminSale> title="Sales" tabs={tabs} empty={empty} compact={compactSale}>
+    <DataTable.Col<AdminSale>
+      label="Video"
+      disableSort
+      render={({ id, title }) => <RowLink to={`/sales/${id}/show`}>{title}</RowLink>}
+    />
+    <DataTable.Col<AdminSale>
+      label="Order"
+      disableSort
+      render={({ id }) => <Proof title={id}>{id.slice(0, 8)}</Proof>}
+    />
+    <DataTable.Col<AdminSale>
+      source="totalPence"
+      label="Buyer pays"
+      align="right"
+      render={({ totalPence }) => formatPence(totalPence)}
+    />
+    <DataTable.Col<AdminSale>
+      label="Creator"
+      align="right"
+      disableSort
+      render={({ creatorPence }) => formatPence(creatorPence)}
+    />
+    <DataTable.Col<AdminSale>
+      label="Platform"
+      align="right"
+      disableSort
+      render={({ platformPence }) => formatPence(platformPence)}
+    />
+    <DataTable.Col<AdminSale> source="createdAt" label="Begun" render={({ createdAt }) => <Age at={createdAt} />} />
+    <DataTable.Col<AdminSale>
+      source="soldAt"
+      label="Sold"
+      render={({ soldAt }) => (soldAt === null ? '–' : <Age at={soldAt} />)}
+    />
+    <DataTable.Col<AdminSale> source="status" render={({ status }) => <StatusTag words={saleWords[status]} />} />
+  </ListPage>
+);
+
+const compactSale = ({ id, title, totalPence, status, soldAt, createdAt }: AdminSale) => (
+  <li key={id}>
+    <CompactRow to={`/sales/${id}/show`}>
+      <Card>
+        <strong>{title}</strong>
+        <strong>{formatPence(totalPence)}</strong>
+        <StatusTag words={saleWords[status]} />
+        <small>
+          <Age at={soldAt ?? createdAt} />
+        </small>
+      </Card>
+    </CompactRow>
+  </li>
+);
+
+const Card = styled('div')({
+  ...{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', flex: 1, justifyItems: 'start' },
+});

@@ -1,0 +1,121 @@
+import { useCanAccess } from 'react-admin';
+import type { AdminSale } from '#contracts/sales.ts';
+import { Columns, Stack } from '../parts/Columns.tsx';
+import { Facts, Proof } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { PlainTable } from '../parts/PlainTable.tsx';
+import { ShowPage } from '../parts/ShowPage.tsx';
+import { saleWords, StatusTag } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { SaleReplay } from './SaleReplay.tsx';
+
+const back = { to: '/sales', label: 'Sales' };
+
+export const SaleShow = () => (
+  <ShowPage<AdminSale> back={back}>
+    {(sale) => (
+      <>
+        <PageHeader
+          title={sale.title}
+          back={back}
+          lead={
+            <>
+              <StatusTag words={saleWords[sale.status]} />
+              <span>
+                {sale.soldAt === null ? `begun ${formatMoment(sale.createdAt)}` : `sold ${formatMoment(sale.soldAt)}`}
+              </span>
+            </>
+          }
+        />
+        <Stack>
+          <Columns>
+            <Amounts sale={sale} />
+            <About sale={sale} />
+          </Columns>
+          <Replayed orderId={sale.id} />
+        </Stack>
+      </>
+    )}
+  </ShowPage>
+);
+
+const Replayed = ({ orderId }: { orderId: string }) => {
+  const { canAccess } = useCanAccess({ resource: 'sales', action: 'replay' });
+  return canAccess === true && <SaleReplay orderId={orderId} />;
+};
+
+/** [what, pence, share of what the buyer pays] */
+const Line = ({ what, pence, of }: { what: string; pence: number; of: number }) => (
+  <tr>
+    <th scope="row">{what}</th>
+    <td className="number">{of === 0 ? '–' : `${((pence / of) * 100).toFixed(1)}%`}</td>
+    <td className="number">{formatPence(pence)}</td>
+  </tr>
+);
+
+const Amounts = ({ sale }: { sale: AdminSale }) => {
+  const { pricePence, buyerFeePence, totalPence, creatorPence, platformPence, status } = sale;
+  const addsUp = pricePence + buyerFeePence === totalPence && creatorPence + platformPence === totalPence;
+  const isPaid = status === 'sold';
+  return (
+    <Panel title={isPaid ? 'Where the money went' : 'Where the money would go'}>
+      <PlainTable>
+        <thead>
+          <tr>
+            <th>Part</th>
+            <th className="number">Of the total</th>
+            <th className="number">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Line what="Creator’s price" pence={pricePence} of={totalPence} />
+          <Line what="Fee on top" pence={buyerFeePence} of={totalPence} />
+        </tbody>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <strong>{isPaid ? 'Buyer paid' : 'Buyer pays'}</strong>
+            </th>
+            <td />
+            <td className="number">
+              <strong>{formatPence(totalPence)}</strong>
+            </td>
+          </tr>
+        </tbody>
+        <tbody>
+          <Line what="To the creator" pence={creatorPence} of={totalPence} />
+          <Line what="To the platform" pence={platformPence} of={totalPence} />
+        </tbody>
+      </PlainTable>
+      {!addsUp && (
+        <Notice tone="error" role="alert">
+          The parts do not add up to what the buyer pays.
+        </Notice>
+      )}
+    </Panel>
+  );
+};
+
+const About = ({ sale }: { sale: AdminSale }) => {
+  const { canAccess } = useCanAccess({ resource: 'videos', action: 'show' });
+  const videoId = <Proof>{sale.videoId}</Proof>;
+  return (
+    <Panel title="Order">
+      <Facts
+        rows={[
+          ['Begun', formatMoment(sale.createdAt)],
+          ['Sold', sale.soldAt && formatMoment(sale.soldAt)],
+          ['Fee policy', `version ${sale.feePolicyVersion}`],
+          ['Order', <Proof key="order">{sale.id}</Proof>],
+          ['Video', canAccess === true ? <RowLink to={`/videos/${sale.videoId}/show`}>{videoId}</RowLink> : videoId],
+          ['Creator', <Proof key="creator">{sale.creatorId}</Proof>],
+          ['Buyer', <Proof key="buyer">{sale.buyerId}</Proof>],
+        ]}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import type { Call } from '#contracts/call.ts';
+import { Problem } from '#contracts/problem.ts';
+import { useCall } from './useCall.ts';
+
+type Options = {
+  /** What the toast says once it is done. */
+  done: string;
+  onDone?: (() => void) | undefined;
+};
+
+/**
+ * One press of a named button: sends the command once, says what became of it and reads everything again. When somebody
+ * else was faster, that is said and the page shows how it stands.
+ */
+export const useCommand = ({ done, onDone }: Options) => {
+  const call = useCall();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isPending, setPending] = useState(false);
+
+  /** Says what went wrong; true when there is nothing left to try. */
+  const report = (error: unknown): boolean => {
+    if (!(error instanceof Problem)) throw error;
+    // The login page says it.
+    if (error.status === 401) return true;
+    if (error.status === 409) {
+      notify(`Someone else decided first. ${error.detail}`, { type: 'warning', autoHideDuration: 6000 });
+      refresh();
+      return true;
+    }
+    notify(error.detail, { type: 'error' });
+    return false;
+  };
+
+  /** Resolves to whether the matter is settled; false when it can be tried again. */
+  const send = async (run: (call: Call) => Promise<unknown>): Promise<boolean> => {
+    if (isPending) return false;
+    setPending(true);
+    try {
+      await run(call);
+      notify(done, { type: 'success' });
+      refresh();
+      onDone?.();
+      return true;
+    } catch (error) {
+      return report(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { send, isPending };
+};

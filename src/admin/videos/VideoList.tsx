@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AdminVideo } from '#contracts/catalogue.ts';
+import { categoryLabel, formatDuration, type VideoStatus } from '#contracts/vocabulary.ts';
+import { Age, Waiting } from '../parts/Age.tsx';
+import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { StatusTag, videoWords } from '../parts/StatusTag.tsx';
+import type { StatusTab } from '../parts/StatusTabs.tsx';
+import { oldestFirst } from './reviewQueue.ts';
+
+const newestFirst = { field: 'uploadDate', order: 'DESC' } as const;
+const tab = (status: VideoStatus): StatusTab => ({ status, label: videoWords[status][0], sort: newestFirst });
+
+const tabs: [StatusTab, ...StatusTab[]] = [
+  { ...tab('inReview'), sort: oldestFirst },
+  ...(['listed', 'sold', 'rejected', 'refused', 'processing'] as const).map(tab),
+  { status: undefined, label: 'All', sort: newestFirst },
+];
+
+const empty = {
+  inReview: 'Nothing awaits review. New uploads appear here by themselves.',
+  all: 'No video stands like this at the moment.',
+};
+
+/** An uploaded file has no length before it has been looked at. */
+const lengthOf = ({ durationSeconds }: AdminVideo): string =>
+  durationSeconds === null ? '–' : formatDuration(durationSeconds);
+
+const SubmittedAge = ({ video: { status, submittedAt } }: { video: AdminVideo }) => {
+  if (submittedAt === null) return '–';
+  return status === 'inReview' ? <Waiting since={submittedAt} /> : <Age at={submittedAt} />;
+};
+
+export const VideoList = () => (
+  <ListPage<AdminVideo> title="Videos" tabs={tabs} searches="titles" empty={empty} compact={compactVideo}>
+    <DataTable.Col<AdminVideo>
+      source="title"
+      render={(video) => (
+        <Title>
+          <Thumbnail src={video.thumbnail} />
+          <RowLink to={`/videos/${video.id}/show`}>{video.title}</RowLink>
+        </Title>
+      )}
+    />
+    <DataTable.Col<AdminVideo> source="creator" disableSort />
+    <DataTable.Col<AdminVideo> label="Category" disableSort render={({ category }) => categoryLabel(category)} />
+    <DataTable.Col<AdminVideo>
+      source="pricePence"
+      label="Price"
+      align="right"
+      render={({ pricePence }) => formatPence(pricePence)}
+    />
+    <DataTable.Col<AdminVideo> label="Length" align="right" disableSort render={lengthOf} />
+    <DataTable.Col<AdminVideo>
+      source="submittedAt"
+      label="Submitted"
+      render={(video) => <SubmittedAge video={video} />}
+    />
+    <DataTable.Col<AdminVideo> source="status" render={({ status }) => <StatusTag words={videoWords[status]} />} />
+  </ListPage>
+);
+
+const compactVideo = (video: AdminVideo) => (
+  <li key={video.id}>
+    <CompactRow to={`/videos/${video.id}/show`}>
+      <Thumbnail src={video.thumbnail} isLarge />
+      <div>
+        <strong>{video.title}</strong>
+        <Line>
+          <span>{video.creator}</span>
+          <span>{formatPence(video.pricePence)}</span>
+          <span>{lengthOf(video)}</span>
+        </Line>
+        <Line>
+          <StatusTag words={videoWords[video.status]} />
+          <SubmittedAge video={video} />
+        </Line>
+      </div>
+    </CompactRow>
+  </li>
+);
+
+const Thumbnail = ({ src, isLarge = false }: { src: string | null; isLarge?: boolean }) => (
+  <Picture isLarge={isLarge}>{src !== null && <img src={src} alt="" loading="lazy" />}</Picture>
+);
+
+const Picture = styled('span', { shouldForwardProp: (name) => name !== 'isLarge' })<{ isLarge: boolean }>(
+  ({ theme: { palette }, isLarge }) => ({
+    ...{ flex: 'none', width: isLarge ? 96 : 53, height: isLarge ? 54 : 30, borderRadius: isLarge ? 8 : 5 },
+    ...{ overflow: 'hidden', background: palette.stage.main },
+    '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'contain' },
+  }),
+);
+
+const Title = styled('span')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 220 });
+const Line = styled('div')(({ theme: { palette } }) => ({
+  ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 10px', marginTop: 4 },
+  ...{ fontSize: 12, color: palette.text.secondary },
+}));

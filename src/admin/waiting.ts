@@ -1,0 +1,31 @@
+/** How much waits for somebody: one row is asked for, the count comes with it. Looked at again every minute. */
+import { useCanAccess, useGetList } from 'react-admin';
+import type { AdminVideo } from '#contracts/catalogue.ts';
+import type { AdminPayout, AdminSale } from '#contracts/sales.ts';
+import { MINUTE_MS } from './parts/time.ts';
+import { oldestFirst } from './videos/reviewQueue.ts';
+
+const first = { page: 1, perPage: 1 };
+const lists = {
+  videos: { filter: { status: 'inReview' }, sort: oldestFirst, pagination: first },
+  payouts: { filter: { status: 'requested' }, sort: { field: 'requestedAt', order: 'ASC' }, pagination: first },
+  sales: { filter: { status: 'sold' }, sort: { field: 'soldAt', order: 'DESC' }, pagination: first },
+} as const;
+
+type Rows = { videos: AdminVideo; payouts: AdminPayout; sales: AdminSale };
+
+export type Counted<Row> = {
+  /** False hides it: none of the person's roles lists it. */
+  isOpen: boolean;
+  total: number | undefined;
+  /** The one that has waited longest; of sales the newest. */
+  first: Row | undefined;
+};
+
+/** Videos awaiting review, payouts awaiting release, sales made. */
+export const useCounted = <Name extends keyof Rows>(name: Name): Counted<Rows[Name]> => {
+  const { canAccess } = useCanAccess({ resource: name, action: 'list' });
+  const isOpen = canAccess === true;
+  const { data, total } = useGetList<Rows[Name]>(name, lists[name], { enabled: isOpen, refetchInterval: MINUTE_MS });
+  return { isOpen, total, first: data?.[0] };
+};

@@ -1,0 +1,88 @@
+/** `npm run bench [-- --quick]`: figures of this machine, beside the nearest public peer in the same run. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '#config.ts';
+import { eventStoreDb } from '#platform/eventStore/eventStoreDb.ts';
+import { postgresEventStore } from '#platform/eventStore/postgres.ts';
+import { openDb } from '#platform/postgres/db.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { migrate } from '#platform/postgres/migrate.ts';
+import { startEsdbServer } from '#testing/esdbServer.ts';
+import { measureBrowse } from './browse.ts';
+import { median } from './measure.ts';
+import { emmett, measureStore, ourStore, type Cell, type Contender } from './stores.ts';
+
+const isQuick = process.argv.includes('--quick');
+const rounds = isQuick ? 1 : 3;
+const msPerCell = isQuick ? 700 : 2000;
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+const at = (cells: readonly Cell[], store: string, streams: string, writers: number): Cell[] =>
+  cells.filter((cell) => cell.store === store && cell.streams === streams && cell.writers === writers);
+const perSecond = (cells: readonly Cell[]): number => median(cells.map(({ timing }) => timing.perSecond));
+const p99 = (cells: readonly Cell[]): number => median(cells.map(({ timing }) => timing.p99Ms));
+
+const benchStores = async (): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-bench-'));
+  const server = await startEmbeddedPostgres({ folder });
+  for (const name of ['ours', 'peer']) await server.ensureDatabase(name);
+  const db = openDb(server.connectionString('ours'), 1);
+  await migrate(db, path.resolve('migrations'));
+  await db.destroy();
+  const given = readConfig(process.env).eventStore;
+  const double = given.kind === 'esdb' ? undefined : await startEsdbServer();
+  const contenders: Contender[] = [
+    ourStore('postgres', postgresEventStore({ connectionString: server.connectionString('ours') })),
+    ourStore(
+      double ? 'esdb client + test server' : 'EventStoreDB',
+      eventStoreDb({ connectionString: given.kind === 'esdb' ? given.url : (double?.url ?? '') }),
+    ),
+    await emmett(server.connectionString('peer')),
+  ];
+  const cells: Cell[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed())
+      cells.push(...(await measureStore(contender, msPerCell, round)));
+
+  say('| appends per second (p99 ms) | many: 1 writer | 8 | 32 | one stream: 1 writer | 8 | 32 | lost by a follower |');
+  say('|---|---|---|---|---|---|---|---|');
+  for (const contender of contenders) {
+    const row = (['many', 'one'] as const).flatMap((streams) =>
+      [1, 8, 32].map((writers) => {
+        const found = at(cells, contender.name, streams, writers);
+        return `${perSecond(found)} (${p99(found)})`;
+      }),
+    );
+    say(`| ${contender.name} | ${row.join(' | ')} | ${contender.lost ? await contender.lost() : '–'} |`);
+  }
+  const ratio = (streams: string): string =>
+    (
+      perSecond(at(cells, 'postgres', streams, 32)) / perSecond(at(cells, contenders[2]?.name ?? '', streams, 32))
+    ).toFixed(1);
+  say(
+    `32 writers against the peer: ${ratio('many')} times on many streams, ${ratio('one')} times on one (to reach: 3 and 10)`,
+  );
+  for (const contender of contenders) await contender.close();
+  await double?.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+};
+
+say(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, load ${loadavg()[0]?.toFixed(1) ?? ''}, Node ${process.versions.node}, ${rounds} rounds, medians`,
+);
+await benchStores();
+const { listings, paintedPerSecond, rebuildMs, browse } = await measureBrowse(
+  isQuick ? 10_000 : 100_000,
+  isQuick ? 3 : 20,
+);
+say(
+  `read model: ${paintedPerSecond} events per second painted (to reach: 20000); ${listings} listings rebuilt with all indexes in ${(rebuildMs / 1000).toFixed(1)} s`,
+);
+say(
+  `GET /api/videos at 50 a second, open loop, ${listings} listings: p50 ${browse.p50Ms} ms, p99 ${browse.p99Ms} ms (to reach: p99 100)`,
+);
+process.exit(0);

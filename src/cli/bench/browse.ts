@@ -1,0 +1,108 @@
+/** A marketplace of 100,000 listings: how fast the read model is painted, and how fast people can browse it. */
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '#config.ts';
+import { categories, sorts } from '#contracts/vocabulary.ts';
+import type { EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
+import { sealing } from '#platform/eventStore/sealed.ts';
+import { rebuild } from '#platform/postgres/projection.ts';
+import { createRandom } from '#cli/chaos/random.ts';
+import { openTestStores } from '#cli/chaos/market.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { projections } from '#projections/index.ts';
+import { openLoop, type Timing } from './measure.ts';
+
+const words =
+  'oak shelf brick lime engine valve seed tomato solder board scarf wool kettle bread hinge plane chisel mortar piston sensor'.split(
+    ' ',
+  );
+
+const listing = (n: number, random: () => number): NewEvent => {
+  const pick = (): string => words[Math.floor(random() * words.length)] ?? 'oak';
+  const title = `${pick()} and ${pick()} number ${n}`;
+  return {
+    eventId: randomUUID(),
+    type: 'VideoListed',
+    data: {
+      ...{ videoId: randomUUID(), creatorId: randomUUID(), title, category: categories[n % categories.length]?.[0] },
+      description: Array.from({ length: 30 }, pick).join(' '),
+      tags: [pick(), pick(), pick()],
+      pricePence: 100 * Math.ceil(random() * 1000),
+      facts: {
+        ...{ durationSeconds: 30 + Math.floor(random() * 1800), width: 1920, height: 1080, frameRate: 30 },
+        ...{ isHd: true, is4k: false, hasSound: true, orientation: 'landscape', container: 'mp4' },
+      },
+      pictures: { thumbnail: `${'0'.repeat(64)}.webp`, poster: `${'0'.repeat(64)}.jpg`, stills: [] },
+    },
+    metadata: {
+      ...{ schemaVersion: 1, at: new Date(1_760_000_000_000 + n * 1000).toISOString(), actorId: null },
+      ...{ actorRole: 'system', correlationId: 'bench', causationId: null },
+    },
+  };
+};
+
+const fillLog = async (store: EventStore, count: number): Promise<void> => {
+  const random = createRandom(1);
+  for (let from = 0; from < count; from += 100) {
+    const events = Array.from({ length: Math.min(100, count - from) }, (_, n) => listing(from + n, random));
+    await store.append(`video-bench${from}`, events, 'noStream');
+  }
+};
+
+export type BrowseResult = {
+  listings: number;
+  /** Rows and checkpoint, without secondary indexes. */
+  paintedPerSecond: number;
+  /** A whole rebuild, indexes and swap included. */
+  rebuildMs: number;
+  browse: Timing;
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+/** Queries as people send them: mostly pages and filters, some searches. */
+const queryFor = (turn: number, random: () => number): string => {
+  const parts = new URLSearchParams({ sort: sorts[turn % sorts.length] ?? 'recent' });
+  if (turn % 3 === 0) parts.set('category', categories[turn % categories.length]?.[0] ?? 'diy');
+  if (turn % 4 === 0) parts.set('maxPrice', String(25 * Math.ceil(random() * 19)));
+  if (turn % 5 === 0) parts.set('q', words[Math.floor(random() * words.length)] ?? 'oak');
+  if (turn % 7 === 0) parts.set('q', `number ${Math.floor(random() * 100_000)}`);
+  parts.set('page', String(1 + Math.floor(random() ** 3 * 20)));
+  return parts.toString();
+};
+
+export const measureBrowse = async (listings: number, seconds: number): Promise<BrowseResult> => {
+  const site: SiteProcess = await startSite();
+  try {
+    // A polite stop writes every policy's position; setting it to the end keeps the policies out of the measurement.
+    await site.halt();
+    const stores = await openTestStores(site);
+    await fillLog(stores.rawStore, listings);
+    await stores.db('policy_checkpoints').update({ position: await stores.rawStore.head() });
+    const store = sealing(stores.rawStore, stores.subjectKeys);
+    const { signal } = new AbortController();
+    const target = projections.find(({ name }) => name === 'video_listings');
+    if (!target) throw new Error('there is no read model video_listings');
+    const options = { store, connectionString: stores.connectionString, signal };
+    const paintingMs = await timed(() => rebuild({ ...target, indexes: '' }, options));
+    const rebuildMs = await timed(() => rebuild(target, options));
+    const paintedPerSecond = Math.round((listings / paintingMs) * 1000);
+    await stores.close();
+
+    await site.restart();
+    const { port } = readConfig(site.env);
+    const random = createRandom(2);
+    const ask = async (turn: number): Promise<void> => {
+      const response = await fetch(`http://127.0.0.1:${port}/api/videos?${queryFor(turn, random)}`);
+      if (!response.ok) throw new Error(`browse answered ${response.status}`);
+      await response.arrayBuffer();
+    };
+    await openLoop(20, 5, ask);
+    return { listings, paintedPerSecond, rebuildMs, browse: await openLoop(50, seconds, ask) };
+  } finally {
+    await site.stop();
+  }
+};

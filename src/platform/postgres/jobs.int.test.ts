@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { createJobs, type JobKind } from './jobs.ts';
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await createTestDb();
+});
+afterAll(() => db.drop());
+
+const start = async (kind: Partial<JobKind<{ n: number }>> & Pick<JobKind<{ n: number }>, 'run'>) => {
+  const jobs = createJobs({ connectionString: db.connectionString, onError: () => undefined });
+  await jobs.start([{ name: 'work', expireSeconds: 60, retryDelaySeconds: 1, ...kind } as JobKind<never>]);
+  return jobs;
+};
+
+it('runs every job, one id once only', async () => {
+  const ran: number[] = [];
+  const jobs = await start({
+    run: ({ n }) => {
+      ran.push(n);
+      return Promise.resolve();
+    },
+  });
+  const id = randomUUID();
+  for (let n = 0; n < 3; n += 1) await jobs.send('work', { n: 99 }, { id });
+  for (let n = 0; n < 30; n += 1) await jobs.send('work', { n });
+  await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(31);
+  expect(ran.filter((n) => n === 99)).toHaveLength(1);
+  await jobs.stop();
+});
+
+it('tries again with back-off, then shows the job on the dead-letter list with its error', async () => {
+  let tries = 0;
+  const jobs = await start({
+    retries: 1,
+    run: () => {
+      tries += 1;
+      return Promise.reject(new Error('no luck'));
+    },
+  });
+  await jobs.send('work', { n: 1 });
+  await expect.poll(() => jobs.dead(), { timeout: 20_000 }).toMatchObject([{ name: 'work', error: 'no luck' }]);
+  expect(tries).toBe(2);
+  await jobs.stop();
+});
+
+it('hands a job that a dead process was running out again at once', async () => {
+  let isFirst = true;
+  const first = await start({
+    run: (_, ...rest) => {
+      void rest;
+      isFirst = false;
+      return new Promise(() => undefined); // as if the process had died in the middle
+    },
+  });
+  await first.send('work', { n: 7 });
+  await expect.poll(() => isFirst, { timeout: 10_000 }).toBe(false);
+  await first.stop();
+  const ran: number[] = [];
+  const second = await start({
+    run: ({ n }) => {
+      ran.push(n);
+      return Promise.resolve();
+    },
+  });
+  await expect.poll(() => ran, { timeout: 5000 }).toContain(7);
+  await second.stop();
+}, 40_000);

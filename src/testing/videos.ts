@@ -1,0 +1,47 @@
+/** Videos as the API answers them; builders fill in all but the point. */
+import type { Video, VideoPage } from '#contracts/catalogue.ts';
+import { splitPrice } from '#contracts/money.ts';
+import { formatDuration } from '#contracts/vocabulary.ts';
+
+let made = 0;
+
+export const aVideo = (change: Partial<Video> = {}): Video => {
+  made += 1;
+  const { pricePence = 4900, durationSeconds = 754 } = change;
+  const { buyerFeePence, totalPence } = splitPrice(pricePence);
+  return {
+    id: `5d0f3c1a-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    title: `Alcove shelves, part ${made}`,
+    description: 'Scaffold boards, cut and fitted.',
+    creator: 'Marta Lowe',
+    creatorId: '7f6f3b52-0000-4000-8000-000000000001',
+    category: 'diy',
+    duration: formatDuration(durationSeconds),
+    durationSeconds,
+    price: pricePence / 100,
+    pricePence,
+    buyerFeePence,
+    totalPence,
+    tags: ['wood'],
+    thumbnail: '/media/poster-640.webp',
+    isHD: true,
+    is4K: false,
+    width: 1920,
+    height: 1080,
+    orientation: 'landscape',
+    hasSound: true,
+    uploadDate: '2026-02-27T09:00:00.000Z',
+    views: 3,
+    ...change,
+  };
+};
+
+export const aVideoPage = (change: Partial<VideoPage> = {}): VideoPage => ({
+  ...aVideo(change),
+  poster: '/media/poster-1280.webp',
+  stills: ['/media/still-1.webp'],
+  isBeingBought: false,
+  ...change,
+});
+
+export const aList = (videos: Video[], total = videos.length, page = 1) => ({ videos, total, page, pageSize: 12 });

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  activeFilters,
+  changeFilters,
+  clearFilters,
+  countText,
+  filtersToSearch,
+  formatRange,
+  noFilters,
+  readFilters,
+  type BrowseFilters,
+} from './browseFilters.ts';
+
+const read = (search: string): BrowseFilters => readFilters(new URLSearchParams(search));
+const narrowed: BrowseFilters = {
+  q: 'oak shelf',
+  category: 'diy',
+  sort: 'popular',
+  minPrice: 25,
+  maxPrice: 250,
+  page: 3,
+};
+
+describe('the filters in the address', () => {
+  it('write nothing that is the default', () => {
+    expect(filtersToSearch(noFilters)).toBe('');
+    expect(filtersToSearch({ ...noFilters, sort: 'price_asc' })).toBe('?sort=price_asc');
+  });
+  it('come back as they were written', () => {
+    expect(read(filtersToSearch(narrowed))).toEqual(narrowed);
+  });
+  it('forgive an address that makes no sense', () => {
+    expect(read('category=cars&sort=best&minPrice=-5&maxPrice=many&page=0')).toEqual(noFilters);
+    expect(read('minPrice=300&maxPrice=100')).toMatchObject({ minPrice: 100, maxPrice: 300 });
+  });
+  it('begin at the first page when one of them changes', () => {
+    expect(changeFilters(narrowed, { category: 'all' }).page).toBe(1);
+    expect(changeFilters(narrowed, { page: 2 }).page).toBe(2);
+  });
+  it('are cleared but for the order', () => {
+    expect(clearFilters(narrowed)).toEqual({ ...noFilters, sort: 'popular' });
+  });
+});
+
+describe('the filters in force', () => {
+  it('are search, category and price; order and page are none', () => {
+    expect(activeFilters(narrowed).map(({ label }) => label)).toEqual(['“oak shelf”', 'DIY & Home', '£25–£250']);
+    expect(activeFilters({ ...noFilters, sort: 'popular', page: 4 })).toEqual([]);
+  });
+  it('know what remains without them', () => {
+    expect(activeFilters(narrowed)[1]?.without).toEqual({ ...narrowed, category: 'all', page: 1 });
+  });
+  it('say that the top of the slider means "and more"', () => {
+    expect(formatRange([100, 500])).toBe('£100–£500+');
+  });
+});
+
+it('counts one video in the singular', () => {
+  expect([0, 1, 2].map(countText)).toEqual(['0 videos found', '1 video found', '2 videos found']);
+});

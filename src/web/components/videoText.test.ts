@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { formatDate, isoDuration, shortDescription, viewsSeverity, viewsText } from './videoText.ts';
+
+it('cuts a description at 150 characters and adds the ellipsis only then', () => {
+  expect(shortDescription('x'.repeat(150))).toBe('x'.repeat(150));
+  expect(shortDescription('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
+});
+
+it('counts characters, not code units', () => {
+  expect(shortDescription('🔧'.repeat(150))).toBe('🔧'.repeat(150));
+});
+
+it('marks views as info to 25, warning to 50, success above', () => {
+  expect([0, 25, 26, 50, 51].map(viewsSeverity)).toEqual(['info', 'info', 'warning', 'warning', 'success']);
+});
+
+it('says one view in the singular', () => {
+  expect([viewsText(0), viewsText(1), viewsText(2)]).toEqual(['0 views', '1 view', '2 views']);
+});
+
+it('writes the day of the year by UTC', () => {
+  expect(formatDate('2025-09-30T23:30:00Z')).toBe('30 Sep 2025');
+});
+
+it('writes durations for machines', () => {
+  expect([9, 60, 754, 3725].map(isoDuration)).toEqual(['PT9S', 'PT1M0S', 'PT12M34S', 'PT1H2M5S']);
+});

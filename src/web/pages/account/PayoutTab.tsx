@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPounds } from '#contracts/money.ts';
+import { Problem } from '#contracts/problem.ts';
+import { myPayouts, requestPayout, type Balance, type Payout } from '#contracts/sales.ts';
+import * as schema from '#contracts/sales.schema.ts';
+import type { PayoutStatus } from '#contracts/vocabulary.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { formatDate } from '../../components/videoText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
+import { Form } from '../../ui/Form.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { parsePounds } from '../../ui/parsePounds.ts';
+import { problemText } from '../../ui/problemText.ts';
+import { Tag, type Severity } from '../../ui/Tag.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { TabState } from './TabState.tsx';
+
+const KEY = ['my-payouts'];
+const AGAIN_MS = 5000;
+
+const states: Record<PayoutStatus, { word: string; severity?: Severity }> = {
+  requested: { word: 'Waiting for release', severity: 'info' },
+  released: { word: 'On its way', severity: 'info' },
+  paid: { word: 'Paid', severity: 'success' },
+  rejected: { word: 'Returned to your balance', severity: 'warning' },
+  failed: { word: 'Failed', severity: 'danger' },
+};
+
+const isMoving = ({ status }: Payout): boolean => status === 'requested' || status === 'released';
+
+const Amount = ({ name, pence, note }: { name: string; pence: number; note?: string }) => (
+  <div className="rounded-md bg-sunk p-4">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd>
+      <span className="head block text-xl tabular-nums">{formatPounds(pence)}</span>
+      {note && <span className="mt-1 block text-sm text-muted">{note}</span>}
+    </dd>
+  </div>
+);
+
+const BalanceBlock = ({ balance }: { balance: Balance }) => (
+  <dl aria-label="Balance" className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <Amount name="Available" pence={balance.availablePence} />
+    <Amount
+      name="Pending"
+      pence={balance.pendingPence}
+      {...(balance.nextReleaseAt === null ? {} : { note: `Next release ${formatDate(balance.nextReleaseAt)}` })}
+    />
+    <Amount name="Requested" pence={balance.requestedPence} />
+    <Amount name="Paid" pence={balance.paidPence} />
+  </dl>
+);
+
+/** Refused for the amount: beside the amount, whatever the kind. */
+const amountErrors = (problem: Problem): FieldErrors =>
+  problem.errors.length > 0 ? problemErrors(problem) : { amountPence: problem.detail };
+
+const RequestForm = ({ balance }: { balance: Balance }) => {
+  const call = useCall();
+  const queries = useQueryClient();
+  const [amount, setAmount] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const request = async (): Promise<void> => {
+    const parsed = schema.requestPayout.body.safeParse({ amountPence: parsePounds(amount) });
+    if (!parsed.success) return setErrors(issueErrors(parsed.error));
+    setErrors({});
+    setBusy(true);
+    try {
+      const { payout } = await call(requestPayout, { body: parsed.data });
+      setAmount('');
+      showToast({
+        severity: 'success',
+        title: 'Withdrawal requested',
+        text: `${formatPounds(payout.amountPence)} is waiting for release.`,
+      });
+      await queries.invalidateQueries({ queryKey: KEY });
+    } catch (error) {
+      const text = problemText(error, 'The withdrawal could not be requested');
+      if (error instanceof Problem) setErrors(amountErrors(error));
+      showToast({ severity: 'error', title: 'Error', text });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form label="Withdraw" errors={errors} onSubmit={() => void request()}>
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 grow basis-56 sm:max-w-80">
+          <Field name="amountPence" label="Amount to withdraw" hint={`Up to ${formatPounds(balance.availablePence)}.`}>
+            <MoneyInput value={amount} onValueChange={setAmount} />
+          </Field>
+        </div>
+        <div className="flex flex-wrap gap-3 sm:pt-6.5">
+          <Button type="submit" isLoading={isBusy}>
+            Request withdrawal
+          </Button>
+          {balance.availablePence > 0 && (
+            <Button look="text" onClick={() => setAmount((balance.availablePence / 100).toFixed(2))}>
+              All of it
+            </Button>
+          )}
+        </div>
+      </div>
+    </Form>
+  );
+};
+
+const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
+  <ul aria-label="Withdrawals" className="mt-3 divide-y divide-line">
+    {payouts.map(({ id, amountPence, status, requestedAt, paidAt, note }) => {
+      const { word, severity } = states[status];
+      return (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-4">
+          <div>
+            <p className="font-medium tabular-nums">{formatPounds(amountPence)}</p>
+            <p className="text-sm text-muted">
+              Requested {formatDate(requestedAt)}
+              {paidAt !== null && ` · paid ${formatDate(paidAt)}`}
+            </p>
+            {note && <p className="mt-1 text-sm">{note}</p>}
+          </div>
+          <Tag {...(severity ? { severity } : {})}>{word}</Tag>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+export const PayoutTab = () => {
+  const call = useCall();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(myPayouts, { signal }),
+    refetchInterval: ({ state }) => (state.data?.payouts.some(isMoving) ? AGAIN_MS : false),
+  });
+  return (
+    <section className="rounded-lg border border-line bg-surface p-6 sm:p-8">
+      <h2 className="text-xl">Payout Settings</h2>
+      <p className="mt-1.5 max-w-text text-sm text-muted">
+        Credited the moment it sells. Withdraw any available amount from £10 whenever you like; early sales are held for
+        a short time.
+      </p>
+      <TabState query={query}>
+        {({ balance, payouts }) => (
+          <>
+            <BalanceBlock balance={balance} />
+            <div className="mt-8">
+              <RequestForm balance={balance} />
+            </div>
+            <h3 className="mt-10 text-lg">Withdrawals</h3>
+            {payouts.length === 0 ? (
+              <p className="mt-2 text-sm text-muted">None yet.</p>
+            ) : (
+              <PayoutList payouts={payouts} />
+            )}
+          </>
+        )}
+      </TabState>
+    </section>
+  );
+};

@@ -1,0 +1,149 @@
+import { Controller, useWatch } from 'react-hook-form';
+import type { Profile } from '#contracts/profile.ts';
+import { bioLength, contactPreferences } from '#contracts/vocabulary.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckboxList } from '../../ui/CheckboxList.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ProfileCard, type CardForm } from './ProfileCard.tsx';
+import type { ProfileField } from './profileForm.ts';
+
+type FieldsProps = { form: CardForm; isDisabled: boolean };
+
+const TextField = ({
+  form,
+  isDisabled,
+  name,
+  label,
+  autoComplete,
+  type = 'text',
+}: FieldsProps & { name: ProfileField; label: string; autoComplete: string; type?: string }) => (
+  <Field name={name} label={label} isDisabled={isDisabled} error={form.formState.errors[name]?.message}>
+    <TextInput type={type} autoComplete={autoComplete} {...form.register(name)} />
+  </Field>
+);
+
+const Bio = ({ form, isDisabled }: FieldsProps) => {
+  const count = (useWatch({ control: form.control, name: 'bio' }) ?? '').length;
+  return (
+    <div className="sm:col-span-2">
+      <Field name="bio" label="Bio" isDisabled={isDisabled} error={form.formState.errors.bio?.message}>
+        <TextArea rows={4} {...form.register('bio')} />
+      </Field>
+      <p className={classes('mt-1 text-right text-sm tabular-nums', count > bioLength ? 'text-danger' : 'text-muted')}>
+        {count} / {bioLength}
+      </p>
+    </div>
+  );
+};
+
+const ReadOnly = ({ label, value, hint }: { label: string; value: string; hint: string }) => (
+  <Field name={`own-${label}`} label={label} hint={hint}>
+    <TextInput readOnly value={value} />
+  </Field>
+);
+
+const basicFields = ['displayName', 'firstName', 'lastName', 'phone', 'bio'] as const;
+
+const BasicInformation = ({ profile }: { profile: Profile | undefined }) => (
+  <ProfileCard title="Basic Information" text="Who you are here." fields={basicFields} profile={profile}>
+    {(form, isDisabled) => (
+      <>
+        <ReadOnly label="Email" value={profile?.email ?? ''} hint="Email cannot be changed" />
+        <ReadOnly label="Username" value={profile?.username ?? ''} hint="Username cannot be changed" />
+        <div className="sm:col-span-2">
+          <TextField
+            form={form}
+            isDisabled={isDisabled}
+            name="displayName"
+            label="Display name"
+            autoComplete="nickname"
+          />
+        </div>
+        <TextField form={form} isDisabled={isDisabled} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField form={form} isDisabled={isDisabled} name="lastName" label="Last name" autoComplete="family-name" />
+        <div className="sm:col-span-2">
+          <TextField form={form} isDisabled={isDisabled} name="phone" label="Phone" autoComplete="tel" type="tel" />
+        </div>
+        <Bio form={form} isDisabled={isDisabled} />
+      </>
+    )}
+  </ProfileCard>
+);
+
+const ContactPreferences = ({ profile }: { profile: Profile | undefined }) => (
+  <ProfileCard
+    title="Contact Preferences"
+    text="How we may reach you about your videos and purchases."
+    fields={['contactPreferences']}
+    profile={profile}
+  >
+    {(form, isDisabled) => (
+      <div className="sm:col-span-2">
+        <Controller
+          name="contactPreferences"
+          control={form.control}
+          render={({ field }) => (
+            <CheckboxList
+              name="contactPreferences"
+              label="You may contact me by"
+              options={contactPreferences}
+              value={field.value ?? []}
+              onChange={field.onChange}
+              isDisabled={isDisabled}
+            />
+          )}
+        />
+      </div>
+    )}
+  </ProfileCard>
+);
+
+const addressFields = [
+  ['addressLine1', 'Address line 1', 'address-line1'],
+  ['addressLine2', 'Address line 2', 'address-line2'],
+  ['city', 'City', 'address-level2'],
+  ['stateProvince', 'State or province', 'address-level1'],
+  ['postalCode', 'Postal code', 'postal-code'],
+  ['country', 'Country', 'country-name'],
+] as const;
+
+const AddressInformation = ({ profile }: { profile: Profile | undefined }) => (
+  <ProfileCard
+    title="Address Information"
+    text="For receipts. Never shown to other people."
+    fields={addressFields.map(([name]) => name)}
+    profile={profile}
+  >
+    {(form, isDisabled) =>
+      addressFields.map(([name, label, autoComplete]) => (
+        <div key={name} className={name.startsWith('addressLine') ? 'sm:col-span-2' : undefined}>
+          <TextField form={form} isDisabled={isDisabled} name={name} label={label} autoComplete={autoComplete} />
+        </div>
+      ))
+    }
+  </ProfileCard>
+);
+
+export type ProfileTabProps = { profile: Profile | undefined; hasFailed: boolean; onTryAgain: () => void };
+
+export const ProfileTab = ({ profile, hasFailed, onTryAgain }: ProfileTabProps) => (
+  <div className="flex flex-col gap-6">
+    {hasFailed && (
+      <Notice severity="danger">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          Your profile could not be loaded.
+          <Button look="hairline" onClick={onTryAgain}>
+            Try again
+          </Button>
+        </div>
+      </Notice>
+    )}
+    <BasicInformation profile={profile} />
+    <ContactPreferences profile={profile} />
+    <AddressInformation profile={profile} />
+  </div>
+);

@@ -1,0 +1,99 @@
+import { Download } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatPounds } from '#contracts/money.ts';
+import { myPurchases, openDownload, type Order } from '#contracts/sales.ts';
+import { EmptyShelf } from '../../components/EmptyShelf.tsx';
+import { useCall } from '../../components/Providers.tsx';
+import { formatDate } from '../../components/videoText.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { problemText } from '../../ui/problemText.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { SteadyThumbnail } from './SteadyThumbnail.tsx';
+import { TabState } from './TabState.tsx';
+
+export const usePurchases = (isEnabled: boolean) => {
+  const call = useCall();
+  return useQuery({
+    queryKey: ['my-purchases'],
+    queryFn: ({ signal }) => call(myPurchases, { signal }),
+    enabled: isEnabled,
+  });
+};
+
+/** The link is signed for five minutes, so it is asked for when it is wanted. */
+const DownloadButton = ({ order }: { order: Order }) => {
+  const call = useCall();
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      location.assign((await call(openDownload, { params: { orderId: order.id } })).url);
+    } catch (error) {
+      const text = problemText(error, 'Please try again in a moment.');
+      showToast({ severity: 'error', title: 'Download failed', text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="hairline" aria-label={`Download ${order.title}`} isLoading={isBusy} onClick={() => void download()}>
+      <Download aria-hidden size={16} />
+      Download
+    </Button>
+  );
+};
+
+const Row = ({ order }: { order: Order }) => (
+  <li className="grid items-center gap-4 py-6 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-6">
+    <SteadyThumbnail source={order.thumbnail} className="aspect-video w-full rounded-md bg-stage object-cover" />
+    <article aria-label={order.title} className="min-w-0">
+      <h3 className="text-lg leading-tight">
+        <Link to={`/orders/${order.id}`} className="text-ink no-underline hover:underline">
+          {order.title}
+        </Link>
+      </h3>
+      <p className="mt-1.5 text-sm text-muted">
+        by {order.creator} · {formatDate(order.soldAt ?? order.createdAt)}
+      </p>
+      <p className="mt-1.5 text-sm">
+        <span className="font-medium tabular-nums">{formatPounds(order.totalPence)}</span> ·{' '}
+        <TextLink to={`/orders/${order.id}`}>Licence and receipt</TextLink>
+      </p>
+    </article>
+    <div>
+      <DownloadButton order={order} />
+    </div>
+  </li>
+);
+
+export const PurchasesTab = () => {
+  const query = usePurchases(true);
+  return (
+    <section className="rounded-lg border border-line bg-surface p-6 sm:p-8">
+      <h2 className="text-xl">My Purchases</h2>
+      <p className="mt-1 text-sm text-muted">Yours, and nobody else’s.</p>
+      <TabState query={query}>
+        {({ purchases }) =>
+          purchases.length === 0 ? (
+            <EmptyState
+              drawing={<EmptyShelf />}
+              title="Nothing bought yet"
+              text="What you buy waits here: the original file, the licence and the receipt."
+              action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
+            />
+          ) : (
+            <ul className="mt-4 divide-y divide-line">
+              {purchases.map((order) => (
+                <Row key={order.id} order={order} />
+              ))}
+            </ul>
+          )
+        }
+      </TabState>
+    </section>
+  );
+};

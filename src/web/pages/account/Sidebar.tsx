@@ -1,0 +1,69 @@
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { Profile } from '#contracts/profile.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { logout } from '../../session/session.ts';
+import { TabLinks, type TabItem } from '../../ui/Tabs.tsx';
+
+/** First two letters of the name, `U` if there is none. */
+export const initials = (displayName: string | undefined): string =>
+  Array.from(displayName?.trim() ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase() || 'U';
+
+const Avatar = ({ profile }: { profile: Profile | undefined }) =>
+  profile?.avatarUrl ? (
+    <img src={profile.avatarUrl} alt="" width={56} height={56} className="size-14 shrink-0 rounded-full object-cover" />
+  ) : (
+    <span
+      aria-hidden
+      className="head grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft text-lg text-accent"
+    >
+      {initials(profile?.displayName)}
+    </span>
+  );
+
+const SignOut = () => {
+  const call = useCall();
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void logout(call);
+        void navigate('/');
+      }}
+      className="flex min-h-11 w-full items-center gap-2.5 rounded-full px-4 text-sm whitespace-nowrap text-muted hover:bg-sunk hover:text-ink"
+    >
+      <LogOut aria-hidden size={17} />
+      Sign Out
+    </button>
+  );
+};
+
+export type SidebarProps = {
+  profile: Profile | undefined;
+  isCreator: boolean;
+  items: readonly TabItem[];
+  active: string;
+};
+
+/** Who I am, what there is to set, and the way out. */
+export const Sidebar = ({ profile, isCreator, items, active }: SidebarProps) => (
+  <aside className="min-w-0 md:sticky md:top-24">
+    <div className="flex items-center gap-4 px-1">
+      <Avatar profile={profile} />
+      <div className="min-w-0">
+        <p className="head truncate text-lg">{profile?.displayName ?? 'Loading...'}</p>
+        <p className="text-sm text-muted">{isCreator ? 'Creator' : 'Buyer'}</p>
+      </div>
+    </div>
+    <div className="mt-6">
+      <TabLinks label="Account" items={items} active={active} isSide />
+    </div>
+    <div className="mt-1 border-line md:mt-3 md:border-t md:pt-3">
+      <SignOut />
+    </div>
+  </aside>
+);

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Profile } from '#contracts/profile.ts';
+import * as schema from '#contracts/profile.schema.ts';
+
+export const profileForm = schema.updateProfile.body;
+export type ProfileInput = z.input<typeof profileForm>;
+export type ProfileValues = z.output<typeof profileForm>;
+export type ProfileField = keyof ProfileValues;
+
+/** What is read is nested, what is sent is flat. */
+export const toProfileValues = ({ address, ...profile }: Profile): ProfileValues => ({
+  displayName: profile.displayName,
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  phone: profile.phone,
+  bio: profile.bio,
+  contactPreferences: profile.contactPreferences,
+  ...address,
+});
+
+/** The loaded profile after a save. */
+export const withProfileValues = (profile: Profile, values: ProfileValues): Profile => {
+  const { displayName, firstName, lastName, phone, bio, contactPreferences, ...address } = values;
+  return { ...profile, displayName, firstName, lastName, phone, bio, contactPreferences, address };
+};
+
+/** Only what one card holds is taken from it; what was typed elsewhere waits for its own Save. */
+export const pickFields = (values: ProfileValues, fields: readonly ProfileField[]): Partial<ProfileValues> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browseVideos } from '#contracts/catalogue.ts';
+import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
+import { aList, aVideo } from '#testing/videos.ts';
+import { clearSession, storeSession } from '../../session/session.ts';
+
+const open = async (at = '/browse', list = aList([aVideo(), aVideo()], 30)) => {
+  const answers = createAnswers();
+  answers.answer(browseVideos, ({ query }) => ({ ...list, page: Number(query.page ?? 1) }));
+  const site = renderSite(at, answers);
+  await screen.findByPlaceholderText('Search videos, creators, or skills...');
+  return { ...site, lastQuery: () => answers.asked(browseVideos).at(-1)?.query };
+};
+
+beforeEach(() => storeSession({ accessToken: 'a', refreshToken: 'r', user: aUser() }, 'login'));
+afterEach(() => {
+  clearSession();
+  sessionStorage.clear();
+});
+
+describe('browsing', () => {
+  it('is for verified people with a complete profile', async () => {
+    clearSession();
+    const { address } = renderSite('/browse?q=oak', createAnswers());
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sessionStorage.getItem('origin')).toBe('/browse?q=oak');
+  });
+
+  it('says what it is, and has its own theme toggle', async () => {
+    await open();
+    for (const text of ['New Videos Daily', 'Growing Creator Community', 'Exclusive Purchase']) screen.getByText(text);
+    expect(screen.getAllByRole('button', { name: 'Dark mode' })).toHaveLength(2);
+  });
+
+  it('offers eight categories and six orders', async () => {
+    await open();
+    const options = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
+    expect(options('Category').map(({ textContent }) => textContent)).toEqual([
+      'All Categories',
+      'DIY & Home',
+      'Cooking',
+      'Construction',
+      'Automotive',
+      'Gardening',
+      'Technology',
+      'Crafts',
+    ]);
+    expect(options('Sort by')).toHaveLength(6);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('recent');
+  });
+
+  it('counts all pages', async () => {
+    await open();
+    expect(screen.getByText('30 videos found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/browse?page=3');
+  });
+
+  it('takes its filters from the address', async () => {
+    const { lastQuery } = await open('/browse?q=oak&category=diy&sort=price_asc&minPrice=25&page=2');
+    expect(lastQuery()).toEqual({ q: 'oak', category: 'diy', sort: 'price_asc', minPrice: 25, maxPrice: 500, page: 2 });
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('oak');
+  });
+
+  it('searches while one types and begins at the first page', async () => {
+    const { user, address, lastQuery } = await open('/browse?page=2');
+    await user.type(screen.getByRole('searchbox'), 'wall');
+    await waitFor(() => expect(address()).toBe('/browse?q=wall'));
+    expect(lastQuery()).toMatchObject({ q: 'wall', page: 1 });
+  });
+
+  it('writes category and order into the address', async () => {
+    const { user, address } = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cooking');
+    await waitFor(() => expect(address()).toBe('/browse?category=cooking'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'popular');
+    await waitFor(() => expect(address()).toBe('/browse?category=cooking&sort=popular'));
+  });
+
+  it('shows Clear Filters only when there is something to clear, and keeps the order', async () => {
+    const { user, address } = await open('/browse?sort=popular');
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+    await user.type(screen.getByRole('searchbox'), 'wall');
+    await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(address()).toBe('/browse?sort=popular'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('removes one filter by its chip', async () => {
+    const { user, address } = await open('/browse?q=oak&category=diy&minPrice=50&maxPrice=100');
+    await user.click(screen.getByRole('link', { name: 'Remove filter: £50–£100' }));
+    await waitFor(() => expect(address()).toBe('/browse?q=oak&category=diy'));
+  });
+
+  it('opens and closes the price range', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'More Filters' }));
+    const sliders = await screen.findAllByRole<HTMLInputElement>('slider');
+    expect(sliders.map(({ min, max, step, value }) => [min, max, step, value])).toEqual([
+      ['0', '500', '25', '0'],
+      ['0', '500', '25', '500'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
+    expect(screen.queryAllByRole('slider')).toHaveLength(0);
+  });
+
+  it('says what to do when nothing is found', async () => {
+    const { user, address } = await open('/browse?q=zeppelin', aList([]));
+    screen.getByText('No videos found.');
+    screen.getByText("Try adjusting your search or filters to find what you're looking for.");
+    await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
+    await waitFor(() => expect(address()).toBe('/browse'));
+  });
+
+  it('leads a page number past the end to the last page', async () => {
+    const { address } = await open('/browse?q=oak&page=9');
+    expect(address()).toBe('/browse?q=oak&page=3');
+  });
+
+  it('invites to upload and to ask', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Upload Your Videos' }).getAttribute('href')).toBe('/upload');
+    expect(screen.getByRole('link', { name: 'Request Content' }).getAttribute('href')).toBe('/request');
+  });
+});

@@ -1,0 +1,35 @@
+import { formatPounds } from '#contracts/money.ts';
+import type { Order } from '#contracts/sales.ts';
+import { EmptyShelf } from '../../components/EmptyShelf.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Figure } from './Figure.tsx';
+import { Purchases } from './Purchases.tsx';
+
+export const BuyerDashboard = ({ purchases }: { purchases: readonly Order[] }) => {
+  if (purchases.length === 0)
+    return (
+      <div className="mt-8 rounded-lg border border-line bg-surface">
+        <EmptyState
+          drawing={<EmptyShelf />}
+          title="Your shelf is empty"
+          text="Find a video that fits your channel. Once it is yours, nobody else will ever have it."
+          action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
+        />
+      </div>
+    );
+  const spentPence = purchases.reduce((sum, { totalPence }) => sum + totalPence, 0);
+  return (
+    <>
+      <dl className="mt-8 grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+        <Figure name="Videos you own" value={String(purchases.length)} note="Each of them sold once, to you." />
+        <Figure name="Spent" value={formatPounds(spentPence)} />
+        <div className="flex flex-col items-start justify-between gap-4 rounded-lg bg-sunk p-5 sm:max-md:col-span-2">
+          <p>New videos arrive every day, and each goes to one buyer only.</p>
+          <ButtonLink to="/browse">Browse Videos</ButtonLink>
+        </div>
+      </dl>
+      <Purchases purchases={purchases} />
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import { Link } from 'react-router';
+import type { MyVideo } from '#contracts/catalogue.ts';
+import { formatPounds } from '#contracts/money.ts';
+import type { Balance, Order } from '#contracts/sales.ts';
+import { videoStatuses } from '#contracts/vocabulary.ts';
+import { Thumbnail } from '../../components/Thumbnail.tsx';
+import { formatDate } from '../../components/videoText.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { VideoStatusTag } from '../../ui/VideoStatusTag.tsx';
+import { Figure } from './Figure.tsx';
+import { nextStep } from './nextStep.ts';
+import { Purchases } from './Purchases.tsx';
+
+export type CreatorDashboardProps = {
+  videos: readonly MyVideo[];
+  uploadsLeftToday: number;
+  balance: Balance;
+  purchases: readonly Order[];
+};
+
+const NEWEST = 5;
+
+const pendingNote = ({ pendingPence, nextReleaseAt }: Balance): string | undefined =>
+  pendingPence > 0 && nextReleaseAt !== null
+    ? `${formatPounds(pendingPence)} pending, next release ${formatDate(nextReleaseAt)}`
+    : undefined;
+
+const ByStatus = ({ videos }: { videos: readonly MyVideo[] }) => (
+  <ul aria-label="Videos by status" className="flex flex-wrap gap-x-5 gap-y-2">
+    {videoStatuses
+      .map((status) => ({ status, count: videos.filter((video) => video.status === status).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ status, count }) => (
+        <li key={status} className="flex items-center gap-2 text-sm tabular-nums">
+          <VideoStatusTag status={status} />
+          {count}
+        </li>
+      ))}
+  </ul>
+);
+
+const Newest = ({ videos }: { videos: readonly MyVideo[] }) => (
+  <ul className="mt-5 divide-y divide-line">
+    {videos.slice(0, NEWEST).map((video) => (
+      <li key={video.id} className="flex items-center gap-4 py-3">
+        <Thumbnail
+          source={video.thumbnail ?? '/default-thumbnail.svg'}
+          className="aspect-video w-24 shrink-0 rounded-sm bg-stage object-cover"
+        />
+        <span className="min-w-0 grow">
+          <Link to="/account?tab=videos" className="block truncate font-medium text-ink no-underline hover:underline">
+            {video.title}
+          </Link>
+          <span className="text-sm text-muted tabular-nums">{formatPounds(video.pricePence)}</span>
+        </span>
+        <VideoStatusTag status={video.status} />
+      </li>
+    ))}
+  </ul>
+);
+
+export const CreatorDashboard = ({ videos, uploadsLeftToday, balance, purchases }: CreatorDashboardProps) => {
+  const step = nextStep({ videos, uploadsLeftToday, balance });
+  const sold = videos.filter(({ status }) => status === 'sold');
+  const views = videos.reduce((sum, video) => sum + video.views, 0);
+  return (
+    <>
+      <section className="mt-8 flex flex-wrap items-center justify-between gap-5 rounded-lg bg-ink p-6 text-paper sm:p-8">
+        <div className="max-w-text">
+          <h2 className="text-xl">{step.title}</h2>
+          <p className="mt-1.5 opacity-80">{step.text}</p>
+        </div>
+        <Link
+          to={step.to}
+          className="inline-flex min-h-11 items-center rounded-full bg-paper px-6 text-sm font-semibold text-ink no-underline hover:opacity-90"
+        >
+          {step.label}
+        </Link>
+      </section>
+      <dl className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Figure name="Available" value={formatPounds(balance.availablePence)} note={pendingNote(balance)} />
+        <Figure
+          name="Sales"
+          value={String(sold.length)}
+          note={
+            sold.length > 0 ? `${formatPounds(sold.reduce((sum, one) => sum + one.creatorPence, 0))} earned` : undefined
+          }
+        />
+        <Figure name="Views" value={String(views)} />
+        <Figure name="Uploads left today" value={String(uploadsLeftToday)} />
+      </dl>
+      <section className="mt-12">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-xl">My Videos</h2>
+          {videos.length > 0 && <TextLink to="/account?tab=videos">All my videos</TextLink>}
+        </div>
+        {videos.length === 0 ? (
+          <p className="mt-3 text-muted">Nothing uploaded yet.</p>
+        ) : (
+          <div className="mt-4 rounded-lg border border-line bg-surface px-6 py-5">
+            <ByStatus videos={videos} />
+            <Newest videos={videos} />
+          </div>
+        )}
+      </section>
+      {purchases.length > 0 && <Purchases purchases={purchases} />}
+      <p className="mt-12">
+        <ButtonLink to="/browse" look="hairline">
+          Browse Videos
+        </ButtonLink>
+      </p>
+    </>
+  );
+};

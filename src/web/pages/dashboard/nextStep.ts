@@ -1,0 +1,57 @@
+import { formatPounds, minPayoutPence } from '#contracts/money.ts';
+import type { MyVideo } from '#contracts/catalogue.ts';
+import type { Balance } from '#contracts/sales.ts';
+
+export type NextStep = { title: string; text: string; to: string; label: string };
+
+type Standing = { videos: readonly MyVideo[]; uploadsLeftToday: number; balance: Balance };
+
+const account = '/account?tab=';
+
+/** The one thing that helps a creator on most. What waits for the creator comes before what waits for others. */
+export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextStep => {
+  const first = (status: MyVideo['status']): MyVideo | undefined => videos.find((video) => video.status === status);
+  const [unfinished, refused, returned] = [first('uploading'), first('refused'), first('rejected')];
+  if (unfinished)
+    return {
+      title: 'An upload is not finished',
+      text: `Choose the file of “${unfinished.title}” again, and it goes on where it stopped.`,
+      to: '/upload',
+      label: 'Go on with the upload',
+    };
+  if (balance.availablePence >= minPayoutPence)
+    return {
+      title: `${formatPounds(balance.availablePence)} can be withdrawn`,
+      text: 'Ask for any amount from £10.',
+      to: `${account}payout`,
+      label: 'Withdraw',
+    };
+  if (videos.length === 0)
+    return {
+      title: 'Upload your first video',
+      text: 'A project you have filmed, and a price you choose. You keep 90%.',
+      to: '/upload',
+      label: 'Upload a video',
+    };
+  const sentBack = refused ?? returned;
+  if (sentBack && !first('listed') && !first('inReview') && !first('processing'))
+    return {
+      title: `“${sentBack.title}” came back`,
+      text: sentBack.note ?? 'See what was missing, and try another file.',
+      to: `${account}videos`,
+      label: 'See what was missing',
+    };
+  return uploadsLeftToday > 0
+    ? {
+        title: 'Put another one on the shelf',
+        text: `${uploadsLeftToday} uploads left today. Creators with more videos are found more often.`,
+        to: '/upload',
+        label: 'Upload a video',
+      }
+    : {
+        title: 'That was a full day',
+        text: 'All uploads of today are used. The next ones are possible after midnight UK time.',
+        to: `${account}videos`,
+        label: 'See my videos',
+      };
+};

@@ -1,0 +1,97 @@
+import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { contactPreferences } from '#contracts/vocabulary.ts';
+import { CheckboxList } from '../../ui/CheckboxList.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { WizardInput, WizardValues } from './profileDraft.ts';
+
+export type StepProps = {
+  register: UseFormRegister<WizardInput>;
+  control: Control<WizardInput, unknown, WizardValues>;
+  errors: FieldErrors<WizardInput>;
+};
+
+const PersonalInfo = ({ register, errors }: StepProps) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <Field name="firstName" label="First name" error={errors.firstName?.message}>
+      <TextInput autoComplete="given-name" {...register('firstName')} />
+    </Field>
+    <Field name="lastName" label="Last name" error={errors.lastName?.message}>
+      <TextInput autoComplete="family-name" {...register('lastName')} />
+    </Field>
+  </div>
+);
+
+const Contact = ({ register, control, errors }: StepProps) => (
+  <>
+    <Field
+      name="phone"
+      label="Phone"
+      isOptional
+      error={errors.phone?.message}
+      hint="We call only if you tick Phone below."
+    >
+      <TextInput type="tel" autoComplete="tel" {...register('phone')} />
+    </Field>
+    <Controller
+      name="contactPreferences"
+      control={control}
+      render={({ field }) => (
+        <CheckboxList
+          name="contactPreferences"
+          label="How may we contact you? (optional)"
+          options={contactPreferences}
+          value={field.value ?? []}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  </>
+);
+
+const addressLines = [
+  ['addressLine1', 'Address line 1', 'address-line1', true],
+  ['addressLine2', 'Address line 2', 'address-line2', true],
+  ['city', 'City', 'address-level2', false],
+  ['stateProvince', 'State or province', 'address-level1', false],
+  ['postalCode', 'Postal code', 'postal-code', false],
+  ['country', 'Country', 'country-name', false],
+] as const;
+
+const Address = ({ register, errors }: StepProps) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    {addressLines.map(([name, label, autoComplete, isWide]) => (
+      <div key={name} className={isWide ? 'sm:col-span-2' : undefined}>
+        <Field name={name} label={label} isOptional error={errors[name]?.message}>
+          <TextInput autoComplete={autoComplete} {...register(name)} />
+        </Field>
+      </div>
+    ))}
+  </div>
+);
+
+/** The three steps: what each asks, and what must hold before it is left. */
+export const wizardSteps = [
+  {
+    title: 'Personal Info',
+    text: 'The name on licences and payouts. It is not shown to other people.',
+    fields: ['firstName', 'lastName'],
+    Fields: PersonalInfo,
+  },
+  {
+    title: 'Contact',
+    text: 'So that we can reach you about a sale.',
+    fields: ['phone', 'contactPreferences'],
+    Fields: Contact,
+  },
+  {
+    title: 'Address',
+    text: 'For receipts. You can fill this in later.',
+    fields: addressLines.map(([name]) => name),
+    Fields: Address,
+  },
+] as const;
+
+/** The step that holds a field, so that an error is never out of sight. */
+export const stepOf = (field: string): number =>
+  wizardSteps.findIndex(({ fields }) => (fields as readonly string[]).includes(field));

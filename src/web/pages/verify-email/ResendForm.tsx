@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { resendConfirmation } from '#contracts/auth.ts';
+import { useBoot, useCall } from '../../components/Providers.tsx';
+import { readSessionUser } from '../../session/session.ts';
+import { localRecord } from '../../session/storedUser.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { FieldErrors } from '../../ui/fieldErrors.ts';
+import { Form } from '../../ui/Form.tsx';
+import { problemText } from '../../ui/problemText.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+const LIFE_MS = 5000;
+
+/** Runs in the browser only: guarded pages are not rendered by the server. */
+const pendingEmail = (): string => localRecord.read('pendingVerificationEmail') ?? readSessionUser()?.email ?? '';
+
+export const ResendForm = () => {
+  const call = useCall();
+  const { mailboxUrl } = useBoot();
+  const [firstEmail] = useState(pendingEmail);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const resend = async ({ email }: Record<string, unknown>): Promise<void> => {
+    const address = String(email ?? '').trim();
+    if (address === '') {
+      setErrors({ email: 'Email is required' });
+      showToast({
+        severity: 'warn',
+        title: 'Email Required',
+        text: 'Please enter your email address',
+        life: LIFE_MS,
+      });
+      return;
+    }
+    setErrors({});
+    setBusy(true);
+    try {
+      await call(resendConfirmation, { body: { email: address } });
+      showToast({
+        severity: 'success',
+        title: 'Email Sent!',
+        text: 'Check your inbox for the confirmation email',
+        life: LIFE_MS,
+      });
+    } catch (error) {
+      const text = problemText(error, 'Failed to send confirmation email');
+      showToast({ severity: 'error', title: 'Error', text, life: LIFE_MS });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Form label="Send the confirmation email again" errors={errors} onSubmit={(values) => void resend(values)}>
+        <Field name="email" label="Email">
+          <TextInput type="email" autoComplete="email" defaultValue={firstEmail} />
+        </Field>
+        <Button type="submit" isWide isLoading={isBusy}>
+          Resend confirmation email
+        </Button>
+      </Form>
+      {mailboxUrl !== null && (
+        <p className="mt-5 text-center text-sm text-muted">
+          This is a development site: mail is kept in{' '}
+          <a href={mailboxUrl} className="font-medium text-ink underline decoration-edge underline-offset-4">
+            the captured mailbox
+          </a>
+          .
+        </p>
+      )}
+    </>
+  );
+};
