@@ -1,7 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { AdminContext, CoreAdminUI, Notification, Resource, type AuthProvider } from 'react-admin';
+import { AdminContext, CoreAdminUI, defaultI18nProvider, Notification, Resource, type AuthProvider } from 'react-admin';
 import { Problem } from '#contracts/problem.ts';
 import { useColourMode } from './colourMode.ts';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
@@ -33,7 +33,13 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
   const mode = useColourMode();
   const theme = useMemo(() => consoleTheme(mode), [mode]);
   return (
-    <AdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queries} theme={theme}>
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={defaultI18nProvider}
+      queryClient={queries}
+      theme={theme}
+    >
       <CssBaseline enableColorScheme />
       <CoreAdminUI
         title="Console"

@@ -1,27 +1,23 @@
 import { styled } from '@mui/material/styles';
-import { useGetIdentity } from 'react-admin';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Age, Waiting } from './parts/Age.tsx';
 import { PageHeader } from './parts/PageHeader.tsx';
 import { formatPence } from './parts/pence.ts';
-import { useCounted } from './waiting.ts';
-import type { ReactNode } from 'react';
 import { headFont } from './theme.ts';
+import { useCounted } from './waiting.ts';
 
 /** What waits, for those who may see it; every card leads to its list. */
-export const Dashboard = () => {
-  const { identity } = useGetIdentity();
-  return (
-    <>
-      <PageHeader title="Overview" lead={identity && `Signed in as ${identity.fullName ?? ''}.`} />
-      <Cards>
-        <VideosCard />
-        <PayoutsCard />
-        <SalesCard />
-      </Cards>
-    </>
-  );
-};
+export const Dashboard = () => (
+  <>
+    <PageHeader title="Overview" />
+    <Cards>
+      <VideosCard />
+      <PayoutsCard />
+      <SalesCard />
+    </Cards>
+  </>
+);
 
 const VideosCard = () => {
   const { isOpen, total, first } = useCounted('videos');
@@ -97,5 +93,4 @@ const Frame = styled(Link)(({ theme: { palette } }) => ({
 
 const Number = styled('div')({
   ...{ fontFamily: headFont, fontSize: 40, fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.1 },
-  fontVariantNumeric: 'tabular-nums',
 });

@@ -40,9 +40,9 @@ const tokens = {
 
 type Tokens = (typeof tokens)[ColourMode];
 
-export const headFont = "'Bricolage Grotesque Variable', system-ui, sans-serif";
-export const monoFont = "'JetBrains Mono Variable', ui-monospace, 'Liberation Mono', monospace";
-const textFont = "'Instrument Sans Variable', system-ui, sans-serif";
+export const headFont = "'Bricolage Grotesque', system-ui, sans-serif";
+export const monoFont = "'JetBrains Mono', ui-monospace, 'Liberation Mono', monospace";
+const textFont = "'Instrument Sans', system-ui, sans-serif";
 
 const palette = (mode: ColourMode, t: Tokens): NonNullable<ThemeOptions['palette']> => ({
   mode,
@@ -114,8 +114,11 @@ const surfaces = (t: Tokens): NonNullable<ThemeOptions['components']> => ({
   MuiOutlinedInput: {
     styleOverrides: {
       root: { borderRadius: 12, background: t.surface },
-      notchedOutline: { borderColor: t.edge },
+      notchedOutline: { borderColor: t.edge, '& legend': { fontSize: '0.88em' } },
     },
+  },
+  MuiInputLabel: {
+    styleOverrides: { root: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -9px) scale(0.88)' } } },
   },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: t.sunk } } },
   MuiSnackbarContent: {

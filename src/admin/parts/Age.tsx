@@ -20,11 +20,14 @@ export const Waiting = ({ since }: { since: string }) => {
 };
 
 /** When something happened, as an age; the full moment on hover. */
-export const Age = ({ at }: { at: string }) => (
-  <time dateTime={at} title={formatMoment(at)}>
-    {formatAge(at, useNow())}
-  </time>
-);
+export const Age = ({ at }: { at: string }) => {
+  const age = formatAge(at, useNow());
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {age === 'just now' ? age : `${age} ago`}
+    </time>
+  );
+};
 
 const Wait = styled('time', { shouldForwardProp: (name) => name !== 'isLate' })<{ isLate: boolean }>(
   ({ theme: { palette }, isLate }) => ({

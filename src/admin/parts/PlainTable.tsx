@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react';
 
 const Scroller = styled('div')({ overflowX: 'auto', margin: '0 -18px', padding: '0 6px' });
 
-const Table = styled('table')(({ theme: { palette } }) => ({
+/** The table alone, for places that scroll by themselves. */
+export const BareTable = styled('table')(({ theme: { palette } }) => ({
   ...{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th, & td': { height: 36, padding: '4px 12px', textAlign: 'left', borderBottom: `1px solid ${palette.divider}` },
   '& thead th': { color: palette.text.secondary, fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' },
@@ -16,6 +17,6 @@ const Table = styled('table')(({ theme: { palette } }) => ({
 /** A table inside a panel; mark amounts with the class `number`. */
 export const PlainTable = (props: ComponentProps<'table'>) => (
   <Scroller>
-    <Table {...props} />
+    <BareTable {...props} />
   </Scroller>
 );

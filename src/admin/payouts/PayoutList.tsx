@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminPayout } from '#contracts/sales.ts';
 import type { PayoutStatus } from '#contracts/vocabulary.ts';
 import { Age } from '../parts/Age.tsx';
-import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
+import { AmountRow } from '../parts/AmountRow.tsx';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
 import type { StatusTab } from '../parts/StatusTabs.tsx';
@@ -51,21 +51,12 @@ export const PayoutList = () => (
 );
 
 const compactPayout = ({ id, creator, amountPence, status, requestedAt }: AdminPayout) => (
-  <li key={id}>
-    <CompactRow to={`/payouts/${id}/show`}>
-      <Card>
-        <strong>{creator}</strong>
-        <strong>{formatPence(amountPence)}</strong>
-        <StatusTag words={payoutWords[status]} />
-        <small>
-          <Age at={requestedAt} />
-        </small>
-      </Card>
-    </CompactRow>
-  </li>
+  <AmountRow
+    key={id}
+    to={`/payouts/${id}/show`}
+    name={creator}
+    pence={amountPence}
+    words={payoutWords[status]}
+    at={requestedAt}
+  />
 );
-
-const Card = styled('div')({
-  ...{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', flex: 1, justifyItems: 'start' },
-  '& > :nth-of-type(even)': { justifySelf: 'end' },
-});

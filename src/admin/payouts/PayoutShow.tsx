@@ -1,6 +1,6 @@
 import { useCanAccess } from 'react-admin';
 import type { AdminPayout } from '#contracts/sales.ts';
-import { Columns, Stack } from '../parts/Columns.tsx';
+import { Columns } from '../parts/Columns.tsx';
 import { Facts, Proof } from '../parts/Facts.tsx';
 import { RowLink } from '../parts/ListPage.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -38,9 +38,7 @@ export const PayoutShow = () => (
         />
         <Columns>
           <Sales payout={payout} />
-          <Stack>
-            <Course payout={payout} />
-          </Stack>
+          <Course payout={payout} />
         </Columns>
       </>
     )}

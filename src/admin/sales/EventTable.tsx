@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { HistoryEvent } from '#contracts/sales.ts';
+import { BareTable } from '../parts/PlainTable.tsx';
 import { Tag } from '../parts/StatusTag.tsx';
-import { PlainTable } from '../parts/PlainTable.tsx';
 import { formatUtc } from '../parts/time.ts';
 import { words } from './readable.ts';
 
@@ -13,17 +13,27 @@ type EventTableProps = {
 };
 
 /** `offer-<id>` → `offer`. */
-export const streamKind = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
+const streamKind = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
+
+/** Keeps the chosen row in sight, without moving the page. */
+const useInSight = (box: RefObject<HTMLElement | null>, row: RefObject<HTMLElement | null>, chosen: number): void => {
+  useEffect(() => {
+    if (!box.current || !row.current) return;
+    const { offsetTop, offsetHeight } = row.current;
+    const [highest, lowest] = [offsetTop - 2 * offsetHeight, offsetTop + 2 * offsetHeight - box.current.clientHeight];
+    if (box.current.scrollTop > highest) box.current.scrollTop = highest;
+    else if (box.current.scrollTop < lowest) box.current.scrollTop = lowest;
+  }, [box, row, chosen]);
+};
 
 /** Everything that happened, in the order of the log; what lies after the chosen moment is faint. */
 export const EventTable = ({ events, chosen, onChoose }: EventTableProps) => {
+  const box = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    row.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+  useInSight(box, row, chosen);
   return (
-    <Scroller>
-      <PlainTable aria-label="Events">
+    <Scroller ref={box}>
+      <BareTable aria-label="Events">
         <thead>
           <tr>
             <th className="number">No.</th>
@@ -58,14 +68,17 @@ export const EventTable = ({ events, chosen, onChoose }: EventTableProps) => {
             </Row>
           ))}
         </tbody>
-      </PlainTable>
+      </BareTable>
     </Scroller>
   );
 };
 
-const Scroller = styled('div')({
-  ...{ maxHeight: 'min(70vh, 720px)', overflowY: 'auto', margin: '0 -18px -16px', padding: '0 18px 8px' },
-});
+const Scroller = styled('div')(({ theme: { palette } }) => ({
+  ...{ maxHeight: 340, overflow: 'auto', border: `1px solid ${palette.divider}`, borderRadius: 12 },
+  '& th, & td': { whiteSpace: 'nowrap' },
+  '& thead th': { position: 'sticky', top: 0, background: palette.background.paper, zIndex: 1 },
+  '@media (min-width: 1240px)': { position: 'sticky', top: 112, maxHeight: 'calc(100vh - 132px)' },
+}));
 
 const Row = styled('tr', { shouldForwardProp: (name) => name !== 'isLater' })<{ isLater: boolean }>(
   ({ theme: { palette }, isLater }) => ({
@@ -73,7 +86,6 @@ const Row = styled('tr', { shouldForwardProp: (name) => name !== 'isLater' })<{ 
     ...(isLater ? { '& > *': { color: palette.text.secondary }, '& button': { fontWeight: 400 } } : {}),
     '&:hover': { background: palette.action.hover },
     '&[aria-current]': { background: palette.soft.accent },
-    '& time': { whiteSpace: 'nowrap' },
   }),
 );
 

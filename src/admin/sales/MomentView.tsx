@@ -22,6 +22,12 @@ type MomentViewProps = {
   onChoose: (index: number) => void;
 };
 
+/** The video's newest fact, in words. */
+const videoAt = ({ state: { video } }: Replay): Record<string, unknown> => ({
+  ...video,
+  lastFact: typeof video['lastFact'] === 'string' ? words(video['lastFact']) : 'none',
+});
+
 /** The chosen event, how everything stood right after it, and whether the promises held. */
 export const MomentView = ({ orderId, event, events, replay, earlier, isStale, onChoose }: MomentViewProps) => {
   const account = accountAbout(replay.state.account, orderId);
@@ -29,7 +35,7 @@ export const MomentView = ({ orderId, event, events, replay, earlier, isStale, o
   return (
     <View aria-busy={isStale}>
       <Part title={words(event.type)}>
-        <Readings record={event.data} />
+        <Readings record={event.data} isUnfolded />
         <Origin event={event} events={events} onChoose={onChoose} />
       </Part>
       <Part title="What held then">
@@ -42,7 +48,7 @@ export const MomentView = ({ orderId, event, events, replay, earlier, isStale, o
         <Readings record={replay.state.offer} before={earlier?.state.offer} />
       </Part>
       <Part title="The video then">
-        <Readings record={replay.state.video} before={earlier?.state.video} />
+        <Readings record={videoAt(replay)} before={earlier && videoAt(earlier)} />
       </Part>
       <Part title="The creator’s account then">
         <Readings record={account.state} before={accountBefore} />
@@ -106,8 +112,10 @@ const View = styled('div')(({ theme: { palette } }) => ({
   ...{ display: 'grid', gap: 16, transition: 'opacity 120ms ease-out' },
   '&[aria-busy="true"]': { opacity: 0.6 },
   '& > section + section': { borderTop: `1px solid ${palette.divider}`, paddingTop: 14 },
-  '& details': { marginTop: 10 },
-  '& summary': { cursor: 'pointer', color: palette.text.secondary, fontSize: 12, marginBottom: 6 },
+  '& details': { marginTop: 8 },
+  '& summary': { cursor: 'pointer', color: palette.text.secondary, fontWeight: 500 },
+  '& details[open] > summary': { marginBottom: 6 },
+  '& details > dl': { paddingLeft: 14 },
 }));
 
 const Quiet = styled('p')(({ theme: { palette } }) => ({

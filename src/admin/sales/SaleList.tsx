@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminSale } from '#contracts/sales.ts';
 import type { OrderStatus } from '#contracts/vocabulary.ts';
 import { Age } from '../parts/Age.tsx';
+import { AmountRow } from '../parts/AmountRow.tsx';
 import { Proof } from '../parts/Facts.tsx';
-import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { saleWords, StatusTag } from '../parts/StatusTag.tsx';
 import type { StatusTab } from '../parts/StatusTabs.tsx';
@@ -61,20 +61,12 @@ export const SaleList = () => (
 );
 
 const compactSale = ({ id, title, totalPence, status, soldAt, createdAt }: AdminSale) => (
-  <li key={id}>
-    <CompactRow to={`/sales/${id}/show`}>
-      <Card>
-        <strong>{title}</strong>
-        <strong>{formatPence(totalPence)}</strong>
-        <StatusTag words={saleWords[status]} />
-        <small>
-          <Age at={soldAt ?? createdAt} />
-        </small>
-      </Card>
-    </CompactRow>
-  </li>
+  <AmountRow
+    key={id}
+    to={`/sales/${id}/show`}
+    name={title}
+    pence={totalPence}
+    words={saleWords[status]}
+    at={soldAt ?? createdAt}
+  />
 );
-
-const Card = styled('div')({
-  ...{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', flex: 1, justifyItems: 'start' },
-});

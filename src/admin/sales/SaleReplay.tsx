@@ -123,4 +123,7 @@ const Grid = styled('div')({
   '@media (min-width: 1240px)': { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
 });
 
-const Top = styled('div')({ gridColumn: '1 / -1', display: 'grid', gap: 8 });
+const Top = styled('div')(({ theme: { palette } }) => ({
+  ...{ gridColumn: '1 / -1', display: 'grid', gap: 4, padding: '8px 0', background: palette.background.paper },
+  '@media (min-width: 1240px)': { position: 'sticky', top: 0, zIndex: 3 },
+}));

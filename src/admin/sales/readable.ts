@@ -5,7 +5,9 @@ import { formatUtc } from '../parts/time.ts';
 export type Reading = {
   /** Where it stands, e.g. `terms.pricePence`; unique within one record. */
   path: string;
-  /** e.g. `Terms › Price`. */
+  /** The part of the record it belongs to, e.g. `Terms`; undefined at the top. */
+  group: string | undefined;
+  /** Inside of its group, e.g. `Price`. */
   label: string;
   text: string;
   /** `proof`: an id or a hash; `sealed`: personal data under its owner's key. */
@@ -73,7 +75,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const readable = (record: Record<string, unknown>, parents: readonly string[] = []): Reading[] =>
   Object.entries(record).flatMap(([name, value]): Reading[] => {
     const path = [...parents, name];
-    const here = { path: path.join('.'), label: path.map(labelOf).join(' › ') };
+    const labels = path.map(labelOf);
+    const [group] = labels.length > 1 ? labels.splice(0, 1) : [];
+    const here = { path: path.join('.'), group, label: labels.join(' › ') };
     if (Array.isArray(value)) {
       if (value.length === 0) return [{ ...here, ...plain('none') }];
       if (!value.some(isRecord))

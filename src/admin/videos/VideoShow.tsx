@@ -70,7 +70,6 @@ const Review = ({ video }: { video: AdminVideo }) => {
         <Stack>
           <OriginalPlayer video={video} hasKeys={hasKeys} />
           <Stills video={video} />
-          <About video={video} />
         </Stack>
         <Stack>
           <Decision>
@@ -82,8 +81,11 @@ const Review = ({ video }: { video: AdminVideo }) => {
           </Decision>
           <Findings video={video} />
           <Price video={video} />
-          <FileFacts video={video} />
           <QueuePanel videos={queue.videos} current={video.id} />
+        </Stack>
+        <Stack>
+          <About video={video} />
+          <FileFacts video={video} />
         </Stack>
       </Columns>
     </>

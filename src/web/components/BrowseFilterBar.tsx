@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { browseLimits } from '#contracts/vocabulary.ts';
 import { Button } from '../ui/Button.tsx';
 import { controlClasses } from '../ui/controls.ts';
@@ -23,14 +23,30 @@ type Apply = (change: Partial<BrowseFilters>, isTyping?: boolean) => void;
 /** Searches while one types, after a pause; typing replaces the history entry instead of filling it. */
 const SearchBox = ({ q, apply }: { q: string; apply: Apply }) => {
   const [text, setText] = useState(q);
-  const sent = useRef(q);
+  /** What was asked for from here and has not arrived in the address yet, oldest first. */
+  const sent = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const search = (words: string): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    sent.current.push(words);
+    apply({ q: words }, true);
+  };
+
   useEffect(() => {
+    const arrived = sent.current.indexOf(q);
+    if (arrived >= 0) {
+      sent.current.splice(0, arrived + 1);
+      return;
+    }
     // Back, a removed chip or 'Clear Filters' changed the address.
-    if (q !== sent.current) setText(q);
-    sent.current = q;
+    clearTimeout(timer.current);
+    sent.current = [];
+    setText(q);
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
+
   return (
     <div className="relative grow basis-full sm:basis-80">
       <Search aria-hidden size={18} className="absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
@@ -42,14 +58,13 @@ const SearchBox = ({ q, apply }: { q: string; apply: Apply }) => {
         placeholder="Search videos, creators, or skills..."
         maxLength={200}
         autoComplete="off"
-        onChange={({ target }) => {
-          setText(target.value);
+        onChange={({ target: { value } }) => {
+          setText(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => {
-            sent.current = target.value.trim();
-            apply({ q: sent.current }, true);
-          }, TYPING_MS);
+          timer.current = setTimeout(() => search(value.trim()), TYPING_MS);
         }}
+        // Whatever is pressed next starts from what was typed.
+        onBlur={() => timer.current !== undefined && search(text.trim())}
         className={classes(controlClasses, 'pl-10')}
       />
     </div>
@@ -62,13 +77,17 @@ export type BrowseFilterBarProps = { filters: BrowseFilters; basePath: string };
 export const BrowseFilterBar = ({ filters, basePath }: BrowseFilterBarProps) => {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const apply: Apply = (change, isTyping = false) =>
-    void navigate(basePath + filtersToSearch(changeFilters(filters, change)), {
-      replace: isTyping,
-      preventScrollReset: true,
-    });
+  // Two changes in a row build on each other, though the first has not arrived in the address yet.
+  const intended = useRef(filters);
+  useEffect(() => {
+    intended.current = filters;
+  }, [filters]);
+  const apply: Apply = (change, isTyping = false) => {
+    intended.current = changeFilters(intended.current, change);
+    void navigate(basePath + filtersToSearch(intended.current), { replace: isTyping, preventScrollReset: true });
+  };
   return (
-    <Form
+    <form
       role="search"
       method="get"
       action={basePath}
@@ -144,6 +163,6 @@ export const BrowseFilterBar = ({ filters, basePath }: BrowseFilterBarProps) => 
           />
         </fieldset>
       </noscript>
-    </Form>
+    </form>
   );
 };

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../session/useSession.ts';
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -10,11 +10,23 @@ import { BrandMark } from './BrandMark.tsx';
 import { navLinks } from './navLinks.ts';
 import { useBoot } from './Providers.tsx';
 
-const linkClasses = ({ isActive }: { isActive: boolean }): string =>
-  classes(
-    'inline-flex min-h-11 items-center border-b-2 pt-0.5 text-sm no-underline transition-colors',
-    isActive ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
-  );
+/** The three links; the one that leads here is marked. A page below counts as the page itself. */
+const NavLinks = ({ className, here, elsewhere }: { className: string; here: string; elsewhere: string }) => {
+  const { pathname } = useLocation();
+  return navLinks.map(({ to, label }) => {
+    const isHere = pathname === to || pathname.startsWith(`${to}/`);
+    return (
+      <Link
+        key={to}
+        to={to}
+        aria-current={isHere ? 'page' : undefined}
+        className={classes(className, isHere ? here : elsewhere)}
+      >
+        {label}
+      </Link>
+    );
+  });
+};
 
 const EntryLinks = ({ isWide = false }: { isWide?: boolean }) => (
   <>
@@ -34,17 +46,11 @@ const PhoneMenu = ({ isSignedIn, onFollow }: { isSignedIn: boolean; onFollow: ()
     onClick={({ target }) => target instanceof Element && target.closest('a') && onFollow()}
   >
     <div className="wrap flex flex-col gap-1 py-4">
-      {navLinks.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className={({ isActive }) =>
-            classes('head flex min-h-12 items-center text-xl no-underline', isActive ? 'text-accent' : 'text-ink')
-          }
-        >
-          {label}
-        </NavLink>
-      ))}
+      <NavLinks
+        className="head flex min-h-12 items-center text-xl no-underline"
+        here="text-accent"
+        elsewhere="text-ink"
+      />
       <div className="mt-3 flex flex-col gap-2">
         {isSignedIn ? (
           <ButtonLink to="/dashboard" isWide>
@@ -75,11 +81,11 @@ export const NavBar = () => {
           {brandName}
         </Link>
         <nav aria-label="Main" className="hidden gap-6 md:flex">
-          {navLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={linkClasses}>
-              {label}
-            </NavLink>
-          ))}
+          <NavLinks
+            className="inline-flex min-h-11 items-center border-b-2 pt-0.5 text-sm no-underline transition-colors"
+            here="border-accent text-ink"
+            elsewhere="border-transparent text-muted hover:text-ink"
+          />
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <ThemeToggle />
@@ -93,7 +99,7 @@ export const NavBar = () => {
             type="button"
             aria-label="Menu"
             aria-expanded={isOpen}
-            aria-controls="phone-menu"
+            aria-controls={isOpen ? 'phone-menu' : undefined}
             onClick={() => setOpen(!isOpen)}
             className="grid size-11 place-items-center rounded-full hover:bg-sunk md:hidden"
           >

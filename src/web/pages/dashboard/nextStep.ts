@@ -44,7 +44,7 @@ export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextS
   return uploadsLeftToday > 0
     ? {
         title: 'Put another one on the shelf',
-        text: `${uploadsLeftToday} uploads left today. Creators with more videos are found more often.`,
+        text: `${uploadsLeftToday} of today’s uploads are left.`,
         to: '/upload',
         label: 'Upload a video',
       }

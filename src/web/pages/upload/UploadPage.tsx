@@ -1,1 +1,106 @@
-export const UploadPage = () => <div className="wrap py-12"><h1>UploadPage</h1></div>;
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Head } from '../../seo/Head.tsx';
+import { useSession } from '../../session/useSession.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { DropZone } from './DropZone.tsx';
+import { ForCreators } from './ForCreators.tsx';
+import { LeaveGuard, type AtStake } from './LeaveGuard.tsx';
+import { nextUploadText } from './ukMidnight.ts';
+import { UnfinishedUploads } from './UnfinishedUploads.tsx';
+import { UploadCard } from './UploadCard.tsx';
+import type { UploadTask } from './uploadTask.ts';
+import { useUploads } from './useUploads.ts';
+
+const advice = [
+  ['Landscape', 'Turn the phone sideways. Most buyers publish in landscape.'],
+  ['5–30 minutes', 'Long enough to cut from. Shorter and longer is welcome too.'],
+  ['Untouched', 'The file as your camera made it: no music, no titles, no logo.'],
+] as const;
+
+const atStakeIn = (tasks: readonly UploadTask[]): AtStake => {
+  const steps = tasks.map((task) => task.state().step);
+  if (steps.some((step) => step !== 'details' && step !== 'arrived')) return 'upload';
+  return steps.includes('details') ? 'details' : 'nothing';
+};
+
+/** All that is being sent, in percent; null while nothing is. */
+const percentOf = (tasks: readonly UploadTask[]): number | null => {
+  let [sent, total] = [0, 0];
+  for (const task of tasks) {
+    const state = task.state();
+    if (state.step !== 'sending') continue;
+    sent += state.sentBytes;
+    total += task.file.size;
+  }
+  return total === 0 ? null : Math.floor((sent / total) * 100);
+};
+
+const UploadsLeft = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <p className="text-sm font-medium">{count === 1 ? '1 upload left today' : `${count} uploads left today`}</p>
+  ) : (
+    <Notice severity="warning">No uploads left today. The next one is possible {nextUploadText(new Date())}.</Notice>
+  );
+
+const Uploads = () => {
+  const { tasks, unfinished, uploadsLeftToday, add, goOn, remove } = useUploads();
+  const percent = percentOf(tasks);
+  return (
+    <>
+      <Head title={percent === null ? 'Upload a video' : `${percent}% · Upload a video`} isHidden />
+      <LeaveGuard atStake={atStakeIn(tasks)} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Upload a video</h1>
+          <p className="mt-3 max-w-text text-muted">
+            Name your price, and it is sold once: to one channel, for good. You keep 90%.
+          </p>
+        </div>
+        {uploadsLeftToday !== undefined && <UploadsLeft count={uploadsLeftToday} />}
+      </div>
+      <div className="mt-8">
+        <DropZone onFiles={(files) => void add(files)} />
+      </div>
+      <dl className="mt-6 grid gap-x-8 gap-y-4 text-sm sm:grid-cols-3">
+        {advice.map(([name, text]) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="mt-0.5 text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <UnfinishedUploads videos={unfinished} onFile={goOn} />
+      {tasks.length > 0 && (
+        <section className="mt-10">
+          <h2 className="text-xl">Your files</h2>
+          <ul aria-label="Your files" className="mt-4 flex flex-col gap-6">
+            {tasks.map((task) => (
+              <UploadCard key={task.key} task={task} onRemove={() => remove(task)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};
+
+export const UploadPage = () => {
+  const user = useSession();
+  const [queries] = useState(() => new QueryClient());
+  const isStaff = (user?.roles.length ?? 0) > 0;
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="wrap py-10">
+        {user?.isCreator && !isStaff ? (
+          <Uploads />
+        ) : (
+          <>
+            <Head title="Upload a video" isHidden />
+            <ForCreators isStaff={isStaff} />
+          </>
+        )}
+      </div>
+    </QueryClientProvider>
+  );
+};

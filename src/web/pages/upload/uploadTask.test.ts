@@ -105,7 +105,7 @@ describe('an upload', () => {
     answers.answer(completeUpload, () => {
       failures -= 1;
       if (failures >= 0) throw new Problem(failures === 1 ? 'unavailable' : 'upload-incomplete');
-      return { videoId, status: 'processing' };
+      return { videoId, status: 'processing' as const };
     });
     const task = createTask();
     await task.announce(details);

@@ -24,7 +24,7 @@ export const ResendForm = () => {
   const [isBusy, setBusy] = useState(false);
 
   const resend = async ({ email }: Record<string, unknown>): Promise<void> => {
-    const address = String(email ?? '').trim();
+    const address = typeof email === 'string' ? email.trim() : '';
     if (address === '') {
       setErrors({ email: 'Email is required' });
       showToast({
@@ -55,7 +55,7 @@ export const ResendForm = () => {
 
   return (
     <>
-      <Form label="Send the confirmation email again" errors={errors} onSubmit={(values) => void resend(values)}>
+      <Form label="Resend" errors={errors} onSubmit={(values) => void resend(values)}>
         <Field name="email" label="Email">
           <TextInput type="email" autoComplete="email" defaultValue={firstEmail} />
         </Field>

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'soletake-config-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig({ DATA_DIR, ...env });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+};
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://soletake.example',
+  DATABASE_URL: 'postgres://u:p@db/soletake',
+  MASTER_KEY: 'a'.repeat(64),
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtp://mail:25',
+  MAIL_FROM: 'hello@soletake.example',
+};
+
+describe('the configuration', () => {
+  it('needs nothing outside production and keeps its secret private', () => {
+    const config = readConfig({ DATA_DIR });
+    expect(config).toMatchObject({
+      port: 3000,
+      brandName: 'Soletake',
+      isProduction: false,
+      stripe: undefined,
+      mail: undefined,
+    });
+    expect(statSync(path.join(DATA_DIR, 'development-secret')).mode & 0o077).toBe(0);
+    expect(readConfig({ DATA_DIR }).keys).toEqual(config.keys);
+    expect(new Set(Object.values(config.keys).map(String)).size).toBe(Object.keys(config.keys).length);
+  });
+
+  it('accepts a complete production', () => {
+    expect(faultsOf(production)).toEqual([]);
+  });
+
+  it('refuses production without its own secrets, payments, mail and database, and lists everything at once', () => {
+    const names = faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(':')[0]);
+    expect(names).toEqual([
+      'MASTER_KEY',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+    ]);
+  });
+
+  it.each([
+    [{ PORT: 'many' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PUBLIC_URL: 'nowhere' }, 'PUBLIC_URL'],
+    [{ MASTER_KEY: 'short' }, 'MASTER_KEY'],
+    [{ EVENT_STORE: 'esdb' }, 'EVENTSTORE_URL'],
+    [{ EVENT_STORE: 'papyrus' }, 'EVENT_STORE'],
+    [{ CREATOR_SHARE_BPS: '10000', BUYER_FEE_BPS: '-1' }, 'BUYER_FEE_BPS'],
+    [{ ...production, PUBLIC_URL: 'http://soletake.example' }, 'PUBLIC_URL'],
+    [{ ...production, DEMO: 'true' }, 'DEMO'],
+  ])('refuses %o', (env, name) => {
+    expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([name]);
+  });
+
+  it('widens address limits outside production and never account limits', () => {
+    const limitsOf = (env: Record<string, string>) =>
+      readConfig({ DATA_DIR, ...env }).rateLimits['POST /api/auth/login']?.[0]?.points;
+    expect(limitsOf({})).toBe(2000);
+    expect(limitsOf(production)).toBe(20);
+    const account = (env: Record<string, string>) =>
+      readConfig({ DATA_DIR, ...env }).rateLimits['POST /api/payouts']?.[0]?.points;
+    expect(account({})).toBe(account(production));
+  });
+});

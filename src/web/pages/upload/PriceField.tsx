@@ -1,0 +1,38 @@
+import { priceLimits, splitPrice } from '#contracts/money.ts';
+import { Field } from '../../ui/Field.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { parsePounds } from '../../ui/parsePounds.ts';
+import { PriceBlock } from '../../ui/PriceBlock.tsx';
+import type { TextInputProps } from '../../ui/TextInput.tsx';
+
+export type PriceFieldProps = { input: TextInputProps; typed: string; error: string | undefined };
+
+/** The price in pounds, and at once what it means for both sides. */
+export const PriceField = ({ input, typed, error }: PriceFieldProps) => {
+  const pence = parsePounds(typed);
+  const isPrice = pence >= priceLimits.minPence && pence <= priceLimits.maxPence;
+  const split = splitPrice(isPrice ? pence : 0);
+  return (
+    <div className="rounded-md bg-sunk p-4 sm:p-5">
+      <Field name="pricePence" label="Your price" hint="Most videos ask £50–£500" error={error}>
+        <MoneyInput {...input} />
+      </Field>
+      <div role="group" aria-label="What it means" className="mt-3">
+        {isPrice ? (
+          <PriceBlock
+            lines={[
+              { label: 'Creator’s price', pence: split.pricePence },
+              { label: 'Platform fee (10%)', pence: split.buyerFeePence },
+              { label: 'Buyer pays', pence: split.totalPence },
+            ]}
+            total={{ label: 'You get (90%)', pence: split.creatorPence }}
+          />
+        ) : (
+          <p className="text-sm text-muted">
+            The buyer pays your price plus 10%. You get 90% of your price, credited the moment it sells.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};

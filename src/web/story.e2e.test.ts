@@ -1,0 +1,282 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '#cli/demo/client.ts';
+import { clip, enterAs, grantRole, password, readLog } from '#cli/chaos/market.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { resolveEngine, type Engine } from '#platform/media/engine.ts';
+import { streamHashes } from '#platform/media/original.ts';
+import { probe, type MediaFacts } from '#platform/media/probe.ts';
+import { newVisitor, openBrowser, type Visitor } from '#testing/browser.ts';
+
+let site: SiteProcess;
+let browser: Browser;
+let engine: Engine;
+let folder: string;
+let creator: Visitor;
+let buyer: Visitor;
+let moderator: Visitor;
+let finance: Visitor;
+let auditor: Visitor;
+
+const real = path.resolve('../shared/media');
+const hasReal = existsSync(real);
+if (!hasReal) console.log('note: no shared/media beside the checkout: the story runs with a made clip only');
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  engine = await resolveEngine();
+  folder = await mkdtemp(path.join(tmpdir(), 'soletake-story-'));
+  [creator, buyer, moderator, finance, auditor] = (await Promise.all(
+    Array.from({ length: 5 }, () => newVisitor(browser)),
+  )) as [Visitor, Visitor, Visitor, Visitor, Visitor];
+  for (const role of ['moderator', 'finance', 'auditor'] as const) {
+    await enterAs(site, { name: role });
+    await grantRole(site, role, role);
+  }
+});
+/** What everybody saw when a step failed, for whoever has to find out why. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const [name, visitor] of Object.entries({ creator, buyer, moderator, finance, auditor }))
+    await visitor.page.screenshot({ path: path.join(tmpdir(), `soletake-failed-${name}.png`) });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mailedLink = (email: string): Promise<string> =>
+  waitFor('the confirmation mail', async () => {
+    const mails = (await (await fetch(`${site.url}/dev/mail/messages`)).json()) as { to: string; text: string }[];
+    return mails.find(({ to }) => to === email)?.text.match(/https?:\S+verify-email\S+/)?.[0];
+  });
+
+/** Registers, confirms by the mailed link and completes the profile, through the pages. */
+const join = async ({ page }: Visitor, name: string, kind: 'Buyer' | 'Seller'): Promise<void> => {
+  await page.goto(`${site.url}/register`);
+  await page.getByLabel('Email').fill(`${name}@test.example`);
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Display name').fill(`${name} Test`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('radio', { name: kind }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Please check your email to verify your account').first().waitFor();
+  await page.waitForURL('**/verify-email');
+
+  await page.goto(await mailedLink(`${name}@test.example`));
+  await page
+    .getByRole('link', { name: 'Finish Profile Setup' })
+    .or(page.getByRole('button', { name: 'Finish Profile Setup' }))
+    .click();
+  await page.waitForURL('**/setup-profile');
+  await page.getByLabel('First name').fill(name);
+  await page.getByLabel('Last name').fill('Test');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: /Complete|Finish|Save/ }).click();
+  await page.waitForURL('**/browse');
+};
+
+/** Sends the file and waits until the checks have passed. */
+const upload = async ({ page }: Visitor, file: string, title: string): Promise<void> => {
+  await page.goto(`${site.url}/upload`);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Category').selectOption({ label: 'DIY & Home' });
+  await page.getByLabel('Your price').fill('49');
+  await page.getByText('£53.90').first().waitFor();
+  await page.getByText('£44.10').first().waitFor();
+  await page.getByRole('button', { name: /^Upload/ }).click();
+  await page.getByText('A moderator looks at it').waitFor({ timeout: 120_000 });
+};
+
+const signInToConsole = async ({ page }: Visitor, name: string): Promise<void> => {
+  await page.goto(`${site.url}/admin`);
+  if (
+    await page
+      .getByLabel('Email or username')
+      .isVisible()
+      .catch(() => false)
+  )
+    await page.waitForTimeout(0);
+  await page.getByLabel('Email or username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
+};
+
+const approve = async ({ page }: Visitor, title: string): Promise<void> => {
+  await page.goto(`${site.url}/admin/videos`);
+  await page.getByText(title).first().click();
+  await page.locator('video').waitFor();
+  await page.waitForFunction(() => document.querySelector('video')!.readyState >= 2, undefined, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page
+    .getByText(/listed|approved/i)
+    .first()
+    .waitFor();
+};
+
+/** The preview as it is played, with what its file is. */
+const watchPreview = async (page: Page, title: string): Promise<MediaFacts> => {
+  await page.getByRole('button', { name: `Play the preview of ${title}` }).click();
+  const video = page.getByLabel(`Preview of ${title}`);
+  await page.waitForFunction(
+    () => (document.querySelector('main video') as HTMLVideoElement | null)?.currentTime ?? 0 > 0,
+    undefined,
+    { timeout: 30_000 },
+  );
+  const address = new URL(await video.evaluate((element: HTMLVideoElement) => element.currentSrc), site.url);
+  expect(address.searchParams.get('sig')).toBeTruthy();
+  expect(Number(address.searchParams.get('exp')) * 1000 - Date.now()).toBeLessThanOrEqual(10 * 60 * 1000);
+  expect((await fetch(address.origin + address.pathname)).status).toBe(404);
+  const later = new URL(address);
+  later.searchParams.set('exp', String(Number(address.searchParams.get('exp')) + 3600));
+  expect((await fetch(later)).status).toBe(404);
+  const file = path.join(folder, 'preview.mp4');
+  await writeFile(file, Buffer.from(await (await fetch(address)).arrayBuffer()));
+  const { facts } = await probe(engine, file);
+  if (!facts) throw new Error('the preview cannot be read');
+  return facts;
+};
+
+const purchase = async ({ page }: Visitor, title: string): Promise<void> => {
+  await page
+    .getByRole('link', { name: /Buy Now/ })
+    .first()
+    .click();
+  await page.getByLabel('The channel it is for').fill('https://videos.example/@buyer');
+  await page.getByRole('checkbox', { name: /accept/ }).check();
+  await page.getByRole('checkbox', { name: /at once/ }).check();
+  await page.getByRole('button', { name: 'Pay £53.90' }).click();
+  await page.waitForURL('**/pay/**');
+  await page.getByText(title).first().waitFor();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL('**/orders/**');
+  await page.getByRole('button', { name: /Download/ }).waitFor({ timeout: 60_000 });
+};
+
+const download = async ({ page }: Visitor): Promise<string> => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /Download/ }).click(),
+  ]);
+  const target = path.join(folder, 'download');
+  await file.saveAs(target);
+  return target;
+};
+
+const films: { what: string; make: () => Promise<string> }[] = [
+  {
+    what: 'a made MP4',
+    make: async () => {
+      const file = path.join(folder, 'made.mp4');
+      await writeFile(file, await clip(77, 6));
+      return file;
+    },
+  },
+  ...(hasReal
+    ? [
+        { what: 'a real MP4', make: () => Promise.resolve(path.join(real, 'phone-1080p-14mbit.mp4')) },
+        {
+          what: 'a real MOV with a position in it',
+          make: () => Promise.resolve(path.join(real, 'iphone-rotated-gps.mov')),
+        },
+      ]
+    : []),
+];
+
+describe('one whole sale, through the pages', () => {
+  it('lets a creator and a buyer join', async () => {
+    await join(creator, 'maker', 'Seller');
+    await join(buyer, 'channel', 'Buyer');
+    await signInToConsole(moderator, 'moderator');
+    await signInToConsole(finance, 'finance');
+    await signInToConsole(auditor, 'auditor');
+  });
+
+  it.each(films)('takes $what from the upload to the download', async ({ what, make }) => {
+    const file = await make();
+    const title = `The story of ${what}`;
+    await upload(creator, file, title);
+    await approve(moderator, title);
+
+    const { page } = buyer;
+    await page.goto(`${site.url}/browse`);
+    await page.getByPlaceholder('Search videos, creators, or skills...').fill(what);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText('1 video found').waitFor();
+    await page.getByRole('link', { name: title }).first().click();
+    await page.waitForURL('**/videos/**');
+    const videoPage = page.url();
+    const [preview, { facts: original }] = [await watchPreview(page, title), await probe(engine, file)];
+    if (!original) throw new Error('the original cannot be read');
+    expect(preview.durationSeconds).toBeLessThanOrEqual(31);
+    expect(preview.durationSeconds).toBeLessThanOrEqual(original.durationSeconds / 2 + 0.5);
+    expect(preview.width * preview.height).toBeLessThan(original.width * original.height);
+
+    await purchase(buyer, title);
+    const fetched = await download(buyer);
+    if (original.hasLocation) {
+      expect(await streamHashes(engine, fetched)).toEqual(await streamHashes(engine, file));
+      expect((await probe(engine, fetched)).facts?.hasLocation).toBe(false);
+    } else expect((await readFile(fetched)).equals(await readFile(file))).toBe(true);
+
+    expect((await fetch(videoPage)).status).toBe(410);
+    await page.goto(`${site.url}/browse`);
+    await page.getByText('0 videos found').waitFor();
+  });
+
+  it('pays the creator when finance releases it', async () => {
+    const { page } = creator;
+    await page.goto(`${site.url}/account?tab=payout`);
+    const amount = 44.1;
+    await page.getByLabel(/Amount/).fill(String(amount));
+    await page.getByRole('button', { name: /Withdraw|Request/ }).click();
+    await page.getByText('£44.10').first().waitFor();
+
+    const desk = finance.page;
+    await desk.goto(`${site.url}/admin/payouts`);
+    await desk.getByText('£44.10').first().click();
+    await desk.getByRole('button', { name: /Release/ }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /Release/ })
+      .click();
+    await waitFor('the transfer', async () => {
+      await page.reload();
+      return (await page.getByText('Paid', { exact: true }).count()) > 0 ? true : undefined;
+    });
+  });
+
+  it('lets an auditor replay the sale to any moment, and see only what was true then', async () => {
+    const { page } = auditor;
+    await page.goto(`${site.url}/admin/sales`);
+    await page.getByText('The story of a made MP4').first().click();
+    await page.getByRole('slider', { name: 'Moment' }).waitFor();
+    await page.getByRole('button', { name: 'First event' }).click();
+    await page
+      .getByText(/VideoAnnounced/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Last event' }).click();
+    await page
+      .getByText(/sold at most once/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /Approve|Release|Reject/ }).count()).toBe(0);
+    const sold = (await readLog(site)).filter(({ type }) => type === 'VideoSold');
+    expect(sold).toHaveLength(films.length);
+  });
+
+  it('leaves no page with an error', () => {
+    for (const { complaints } of [creator, buyer, moderator, finance, auditor]) expect(complaints).toEqual([]);
+  });
+});
