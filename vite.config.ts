@@ -1,13 +1,22 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const routerBuild = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
 
+/** The sentences of the API document are the server's; browsers need method and path. */
+const withoutSummaries = (): Plugin => ({
+  name: 'without-summaries',
+  enforce: 'pre',
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  transform: (code, id) =>
+    /\/src\/contracts\/\w+\.ts$/.test(id) ? code.replace(/summary:\s*'(?:[^'\\]|\\.)*',/g, '') : undefined,
+});
+
 /** Two builds share this file: the browser's (both HTML entries) and, with `--ssr`, the server's entry. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutSummaries()],
   publicDir: 'src/web/public',
   html: { cspNonce: '__NONCE__' },
   resolve: {
@@ -24,7 +33,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // The server serves public files from the sources; a copy would go stale.
     copyPublicDir: false,
-    modulePreload: { polyfill: false },
+    // Pages are fetched on hover already; lists of their parts would only make the first file longer.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
+    },
     // `light-dark()` must reach the browser as written: both themes come from one set of tokens.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     ...(isSsrBuild

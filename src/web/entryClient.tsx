@@ -13,6 +13,7 @@ import { hydrationState, readAppData } from './appData.ts';
 import { openNotFound } from './components/lateNotFound.ts';
 import { Providers } from './components/Providers.tsx';
 import { callContext } from './page.ts';
+import { fetchPagesAhead } from './fetchPagesAhead.ts';
 import { routes } from './routes.tsx';
 import { rememberOrigin } from './session/origin.ts';
 import { restoreSession } from './session/session.ts';
@@ -54,6 +55,7 @@ const start = async (): Promise<void> => {
       </Providers>
     </StrictMode>,
   );
+  fetchPagesAhead(routes);
 };
 
 void start();

@@ -263,7 +263,7 @@ describe('one whole sale, through the pages', () => {
     await page.getByRole('slider', { name: 'Moment' }).waitFor();
     await page.getByRole('button', { name: 'First event' }).click();
     await page
-      .getByText(/VideoAnnounced/)
+      .getByText(/Video announced/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Last event' }).click();

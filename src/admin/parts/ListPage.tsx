@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { PageHeader } from './PageHeader.tsx';
-import { StatusTabs, type StatusTab } from './StatusTabs.tsx';
+import { StatusTabs, type ListFilter, type StatusTab } from './StatusTabs.tsx';
 
 type ListPageProps<Row extends RaRecord> = {
   title: string;
@@ -49,8 +49,8 @@ export const ListPage = <Row extends RaRecord>({ tabs, ...props }: ListPageProps
 };
 
 const SearchField = ({ what }: { what: string }) => {
-  const { filterValues, setFilters } = useListContext();
-  const { q = '', ...others } = filterValues as { q?: string };
+  const list = useListContext();
+  const { q = '', ...others } = list.filterValues as ListFilter;
   const [text, setText] = useState(q);
   return (
     <TextField
@@ -60,7 +60,7 @@ const SearchField = ({ what }: { what: string }) => {
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        setFilters(target.value.trim() === '' ? others : { ...others, q: target.value.trim() }, undefined, true);
+        list.setFilters(target.value.trim() === '' ? others : { ...others, q: target.value.trim() }, undefined, true);
       }}
       slotProps={{
         htmlInput: { 'aria-label': `Search ${what}` },
@@ -78,9 +78,10 @@ const SearchField = ({ what }: { what: string }) => {
 };
 
 const Rows = <Row extends RaRecord>({ title, empty, children, compact }: Omit<ListPageProps<Row>, 'tabs'>) => {
-  const { filterValues, error, refetch, data, isPending } = useListContext<Row>();
+  const list = useListContext<Row>();
+  const { error, refetch, data, isPending } = list;
   const isNarrow = useMediaQuery('(max-width: 767px)', { noSsr: true });
-  const { status = 'all', q } = filterValues as { status?: string; q?: string };
+  const { status = 'all', q } = list.filterValues as ListFilter;
   if (error)
     return (
       <Message role="alert">

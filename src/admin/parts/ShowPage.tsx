@@ -27,7 +27,7 @@ const Missing = ({ back }: Pick<ShowPageProps<RaRecord>, 'back'>) => {
     <>
       <PageHeader title="Not to be shown" back={back} />
       <Notice tone="error" role="alert">
-        {(error as Error | null)?.message ?? 'This cannot be shown.'}
+        {error?.message ?? 'This cannot be shown.'}
       </Notice>
     </>
   );

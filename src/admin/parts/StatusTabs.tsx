@@ -9,16 +9,20 @@ export type StatusTab = {
   sort: SortPayload;
 };
 
+/** What a list can be narrowed by. */
+export type ListFilter = { status?: string; q?: string };
+
 /** The address of a list as react-admin reads it. */
-export const listAddress = (resource: string, filter: object, { field, order }: SortPayload): string => {
+export const listAddress = (resource: string, filter: ListFilter, { field, order }: SortPayload): string => {
   const query = { filter: JSON.stringify(filter), sort: field, order, page: '1', perPage: '25' };
   return `/${resource}?${new URLSearchParams(query).toString()}`;
 };
 
 /** One link per status; the search stays. */
 export const StatusTabs = ({ tabs }: { tabs: readonly StatusTab[] }) => {
-  const { resource, filterValues, total } = useListContext();
-  const { status: current, ...others } = filterValues as { status?: string };
+  const list = useListContext();
+  const { resource, total } = list;
+  const { status: current, ...others } = list.filterValues as ListFilter;
   return (
     <Row aria-label="By status">
       {tabs.map(({ status, label, sort }) => {

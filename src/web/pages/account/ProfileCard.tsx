@@ -4,6 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Profile } from '#contracts/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useClearOnEdit } from '../../ui/useClearOnEdit.ts';
 import {
   pickFields,
   profileForm,
@@ -47,10 +48,12 @@ export const ProfileCard = ({ title, text, fields, profile, children }: ProfileC
   const loaded = profile ? toProfileValues(profile) : nothing;
   const form: CardForm = useForm<ProfileInput, unknown, ProfileValues>({
     resolver: zodResolver(profileForm),
+    reValidateMode: 'onSubmit',
     values: loaded,
     // Another card's save changes what was loaded; what is typed here stays.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
+  useClearOnEdit(form);
   const { isSubmitting } = form.formState;
   const isLoading = profile === undefined;
 

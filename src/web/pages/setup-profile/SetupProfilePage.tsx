@@ -14,6 +14,7 @@ import { problemErrors } from '../../ui/fieldErrors.ts';
 import { problemText } from '../../ui/problemText.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useClearOnEdit } from '../../ui/useClearOnEdit.ts';
 import { useLater } from '../../ui/useLater.ts';
 import { clearDraft, readDraft, writeDraft, type WizardInput, type WizardValues } from './profileDraft.ts';
 import { wizardForm } from './wizardForm.ts';
@@ -49,10 +50,11 @@ export const SetupProfilePage = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<WizardInput, unknown, WizardValues>({
     resolver: zodResolver(wizardForm),
+    reValidateMode: 'onSubmit',
     defaultValues: draft.values,
-    shouldUnregister: false,
   });
   const { errors } = form.formState;
+  useClearOnEdit(form);
 
   useEffect(
     () =>

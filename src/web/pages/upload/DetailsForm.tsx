@@ -11,6 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useClearOnEdit } from '../../ui/useClearOnEdit.ts';
 import { detailsForm, fileFault, titleFromFileName, type DetailsInput, type DetailsValues } from './detailsForm.ts';
 import { PriceField } from './PriceField.tsx';
 import { nextUploadText } from './ukMidnight.ts';
@@ -36,8 +37,10 @@ export const DetailsForm = ({ task, isBusy, onRemove }: DetailsFormProps) => {
   const [refusal, setRefusal] = useState(() => fileFault(file));
   const form = useForm<DetailsInput, unknown, DetailsValues>({
     resolver: zodResolver(detailsForm),
+    reValidateMode: 'onSubmit',
     defaultValues: { title: titleFromFileName(file.name), description: '', tags: '', pricePence: '' },
   });
+  useClearOnEdit(form);
   const { errors } = form.formState;
   const typedPrice = useWatch({ control: form.control, name: 'pricePence' });
 

@@ -1,0 +1,153 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMIT_FACTOR: '1' });
+});
+afterAll(() => site.stop());
+
+const get = (path: string, init?: RequestInit): Promise<Response> =>
+  fetch(site.url + path, { redirect: 'manual', ...init });
+
+describe('every answer', () => {
+  it.each([['/'], ['/api/videos'], ['/api/nothing'], ['/admin'], ['/nothing'], ['/media/public/x'], ['/health/live']])(
+    '%s carries the security headers and an id',
+    async (path) => {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]+'(;|$)/);
+      expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  it('has a nonce of its own', async () => {
+    const nonces = await Promise.all(
+      [1, 2, 3].map(
+        async () => /'nonce-([^']+)'/.exec((await get('/')).headers.get('content-security-policy') ?? '')?.[1],
+      ),
+    );
+    expect(new Set(nonces).size).toBe(3);
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    ['/', 200],
+    ['/how-it-works', 200],
+    ['/search', 200],
+    ['/search?q=%3C%2Fscript%3E%3Cscript%3Ealert(1)', 200],
+    ['/categories/diy', 200],
+    ['/browse', 200],
+    ['/admin', 200],
+    ['/admin/videos/anything', 200],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/signup?type=seller', 301],
+    ['/nothing/here', 404],
+    ['/videos/00000000-0000-4000-8000-000000000000', 404],
+    ['/videos/nonsense', 404],
+  ])('%s answers %i', async (path, status) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain('<script>alert');
+  });
+
+  it('keep a guarded page out of search engines and never redirect for a missing cookie', async () => {
+    const html = await (await get('/browse')).text();
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+  });
+
+  it('write the theme into the page from its cookie, and only what it may be', async () => {
+    expect(await (await get('/', { headers: { cookie: 'theme=dark' } })).text()).toMatch(/<body class="dark"/);
+    expect(await (await get('/', { headers: { cookie: 'theme="><script>' } })).text()).not.toContain('"><script>');
+  });
+});
+
+describe('the API', () => {
+  it('documents every call in OpenAPI 3.1', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, object>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toContain('/api/videos/{videoId}/checkout');
+    expect(JSON.stringify(document)).not.toContain('#/$defs/');
+    for (const reference of JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [])
+      expect(document).toHaveProperty(reference.slice(2).split('/'));
+  });
+
+  it('takes JSON only, of a sensible size', async () => {
+    const form = await get('/api/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'emailOrUsername=a&password=b',
+    });
+    expect(form.status).toBe(415);
+    const broken = await get('/api/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"emailOr',
+    });
+    expect(broken.status).toBe(400);
+    const large = await get('/api/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password: 'x'.repeat(300_000) }),
+    });
+    expect(large.status).toBe(413);
+  });
+
+  it('gives no origin a pass that was not named', async () => {
+    for (const origin of ['https://evil.example', 'null', `${site.url}.evil.example`]) {
+      const { headers } = await get('/api/videos', { headers: { Origin: origin } });
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('slows down who asks too often, by address, and does not believe a forged one', async () => {
+    const login = (forged: string): Promise<Response> =>
+      get('/api/auth/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': forged },
+        body: JSON.stringify({ emailOrUsername: 'nobody', password: 'wrong' }),
+      });
+    const answers = [];
+    for (let n = 0; n < 25; n += 1) answers.push(await login(`10.0.0.${n}`));
+    const last = answers.at(-1);
+    expect(answers[0]?.status).toBe(401);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('refuses webhooks that the provider did not sign', async () => {
+    const response = await get('/api/webhooks/stripe', {
+      method: 'POST',
+      headers: { 'Stripe-Signature': 't=1,v1=00' },
+      body: '{}',
+    });
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { type: string }).type).toBe('/problems/webhook-signature-invalid');
+  });
+
+  it('closes on a request that says two lengths', async () => {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => {
+        socket.write(
+          'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n',
+        );
+      });
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  });
+});
