@@ -33,12 +33,12 @@ let auditor: SiteClient;
 
 beforeAll(async () => {
   app = await startSite();
-  [creator, moderator, finance, auditor] = (await Promise.all([
+  [creator, moderator, finance, auditor] = await Promise.all([
     enterAs(app, { name: 'creator', isCreator: true }),
     enterAs(app, { name: 'moderator' }),
     enterAs(app, { name: 'finance' }),
     enterAs(app, { name: 'auditor' }),
-  ])) as [SiteClient, SiteClient, SiteClient, SiteClient];
+  ]);
   await grantRole(app, 'moderator', 'moderator');
   await grantRole(app, 'finance', 'finance');
   await grantRole(app, 'auditor', 'auditor');

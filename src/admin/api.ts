@@ -21,8 +21,11 @@ export type Api = {
 const neverRenewed = ['login', 'refresh', 'logout'].map((name) => `/api/auth/${name}`);
 
 /** Tabs of the site and of the console renew one after the other: a refresh token works once. */
-const acrossTabs = async (work: () => Promise<boolean>): Promise<boolean> =>
-  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+const acrossTabs = async (work: () => Promise<boolean>): Promise<boolean> => {
+  // Missing outside of secure contexts.
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? locks.request('session-refresh', work) : work();
+};
 
 const sendBy =
   (fetch: Fetch): Send =>

@@ -43,11 +43,11 @@ export const useCommand = ({ done, onDone }: Options) => {
       notify(done, { type: 'success' });
       refresh();
       onDone?.();
+      // Still pending: what was decided is not decided again before the page shows how it stands.
       return true;
     } catch (error) {
-      return report(error);
-    } finally {
       setPending(false);
+      return report(error);
     }
   };
   return { send, isPending };

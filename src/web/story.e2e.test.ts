@@ -31,9 +31,13 @@ beforeAll(async () => {
   browser = await openBrowser();
   engine = await resolveEngine();
   folder = await mkdtemp(path.join(tmpdir(), 'soletake-story-'));
-  [creator, buyer, moderator, finance, auditor] = (await Promise.all(
-    Array.from({ length: 5 }, () => newVisitor(browser)),
-  )) as [Visitor, Visitor, Visitor, Visitor, Visitor];
+  [creator, buyer, moderator, finance, auditor] = await Promise.all([
+    newVisitor(browser),
+    newVisitor(browser),
+    newVisitor(browser),
+    newVisitor(browser),
+    newVisitor(browser),
+  ]);
   for (const role of ['moderator', 'finance', 'auditor'] as const) {
     await enterAs(site, { name: role });
     await grantRole(site, role, role);
@@ -129,7 +133,7 @@ const watchPreview = async (page: Page, title: string): Promise<MediaFacts> => {
   await page.getByRole('button', { name: `Play the preview of ${title}` }).click();
   const video = page.getByLabel(`Preview of ${title}`);
   await page.waitForFunction(
-    () => (document.querySelector('main video') as HTMLVideoElement | null)?.currentTime ?? 0 > 0,
+    () => (document.querySelector<HTMLVideoElement>('main video')?.currentTime ?? 0) > 0,
     undefined,
     { timeout: 30_000 },
   );

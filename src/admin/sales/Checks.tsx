@@ -2,7 +2,6 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import Error from '@mui/icons-material/Error';
 import { styled } from '@mui/material/styles';
 import type { Replay } from '#contracts/sales.ts';
-import { words } from './readable.ts';
 
 /** What must hold at any moment: word, sign and detail. */
 export const Checks = ({ checks }: { checks: Replay['checks'] }) => (
@@ -11,7 +10,7 @@ export const Checks = ({ checks }: { checks: Replay['checks'] }) => (
       <Check key={name} holds={isTrue}>
         {isTrue ? <CheckCircle aria-hidden /> : <Error aria-hidden />}
         <span>
-          <strong>{isTrue ? 'Holds' : 'Broken'}</strong> · {words(name)}
+          <strong>{isTrue ? 'Holds' : 'Broken'}</strong> · {name}
           <small>{detail}</small>
         </span>
       </Check>

@@ -53,7 +53,7 @@ export const OriginalPlayer = ({ video, hasKeys }: { video: AdminVideo; hasKeys:
           poster={poster ?? undefined}
           aria-label={`Original of “${video.title}”`}
           controls
-          preload="metadata"
+          preload="auto"
           // A link that has run out meanwhile is asked for again.
           onError={() => void refetch()}
         />

@@ -72,7 +72,7 @@ const Review = ({ video }: { video: AdminVideo }) => {
           <Stills video={video} />
         </Stack>
         <Stack>
-          <Decision>
+          <Decision key={video.id}>
             <div>
               <ApproveVideoButton onDone={goOn} hasKeys={hasKeys} />
               <RejectVideoButton onDone={goOn} hasKeys={hasKeys} />

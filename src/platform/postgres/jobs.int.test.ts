@@ -11,7 +11,7 @@ afterAll(() => db.drop());
 
 const start = async (kind: Partial<JobKind<{ n: number }>> & Pick<JobKind<{ n: number }>, 'run'>) => {
   const jobs = createJobs({ connectionString: db.connectionString, onError: () => undefined });
-  await jobs.start([{ name: 'work', expireSeconds: 60, retryDelaySeconds: 1, ...kind } as JobKind<never>]);
+  await jobs.start([{ name: 'work', expireSeconds: 60, retryDelaySeconds: 1, ...kind }]);
   return jobs;
 };
 

@@ -194,12 +194,12 @@ async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
   let next = iterator.next();
   try {
     for (;;) {
-      const { done, value } = await next;
-      if (done) return;
+      const result = await next;
+      if (result.done) return;
       next = iterator.next();
       // A failure shows when this batch is done; until then nobody waits for it.
       next.catch(() => undefined);
-      yield value;
+      yield result.value;
     }
   } finally {
     // The reader may be waiting for news; its signal ends it, not us.

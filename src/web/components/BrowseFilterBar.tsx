@@ -5,7 +5,7 @@ import { browseLimits } from '#contracts/vocabulary.ts';
 import { Button } from '../ui/Button.tsx';
 import { controlClasses } from '../ui/controls.ts';
 import { classes } from '../ui/classes.ts';
-import { PlainSelect } from '../ui/Select.tsx';
+import { PlainSelect } from '../ui/PlainSelect.tsx';
 import {
   categoryOptions,
   changeFilters,

@@ -57,10 +57,11 @@ export const ProfileCard = ({ title, text, fields, profile, children }: ProfileC
   const { isSubmitting } = form.formState;
   const isLoading = profile === undefined;
 
+  const show = (values: ProfileValues): void => form.reset(values, { keepDirtyValues: false, keepErrors: false });
   const save = async (values: ProfileValues): Promise<void> => {
     const change = pickFields(values, fields);
     const { isSaved, wrong } = await saveProfile(change);
-    if (isSaved) form.reset({ ...loaded, ...change });
+    if (isSaved) show({ ...loaded, ...change });
     for (const [field, message] of Object.entries(wrong))
       form.setError(field as ProfileField, { type: 'server', message });
   };
@@ -81,7 +82,7 @@ export const ProfileCard = ({ title, text, fields, profile, children }: ProfileC
         <Button type="submit" disabled={isLoading} isLoading={isSubmitting}>
           Save Changes
         </Button>
-        <Button look="hairline" disabled={isLoading || isSubmitting} onClick={() => form.reset(loaded)}>
+        <Button look="hairline" disabled={isLoading || isSubmitting} onClick={() => show(loaded)}>
           Cancel
         </Button>
       </div>

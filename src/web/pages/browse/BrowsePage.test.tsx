@@ -71,6 +71,14 @@ describe('browsing', () => {
     expect(lastQuery()).toMatchObject({ q: 'wall', page: 1 });
   });
 
+  it('keeps what was typed when another filter is changed right after', async () => {
+    const { user, address } = await open();
+    await user.type(screen.getByRole('searchbox'), 'wall');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cooking');
+    await waitFor(() => expect(address()).toBe('/browse?q=wall&category=cooking'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('wall');
+  });
+
   it('writes category and order into the address', async () => {
     const { user, address } = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cooking');
@@ -85,7 +93,7 @@ describe('browsing', () => {
     await user.type(screen.getByRole('searchbox'), 'wall');
     await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
     await waitFor(() => expect(address()).toBe('/browse?sort=popular'));
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''));
   });
 
   it('removes one filter by its chip', async () => {

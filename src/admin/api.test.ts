@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/admin" }
+import { afterEach, describe, expect, it } from 'vitest';
+import { logout } from '#contracts/auth.ts';
+import { Problem } from '#contracts/problem.ts';
+import { adminListSales, releasePayout } from '#contracts/sales.ts';
+import { createApi } from './api.ts';
+import { clearSession, readAccessToken, readRefreshToken, storeSession } from './session.ts';
+
+const id = '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01';
+const user = {
+  ...{ id, email: 'fay@example.org', username: 'fay', displayName: 'Fay', avatarUrl: null, isCreator: false },
+  ...{ isEmailVerified: true, isProfileComplete: true, roles: ['finance' as const] },
+};
+const expiresAt = new Date(Date.now() + 60_000).toISOString();
+const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
+const unauthorised = (): Response => json(401, new Problem('not-signed-in').toDocument());
+
+type Asked = { path: string; bearer: string | null; body: unknown };
+
+/** A server that takes the token `new` and answers a refresh as told. */
+const serve = (onRefresh: () => Response) => {
+  const asked: Asked[] = [];
+  const api = createApi(async (path, init) => {
+    const bearer = new Headers(init.headers).get('authorization');
+    asked.push({ path, bearer, body: init.body });
+    if (path === '/api/auth/refresh') return onRefresh();
+    return bearer === 'Bearer new' ? json(200, []) : unauthorised();
+  });
+  return { ...api, asked, pathsAsked: () => asked.map(({ path }) => path) };
+};
+const renewed = (): Response => json(200, { accessToken: 'new', refreshToken: 'r2', expiresAt });
+const signIn = (): void => storeSession({ accessToken: 'old', refreshToken: 'r1', expiresAt, user });
+
+afterEach(clearSession);
+
+describe('asking the server', () => {
+  it('shares one refresh between calls that find the token ended, and asks each of them again', async () => {
+    signIn();
+    const { call, asked, pathsAsked } = serve(renewed);
+    await Promise.all([call(adminListSales, { query: {} }), call(releasePayout, { params: { id } })]);
+    expect(pathsAsked().filter((path) => path === '/api/auth/refresh')).toHaveLength(1);
+    expect(asked.filter(({ bearer }) => bearer === 'Bearer new')).toHaveLength(2);
+    expect(asked.find(({ path }) => path === '/api/auth/refresh')?.body).toBe('{"refreshToken":"r1"}');
+    expect([readAccessToken(), readRefreshToken()]).toEqual(['new', 'r2']);
+  });
+
+  it('asks again once, not for ever', async () => {
+    signIn();
+    const { call, pathsAsked } = serve(() => json(200, { accessToken: 'bad', refreshToken: 'r2', expiresAt }));
+    await expect(call(adminListSales, { query: {} })).rejects.toMatchObject({ status: 401 });
+    expect(pathsAsked()).toEqual(['/api/admin/sales', '/api/auth/refresh', '/api/admin/sales']);
+  });
+
+  it('drops both tokens when the refresh is refused', async () => {
+    signIn();
+    const { call } = serve(() => json(401, new Problem('session-ended').toDocument()));
+    await expect(call(adminListSales, { query: {} })).rejects.toMatchObject({ type: 'not-signed-in' });
+    expect([readAccessToken(), readRefreshToken()]).toEqual([undefined, undefined]);
+  });
+
+  it('keeps the tokens while the refresh cannot be answered', async () => {
+    signIn();
+    const { call } = serve(() => json(503, new Problem('unavailable').toDocument()));
+    await expect(call(adminListSales, { query: {} })).rejects.toMatchObject({ status: 401 });
+    expect(readRefreshToken()).toBe('r1');
+  });
+
+  it('does not renew a token in order to sign out', async () => {
+    signIn();
+    const { call, pathsAsked } = serve(renewed);
+    await expect(call(logout)).rejects.toMatchObject({ status: 401 });
+    expect(pathsAsked()).toEqual(['/api/auth/logout']);
+  });
+
+  it('says that the server cannot be reached', async () => {
+    const { call } = createApi(() => Promise.reject(new TypeError('fetch failed')));
+    await expect(call(adminListSales, { query: {} })).rejects.toMatchObject({ type: 'unavailable' });
+  });
+});

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/admin" }
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { Problem } from '#contracts/problem.ts';
+import { createApi } from './api.ts';
+import { createAuthProvider, staffOnly } from './authProvider.ts';
+import { readCookie } from './cookies.ts';
+import { clearSession, readAccessToken, readRefreshToken, readUser } from './session.ts';
+
+const expiresAt = new Date(Date.now() + 60_000).toISOString();
+const credentials = { emailOrUsername: 'mo', password: 'Soletake-demo-1' };
+const aSession = (roles: StaffRole[]) => ({
+  ...{ accessToken: 'access', refreshToken: 'refresh', expiresAt },
+  user: {
+    ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', email: 'mo@example.org', username: 'mo', displayName: 'Mo Hill' },
+    ...{ isCreator: false, isEmailVerified: true, isProfileComplete: true, avatarUrl: null, roles },
+  },
+});
+
+type Asked = { path: string; bearer: string | null; body: unknown };
+
+const setUp = (roles: StaffRole[], answer?: () => Response) => {
+  const asked: Asked[] = [];
+  const api = createApi(async (path, init) => {
+    asked.push({ path, bearer: new Headers(init.headers).get('authorization'), body: init.body });
+    return answer?.() ?? new Response(JSON.stringify(path.endsWith('login') ? aSession(roles) : { success: true }));
+  });
+  return { provider: createAuthProvider(api), asked };
+};
+const may = (roles: StaffRole[], resource: string, action: string) => {
+  localStorage.setItem('user', JSON.stringify(aSession(roles).user));
+  return setUp(roles).provider.canAccess?.({ resource, action });
+};
+
+afterEach(clearSession);
+
+describe('entering the console', () => {
+  it('keeps the session where the public site keeps it', async () => {
+    const { provider, asked } = setUp(['moderator']);
+    await provider.login(credentials);
+    expect(asked[0]?.body).toBe(JSON.stringify({ ...credentials, rememberMe: true }));
+    expect([readAccessToken(), readRefreshToken()]).toEqual(['access', 'refresh']);
+    expect(JSON.parse(readCookie('user') ?? '')).toEqual(aSession(['moderator']).user);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(aSession(['moderator']).user);
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    await expect(provider.getIdentity?.()).resolves.toMatchObject({ fullName: 'Mo Hill' });
+  });
+
+  it('turns away an account without a staff role, keeps nothing of it and ends its session', async () => {
+    const { provider, asked } = setUp([]);
+    await expect(provider.login(credentials)).rejects.toMatchObject({ detail: staffOnly });
+    expect([readAccessToken(), readUser(), localStorage.getItem('user')]).toEqual([undefined, undefined, null]);
+    expect(asked[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
+  });
+
+  it('passes on what the server says about wrong credentials', async () => {
+    const refusal = () =>
+      new Response(JSON.stringify(new Problem('invalid-credentials').toDocument()), { status: 401 });
+    const { provider, asked } = setUp([], refusal);
+    await expect(provider.login(credentials)).rejects.toMatchObject({ detail: 'Invalid credentials' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks for a sign-in when nobody is signed in', async () => {
+    await expect(setUp([]).provider.checkAuth({})).rejects.toMatchObject({ type: 'not-signed-in' });
+  });
+
+  it('lets a buyer who strayed here stay signed in on the public site', async () => {
+    document.cookie = 'accessToken=theirs; path=/; Secure; SameSite=Strict';
+    localStorage.setItem('user', JSON.stringify(aSession([]).user));
+    const { provider, asked } = setUp([]);
+    await expect(provider.checkAuth({})).rejects.toMatchObject({ detail: staffOnly });
+    await expect(provider.logout({})).resolves.toBe('/login');
+    expect([readAccessToken(), readUser()?.displayName, asked]).toEqual(['theirs', 'Mo Hill', []]);
+  });
+});
+
+describe('staying and leaving', () => {
+  it('clears everything at once on sign-out and tells the server with the old token', async () => {
+    const { provider, asked } = setUp(['finance']);
+    await provider.login(credentials);
+    await provider.logout({});
+    expect([readAccessToken(), readRefreshToken(), readUser()]).toEqual([undefined, undefined, undefined]);
+    expect(asked[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
+  });
+
+  it('ends the stay on a 401 and on nothing else', async () => {
+    const { provider } = setUp(['finance']);
+    await expect(provider.checkError(new Problem('session-ended'))).rejects.toThrow();
+    await expect(provider.checkError(new Problem('not-allowed'))).resolves.toBeUndefined();
+    await expect(provider.checkError(new Problem('conflict'))).resolves.toBeUndefined();
+  });
+
+  it('decides by the roles of the person who is signed in', async () => {
+    expect(await may(['moderator'], 'videos', 'approve')).toBe(true);
+    expect(await may(['auditor'], 'videos', 'approve')).toBe(false);
+    expect(await may(['moderator'], 'payouts', 'release')).toBe(false);
+  });
+});

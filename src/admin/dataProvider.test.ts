@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Problem } from '#contracts/problem.ts';
+import { createDataProvider } from './dataProvider.ts';
+
+const list = {
+  pagination: { page: 2, perPage: 25 },
+  sort: { field: 'soldAt', order: 'DESC' as const },
+  filter: { status: 'sold' },
+};
+
+const providerOf = (answer: (path: string) => Response) =>
+  createDataProvider({
+    request: async (path) => answer(path),
+    call: () => Promise.reject(new Problem('not-found')),
+  });
+
+describe('the data provider', () => {
+  it('asks for a page of a list and reads the total', async () => {
+    let asked = '';
+    const provider = providerOf((path) => {
+      asked = path;
+      return new Response('[{"id":"a"}]', { headers: { 'Content-Range': 'sales 25-25/26' } });
+    });
+    await expect(provider.getList('sales', list)).resolves.toEqual({ data: [{ id: 'a' }], total: 26 });
+    const url = new URL(asked, 'https://soletake.test');
+    expect(url.pathname).toBe('/api/admin/sales');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ...{ sort: '["soldAt","DESC"]', range: '[25,49]', filter: '{"status":"sold"}' },
+    });
+  });
+
+  it('throws the problem that the server answers, with its words as the message', async () => {
+    const refused = new Problem('not-allowed', 'This is not for you.');
+    const provider = providerOf(() => new Response(JSON.stringify(refused.toDocument()), { status: 403 }));
+    await expect(provider.getOne('sales', { id: 'a' })).rejects.toMatchObject({
+      ...{ status: 403, message: 'This is not for you.' },
+    });
+  });
+
+  it('changes nothing by generic writes', async () => {
+    const provider = providerOf(() => new Response('{"id":"a"}'));
+    await expect(provider.update('videos', { id: 'a', data: {}, previousData: { id: 'a' } })).rejects.toThrow(
+      /named commands/,
+    );
+  });
+});

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { RecordContextProvider } from 'react-admin';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { rejectPayout, releasePayout, type AdminPayout } from '#contracts/sales.ts';
+import { createAnswers } from '#testing/render.tsx';
+import { renderConsole } from '../renderConsole.tsx';
+import { RejectPayoutButton } from './RejectPayoutButton.tsx';
+import { ReleasePayoutButton } from './ReleasePayoutButton.tsx';
+
+const aPayout = (change: Partial<AdminPayout> = {}): AdminPayout => ({
+  ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', amountPence: 12_345, status: 'requested', note: null },
+  ...{ creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02', creator: 'Ann Lee', sales: [] },
+  ...{ requestedAt: '2026-05-01T08:00:00.000Z', paidAt: null, releasedBy: null, releasedAt: null },
+  ...change,
+});
+
+const show = (payout: AdminPayout, roles: StaffRole[]) => {
+  const answers = createAnswers();
+  const view = renderConsole(
+    <RecordContextProvider value={payout}>
+      <RejectPayoutButton />
+      <ReleasePayoutButton />
+    </RecordContextProvider>,
+    { roles, call: answers.call },
+  );
+  return { ...view, ...answers };
+};
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+afterEach(cleanup);
+
+describe('deciding on a payout', () => {
+  it('is offered to finance while the payout waits', async () => {
+    show(aPayout(), ['finance']);
+    await screen.findByRole('button', { name: 'Release …' });
+    expect(buttons()).toEqual(['Reject …', 'Release …']);
+  });
+
+  it.each([
+    ['a payout that is released', aPayout({ status: 'released' }), ['finance']],
+    ['a payout that is paid', aPayout({ status: 'paid' }), ['admin']],
+    ['an auditor', aPayout(), ['auditor']],
+    ['a moderator', aPayout(), ['moderator']],
+  ] as [string, AdminPayout, StaffRole[]][])('is not offered for %s', async (_, payout, roles) => {
+    show(payout, roles);
+    // The answer about the roles arrives within this wait.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(buttons()).toEqual([]);
+  });
+
+  it('repeats amount and payee, and sends nothing when one steps back', async () => {
+    const { user, asked } = show(aPayout(), ['finance']);
+    await user.click(await screen.findByRole('button', { name: 'Release …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Release £123.45 to Ann Lee?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked(releasePayout)).toEqual([]);
+  });
+
+  it('releases once; the button is off while it is under way', async () => {
+    const { user, asked, answer } = show(aPayout(), ['finance']);
+    let finish = (_: AdminPayout): void => undefined;
+    answer(releasePayout, () => new Promise<AdminPayout>((resolve) => (finish = resolve)));
+    await user.click(await screen.findByRole('button', { name: 'Release …' }));
+    const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Release £123.45 to Ann Lee' });
+    await user.click(confirm);
+    expect(confirm.disabled).toBe(true);
+    finish(aPayout({ status: 'released' }));
+    await screen.findByText('£123.45 to Ann Lee is released.');
+    expect(asked(releasePayout)).toEqual([{ params: { id: aPayout().id } }]);
+  });
+
+  it('rejects with a reason', async () => {
+    const { user, asked, answer } = show(aPayout(), ['finance']);
+    answer(rejectPayout, aPayout({ status: 'rejected' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject …' }));
+    await user.type(await screen.findByLabelText('Reason'), 'The account is under dispute');
+    await user.click(screen.getByRole('button', { name: 'Reject the payout' }));
+    await screen.findByText('The payout is rejected.');
+    expect(asked(rejectPayout)[0]?.body).toEqual({ reason: 'The account is under dispute' });
+  });
+});

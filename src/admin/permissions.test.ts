@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import * as catalogue from '#contracts/catalogue.ts';
+import type { Access, StaffRole } from '#contracts/endpoint.ts';
+import * as sales from '#contracts/sales.ts';
+import { staffRoles } from '#contracts/vocabulary.ts';
+import { may, permissions } from './permissions.ts';
+
+/** The endpoint that each action asks. */
+const endpoints: Record<string, Record<string, { access: Access }>> = {
+  videos: {
+    list: catalogue.adminListVideos,
+    show: catalogue.adminGetVideo,
+    playOriginal: catalogue.adminOpenOriginal,
+    approve: catalogue.approveVideo,
+    reject: catalogue.rejectVideo,
+  },
+  payouts: {
+    list: sales.adminListPayouts,
+    show: sales.adminGetPayout,
+    release: sales.releasePayout,
+    reject: sales.rejectPayout,
+  },
+  sales: { list: sales.adminListSales, show: sales.adminGetSale, replay: sales.replaySale },
+};
+
+const rolesOf = (access: Access | undefined): readonly StaffRole[] => (typeof access === 'object' ? access.staff : []);
+const all = Object.entries(permissions).flatMap(([resource, actions]) =>
+  Object.keys(actions).map((action) => [resource, action] as const),
+);
+const allowedTo = (role: StaffRole): string[] =>
+  all.filter(([resource, action]) => may([role], resource, action)).map((pair) => pair.join(' '));
+
+describe('permissions', () => {
+  it('gives a moderator the videos and nothing else', () => {
+    expect(allowedTo('moderator')).toEqual([
+      ...['videos list', 'videos show', 'videos playOriginal', 'videos approve', 'videos reject'],
+    ]);
+  });
+
+  it('gives finance the payouts and a look at the sales', () => {
+    expect(allowedTo('finance')).toEqual([
+      ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'sales list', 'sales show'],
+    ]);
+  });
+
+  it('gives an auditor every list and the replay, and no decision', () => {
+    expect(allowedTo('auditor')).toEqual([
+      ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
+    ]);
+  });
+
+  it('gives an admin everything', () => {
+    expect(allowedTo('admin')).toHaveLength(all.length);
+  });
+
+  it('gives nothing to an account without a role, and nobody what is not listed', () => {
+    expect(may([], 'videos', 'list')).toBe(false);
+    expect(may(['admin'], 'videos', 'delete')).toBe(false);
+    expect(may(['admin'], 'users', 'list')).toBe(false);
+  });
+
+  it('adds up the roles of a person', () => {
+    expect(may(['moderator', 'finance'], 'payouts', 'release')).toBe(true);
+    expect(may(['moderator', 'finance'], 'videos', 'approve')).toBe(true);
+  });
+
+  it('promises nobody what the server would refuse', () => {
+    for (const [resource, action] of all) {
+      const accepted = rolesOf(endpoints[resource]?.[action]?.access);
+      const promised = staffRoles.filter((role) => may([role], resource, action));
+      expect(accepted, `${resource} ${action}`).toEqual(expect.arrayContaining(promised));
+    }
+  });
+});

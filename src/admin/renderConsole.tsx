@@ -1,0 +1,40 @@
+/** Renders a part of the console for a person with these roles. For tests only. */
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { AdminContext, defaultI18nProvider, memoryStore, Notification, testDataProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import type { Call } from '#contracts/call.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { createAuthProvider } from './authProvider.ts';
+import { may } from './permissions.ts';
+import { consoleTheme } from './theme.ts';
+
+type Options = { roles: readonly StaffRole[]; call: Call };
+
+/** Call `cleanup` after each test. */
+export const renderConsole = (part: ReactNode, { roles, call }: Options) => {
+  const authProvider = {
+    ...createAuthProvider({ call, callAs: () => call, renew: () => Promise.resolve(false) }),
+    canAccess: ({ resource, action }: { resource: string; action: string }) =>
+      Promise.resolve(may(roles, resource, action)),
+  };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <MemoryRouter>
+      <AdminContext
+        authProvider={authProvider}
+        dataProvider={{ ...testDataProvider(), call }}
+        i18nProvider={defaultI18nProvider}
+        queryClient={queryClient}
+        store={memoryStore()}
+        theme={consoleTheme('light')}
+      >
+        {part}
+        <Notification />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return { ...view, user: userEvent.setup() };
+};

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { RecordContextProvider } from 'react-admin';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { approveVideo, rejectVideo, type AdminVideo } from '#contracts/catalogue.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { Problem } from '#contracts/problem.ts';
+import { createAnswers } from '#testing/render.tsx';
+import { renderConsole } from '../renderConsole.tsx';
+import { ApproveVideoButton } from './ApproveVideoButton.tsx';
+import { RejectVideoButton } from './RejectVideoButton.tsx';
+
+const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
+  ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', title: 'Sharpening a plane', description: '', category: 'diy' },
+  ...{ pricePence: 4900, totalPence: 5390, status: 'inReview', note: null, advice: [], tags: [], sizeBytes: 1 },
+  ...{ creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02', creator: 'Ann', thumbnail: null, stills: [], views: 0 },
+  ...{ durationSeconds: 60, width: 1280, height: 720, frameRate: 24, hasSound: true, sha256: null },
+  ...{ uploadDate: '2026-05-01T08:00:00.000Z', submittedAt: '2026-05-01T08:01:00.000Z', decidedAt: null },
+  ...change,
+});
+
+const show = (video: AdminVideo, roles: StaffRole[]) => {
+  const answers = createAnswers();
+  const onDone = vi.fn();
+  const view = renderConsole(
+    <RecordContextProvider value={video}>
+      <ApproveVideoButton onDone={onDone} hasKeys />
+      <RejectVideoButton onDone={onDone} hasKeys />
+      <p>ready</p>
+    </RecordContextProvider>,
+    { roles, call: answers.call },
+  );
+  return { ...view, ...answers, onDone };
+};
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+/** Long enough for the question about the roles to be answered. */
+const settled = () => waitFor(() => expect(screen.getByText('ready')).toBeTruthy());
+
+afterEach(cleanup);
+
+describe('deciding on a video', () => {
+  it('is offered to a moderator while the video is under review', async () => {
+    show(aVideo(), ['moderator']);
+    await screen.findByRole('button', { name: 'Approve' });
+    expect(buttons()).toEqual(['Approve', 'Reject …']);
+  });
+
+  it.each(['listed', 'sold', 'rejected', 'processing'] as const)(
+    'is not offered once the video is %s',
+    async (status) => {
+      show(aVideo({ status }), ['moderator', 'admin']);
+      await settled();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      expect(buttons()).toEqual([]);
+    },
+  );
+
+  it.each(['auditor', 'finance'] as const)('is not offered to %s', async (role) => {
+    show(aVideo(), [role]);
+    await settled();
+    expect(buttons()).toEqual([]);
+  });
+
+  it('approves once and goes on', async () => {
+    const { user, answer, asked, onDone } = show(aVideo(), ['moderator']);
+    answer(approveVideo, aVideo({ status: 'listed' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Approve' }));
+    await screen.findByText('“Sharpening a plane” is listed.');
+    expect(asked(approveVideo)).toEqual([{ params: { id: aVideo().id }, body: {} }]);
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('does not take the key for a video that has only just appeared', async () => {
+    const { user, asked } = show(aVideo(), ['moderator']);
+    await screen.findByRole('button', { name: 'Approve' });
+    await user.keyboard('a');
+    expect(asked(approveVideo)).toEqual([]);
+  });
+
+  it('says that somebody else was first, and stays', async () => {
+    const { user, answer, onDone } = show(aVideo(), ['moderator']);
+    answer(approveVideo, () => {
+      throw new Problem('not-under-review');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await screen.findByText(/^Someone else decided first/);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('asks for a reason, opened by its key, and sends no short one', async () => {
+    const { user, answer, asked, onDone } = show(aVideo(), ['moderator']);
+    answer(rejectVideo, aVideo({ status: 'rejected' }));
+    await screen.findByRole('button', { name: 'Reject …' });
+    await user.keyboard('r');
+    await user.type(await screen.findByLabelText('Reason'), 'no');
+    await user.click(screen.getByRole('button', { name: 'Reject the video' }));
+    expect(screen.getByText('Please tell the creator why')).toBeTruthy();
+    expect(asked(rejectVideo)).toEqual([]);
+
+    await user.type(screen.getByLabelText('Reason'), 't in focus');
+    await user.click(screen.getByRole('button', { name: 'Reject the video' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(asked(rejectVideo)).toEqual([{ params: { id: aVideo().id }, body: { reason: 'not in focus' } }]);
+  });
+});
