@@ -35,6 +35,7 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
   create index on video_listings (total_pence, listed_at desc, id);
   create index on video_listings (duration_seconds, listed_at desc, id);
   create index on video_listings (category, listed_at desc, id);
+  create index on video_listings (category, total_pence) where not is_claimed;
   create index on video_listings using gin (search public.gin_trgm_ops);`,
   },
   {
@@ -142,22 +143,19 @@ const matching = (db: Db, { q, category, minPrice, maxPrice }: ListingFilter): K
   return query;
 };
 
-/** One page of matches and how many there are in all. */
-export const findVideoListings = async (
-  db: Db,
-  filter: ListingFilter,
-): Promise<{ listings: VideoListing[]; total: number }> => {
-  const { pageSize } = browseLimits;
-  const [listings, counted] = await Promise.all([
-    matching(db, filter)
-      .leftJoin('users as u', 'u.id', 'l.creator_id')
-      .select(...columns)
-      .orderByRaw(orders[filter.sort])
-      .limit(pageSize)
-      .offset((filter.page - 1) * pageSize) as Promise<VideoListing[]>,
-    matching(db, filter).count<{ count: number }[]>('* as count'),
-  ]);
-  return { listings, total: counted[0]?.count ?? 0 };
+/** One page of matches. */
+export const findVideoListings = async (db: Db, filter: ListingFilter): Promise<VideoListing[]> =>
+  matching(db, filter)
+    .leftJoin('users as u', 'u.id', 'l.creator_id')
+    .select(...columns)
+    .orderByRaw(orders[filter.sort])
+    .limit(browseLimits.pageSize)
+    .offset((filter.page - 1) * browseLimits.pageSize) as Promise<VideoListing[]>;
+
+/** How many match on all pages. */
+export const countMatches = async (db: Db, filter: ListingFilter): Promise<number> => {
+  const [{ count } = { count: 0 }] = await matching(db, filter).count<{ count: number }[]>('* as count');
+  return count;
 };
 
 /** One listed video, also while its claim is being paid. */

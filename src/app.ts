@@ -22,7 +22,7 @@ type ModuleDeps = Parameters<typeof auth>[0] & Parameters<typeof catalogue>[0] &
 type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('nameKey' | 'findSessionUser' | 'visitorKey')
-  | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed');
+  | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges');
 
 export type Deps = Omit<ModuleDeps, Wired> & {
   /** The log as stored; personal data sealed. */
@@ -67,7 +67,11 @@ export const createApp = (deps: Deps) => {
 
   const authModule = auth({ ...shared, nameKey: keyedHash(deps.keys.names) });
   const profileModule = profile({ ...shared, signIn: authModule.signIn });
-  const catalogueModule = catalogue({ ...shared, visitorKey: keyedHash(deps.keys.visitors) });
+  const catalogueModule = catalogue({
+    ...shared,
+    visitorKey: keyedHash(deps.keys.visitors),
+    listingChanges: () => consumers?.changes('video_listings') ?? 0,
+  });
   const salesModule = sales({
     ...shared,
     findPerson: authModule.findPerson,

@@ -76,7 +76,10 @@ export const createApi = (fetch: Fetch): Api => {
     const spent = readAccessToken();
     const response = await attempt(path, init, spent);
     if (response.status !== 401 || neverRenewed.includes(path) || readRefreshToken() === undefined) return response;
-    return (await renewOnce(spent)) ? attempt(path, init, readAccessToken()) : response;
+    if (!(await renewOnce(spent))) return response;
+    // An answer that nobody reads would keep its connection.
+    await response.body?.cancel();
+    return attempt(path, init, readAccessToken());
   };
 
   return {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { RecordContextProvider } from 'react-admin';
+import { RecordContextProvider, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { rejectPayout, releasePayout, type AdminPayout } from '#contracts/sales.ts';
@@ -16,12 +16,22 @@ const aPayout = (change: Partial<AdminPayout> = {}): AdminPayout => ({
   ...change,
 });
 
+/** Appears once the questions about the roles are answered. */
+const Known = () => {
+  const [release, reject] = [
+    useCanAccess({ resource: 'payouts', action: 'release' }),
+    useCanAccess({ resource: 'payouts', action: 'reject' }),
+  ];
+  return !release.isPending && !reject.isPending && <p>known</p>;
+};
+
 const show = (payout: AdminPayout, roles: StaffRole[]) => {
   const answers = createAnswers();
   const view = renderConsole(
     <RecordContextProvider value={payout}>
       <RejectPayoutButton />
       <ReleasePayoutButton />
+      <Known />
     </RecordContextProvider>,
     { roles, call: answers.call },
   );
@@ -45,8 +55,7 @@ describe('deciding on a payout', () => {
     ['a moderator', aPayout(), ['moderator']],
   ] as [string, AdminPayout, StaffRole[]][])('is not offered for %s', async (_, payout, roles) => {
     show(payout, roles);
-    // The answer about the roles arrives within this wait.
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await screen.findByText('known');
     expect(buttons()).toEqual([]);
   });
 

@@ -11,13 +11,23 @@ import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { projections } from '#projections/index.ts';
 import { openLoop, type Timing } from './measure.ts';
 
-const words =
-  'oak shelf brick lime engine valve seed tomato solder board scarf wool kettle bread hinge plane chisel mortar piston sensor'.split(
-    ' ',
-  );
+/** 3,000 made-up words; the n-th is used in proportion to 1/n, as words of a language are (Zipf). */
+const syllables = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu'.split(' ');
+const words = Array.from({ length: 3000 }, (_, n) =>
+  [n % 20, Math.floor(n / 20) % 20, Math.floor(n / 400)].map((at) => syllables[at] ?? '').join(''),
+);
+const weightSum = words.reduce((sum, _, n) => sum + 1 / (n + 1), 0);
+const pickWord = (random: () => number): string => {
+  let left = random() * weightSum;
+  for (const [n, word] of words.entries()) {
+    left -= 1 / (n + 1);
+    if (left <= 0) return word;
+  }
+  return words[0] ?? '';
+};
 
 const listing = (n: number, random: () => number): NewEvent => {
-  const pick = (): string => words[Math.floor(random() * words.length)] ?? 'oak';
+  const pick = (): string => pickWord(random);
   const title = `${pick()} and ${pick()} number ${n}`;
   return {
     eventId: randomUUID(),
@@ -68,7 +78,7 @@ const queryFor = (turn: number, random: () => number): string => {
   const parts = new URLSearchParams({ sort: sorts[turn % sorts.length] ?? 'recent' });
   if (turn % 3 === 0) parts.set('category', categories[turn % categories.length]?.[0] ?? 'diy');
   if (turn % 4 === 0) parts.set('maxPrice', String(25 * Math.ceil(random() * 19)));
-  if (turn % 5 === 0) parts.set('q', words[Math.floor(random() * words.length)] ?? 'oak');
+  if (turn % 5 === 0) parts.set('q', pickWord(random));
   if (turn % 7 === 0) parts.set('q', `number ${Math.floor(random() * 100_000)}`);
   parts.set('page', String(1 + Math.floor(random() ** 3 * 20)));
   return parts.toString();

@@ -8,8 +8,9 @@ import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { isBeingBought } from '#projections/orders.ts';
-import { findVideoListings, getVideoListing } from '#projections/videoListings.ts';
+import { countMatches, findVideoListings, getVideoListing } from '#projections/videoListings.ts';
 import { findVideosOf, getVideoRow } from '#projections/videos.ts';
+import { rememberCounts } from './adapters/rememberCounts.ts';
 import { toMyVideo, toVideo } from './answers.ts';
 import type { MediaLinks, Uploads, Visits } from './ports.ts';
 import { countUpload, FREE_UPLOADS_PER_DAY, quota, returnUpload } from './quota.ts';
@@ -28,6 +29,8 @@ export type RoutesDeps = {
   visits: Visits;
   /** A keyed hash that tells visitors apart within a day without knowing them. */
   visitorKey: (text: string) => string;
+  /** Counts up when listings changed. */
+  listingChanges: () => number;
 };
 
 const PREVIEW_LIFE_SECONDS = 10 * 60;
@@ -36,7 +39,8 @@ const PICTURE_LIFE_SECONDS = 60 * 60;
 const BUYING_MARK_MS = 10 * 60 * 1000;
 
 export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, now, newId, uploads, links, visits, visitorKey } = deps;
+  const { handle, load, caughtUp, db, now, newId, uploads, links, visits, visitorKey, listingChanges } = deps;
+  const countListings = rememberCounts((filter) => countMatches(db, filter), listingChanges);
   const privatePicture = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
   const uploadsLeft = async (creatorId: string): Promise<number> =>
     Math.max(0, FREE_UPLOADS_PER_DAY - (await load(quota, `${creatorId}-${ukDayAt(Date.parse(now()))}`)).length);
@@ -60,7 +64,7 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
 
   return [
     route(contract.browseVideos, schema.browseVideos, async ({ query }) => {
-      const { listings, total } = await findVideoListings(db, query);
+      const [listings, total] = await Promise.all([findVideoListings(db, query), countListings(query)]);
       return {
         videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
         total,

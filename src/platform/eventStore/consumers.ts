@@ -20,6 +20,8 @@ export type Consumers = {
    * Answers false when it took longer: the answer to the command is true all the same, only a list may lag.
    */
   caughtUp: (reached: { position: Position; types: readonly string[] }, timeoutMs?: number) => Promise<boolean>;
+  /** Counts up whenever this process has painted something into the read model: what was read before may be out of date. */
+  changes: (name: string) => number;
   /** How far each read model is, for the health page. */
   progress: () => Promise<{ head: Position; projections: Progress[] }>;
   /** Resolves when the first start of this process has prepared every read model. */
@@ -42,10 +44,12 @@ export const startConsumers = (options: Options): Consumers => {
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const positions = new Map<string, Position>();
+  const painted = new Map<string, number>();
   const waiting = new Set<() => void>();
 
-  const noteProgress = (name: string, position: Position): void => {
+  const noteProgress = (name: string, position: Position, isPainted = false): void => {
     positions.set(name, position);
+    if (isPainted) painted.set(name, (painted.get(name) ?? 0) + 1);
     for (const look of waiting) look();
   };
 
@@ -126,6 +130,7 @@ export const startConsumers = (options: Options): Consumers => {
 
   return {
     caughtUp,
+    changes: (name) => painted.get(name) ?? 0,
     ready,
     progress: async () => {
       const head = await store.head();

@@ -182,8 +182,8 @@ type RunOptions = {
   store: EventStore;
   connectionString: string;
   signal: AbortSignal;
-  /** After every committed batch of the serving copy. */
-  onProgress: (name: string, position: Position) => void;
+  /** After every batch of the serving copy; `isPainted` when it held events of this projection. */
+  onProgress: (name: string, position: Position, isPainted: boolean) => void;
   onError: (name: string, error: unknown) => void;
   maxBatch?: number;
 };
@@ -222,7 +222,7 @@ const paintUntil = async (
   try {
     for await (const batch of ahead(store.subscribe({ after: copy.position, filter, signal: either, maxBatch }))) {
       if (batch.position > copy.position) await paintBatch(client, projection, copy, batch);
-      onProgress(projection.name, copy.position);
+      onProgress(projection.name, copy.position, batch.events.length > 0);
       if (await isEnough(batch.isCaughtUp)) return;
     }
   } finally {
@@ -246,7 +246,8 @@ export const rebuild = async (
       if (!isCaughtUp) return false;
       if (!isIndexed) {
         await inTransaction(client, () => runStatements(client, copy, projection.indexes));
-        await client.query(`analyze ${schemaOf(copy)}.${copy.name}`);
+        // Counts are answered from indexes alone once the pages are known to be visible to all.
+        await client.query(`vacuum (analyze) ${schemaOf(copy)}.${copy.name}`);
         isIndexed = true;
       }
       return inTransaction(client, async () => {

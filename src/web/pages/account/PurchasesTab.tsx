@@ -49,7 +49,7 @@ const DownloadButton = ({ order }: { order: Order }) => {
 
 const Row = ({ order }: { order: Order }) => (
   <li className="grid items-center gap-4 py-6 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-6">
-    <SteadyThumbnail source={order.thumbnail} className="aspect-video w-full rounded-md bg-stage object-cover" />
+    <SteadyThumbnail source={order.thumbnail} className="aspect-video w-full rounded-md bg-sunk object-cover" />
     <article aria-label={order.title} className="min-w-0">
       <h3 className="text-lg leading-tight">
         <Link to={`/orders/${order.id}`} className="text-ink no-underline hover:underline">

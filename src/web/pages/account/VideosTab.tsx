@@ -97,7 +97,7 @@ const Row = ({ video }: { video: MyVideo }) => {
   ];
   return (
     <li className="grid gap-4 py-6 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-6">
-      <SteadyThumbnail source={video.thumbnail} className="aspect-video w-full rounded-md bg-stage object-cover" />
+      <SteadyThumbnail source={video.thumbnail} className="aspect-video w-full rounded-md bg-sunk object-cover" />
       <article aria-label={video.title} className="flex min-w-0 flex-col gap-2.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 className="text-lg leading-tight">
@@ -120,6 +120,8 @@ const Row = ({ video }: { video: MyVideo }) => {
   );
 };
 
+const leftText = (count: number): string => `${count} ${count === 1 ? 'upload' : 'uploads'} left today`;
+
 export const VideosTab = () => {
   const query = useMyVideos();
   return (
@@ -127,7 +129,7 @@ export const VideosTab = () => {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h2 className="text-xl">My Videos</h2>
-          {query.data && <p className="mt-1 text-sm text-muted">{query.data.uploadsLeftToday} uploads left today</p>}
+          {query.data && <p className="mt-1 text-sm text-muted">{leftText(query.data.uploadsLeftToday)}</p>}
         </div>
         <ButtonLink to="/upload">Upload a video</ButtonLink>
       </div>

@@ -21,14 +21,16 @@ export const BuyerDashboard = ({ purchases }: { purchases: readonly Order[] }) =
   const spentPence = purchases.reduce((sum, { totalPence }) => sum + totalPence, 0);
   return (
     <>
-      <dl className="mt-8 grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-        <Figure name="Videos you own" value={String(purchases.length)} note="Each of them sold once, to you." />
-        <Figure name="Spent" value={formatPounds(spentPence)} />
-        <div className="flex flex-col items-start justify-between gap-4 rounded-lg bg-sunk p-5 sm:max-md:col-span-2">
+      <div className="mt-8 grid gap-4 md:grid-cols-3">
+        <dl className="grid gap-4 sm:grid-cols-2 md:col-span-2">
+          <Figure name="Videos you own" value={String(purchases.length)} note="Each of them sold once, to you." />
+          <Figure name="Spent" value={formatPounds(spentPence)} />
+        </dl>
+        <div className="flex flex-col items-start justify-between gap-4 rounded-lg bg-sunk p-5">
           <p>New videos arrive every day, and each goes to one buyer only.</p>
           <ButtonLink to="/browse">Browse Videos</ButtonLink>
         </div>
-      </dl>
+      </div>
       <Purchases purchases={purchases} />
     </>
   );

@@ -46,7 +46,7 @@ const Newest = ({ videos }: { videos: readonly MyVideo[] }) => (
       <li key={video.id} className="flex items-center gap-4 py-3">
         <Thumbnail
           source={video.thumbnail ?? '/default-thumbnail.svg'}
-          className="aspect-video w-24 shrink-0 rounded-sm bg-stage object-cover"
+          className="aspect-video w-24 shrink-0 rounded-sm bg-sunk object-cover"
         />
         <span className="min-w-0 grow">
           <Link to="/account?tab=videos" className="block truncate font-medium text-ink no-underline hover:underline">

@@ -20,7 +20,7 @@ export const Purchases = ({ purchases }: { purchases: readonly Order[] }) => (
           <Link to={`/orders/${order.id}`} className="group block text-ink no-underline">
             <Thumbnail
               source={order.thumbnail ?? '/default-thumbnail.svg'}
-              className="aspect-video w-full rounded-md bg-stage object-cover"
+              className="aspect-video w-full rounded-md bg-sunk object-cover"
             />
             <span className="head mt-3 block text-lg leading-tight group-hover:underline">{order.title}</span>
             <span className="mt-1 block text-sm text-muted">

@@ -44,7 +44,7 @@ export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextS
   return uploadsLeftToday > 0
     ? {
         title: 'Put another one on the shelf',
-        text: `${uploadsLeftToday} of today’s uploads are left.`,
+        text: `You can upload ${uploadsLeftToday} more today.`,
         to: '/upload',
         label: 'Upload a video',
       }

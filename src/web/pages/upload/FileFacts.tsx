@@ -1,3 +1,4 @@
+import { FileVideo } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatDuration } from '#contracts/vocabulary.ts';
 import { formatBytes } from './transferSpeed.ts';
@@ -39,7 +40,11 @@ export const FileFacts = ({ file }: { file: File }) => {
           className="aspect-video w-full rounded-md bg-stage object-contain"
         />
       )}
-      {source === null && <div aria-hidden className="aspect-video w-full rounded-md bg-stage" />}
+      {source === null && (
+        <div aria-hidden className="grid aspect-video w-full place-items-center rounded-md bg-sunk text-muted">
+          <FileVideo size={30} strokeWidth={1.5} />
+        </div>
+      )}
       <p className="mt-3 text-sm font-medium wrap-anywhere">{file.name}</p>
       <p className="text-sm text-muted">
         {[
