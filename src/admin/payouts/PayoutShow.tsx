@@ -38,7 +38,7 @@ export const PayoutShow = () => (
         />
         <Columns>
           <Sales payout={payout} />
-          <Course payout={payout} />
+          <History payout={payout} />
         </Columns>
       </>
     )}
@@ -87,8 +87,8 @@ const Sales = ({ payout: { sales, amountPence } }: { payout: AdminPayout }) => {
   );
 };
 
-const Course = ({ payout }: { payout: AdminPayout }) => (
-  <Panel title="Course">
+const History = ({ payout }: { payout: AdminPayout }) => (
+  <Panel title="History">
     {payout.note !== null && (
       <Notice tone="error" sx={{ mb: 1 }}>
         <strong>{payoutWords[payout.status][0]}:</strong> {payout.note}

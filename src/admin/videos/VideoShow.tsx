@@ -2,6 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import { splitPrice } from '#contracts/money.ts';
@@ -33,6 +34,7 @@ export const VideoShow = () => (
 const Review = ({ video }: { video: AdminVideo }) => {
   const navigate = useNavigate();
   const [hasKeys] = useShortcutsOn();
+  const keys = useKeys(video);
   const queue = useReviewQueue();
   const { number, previous, next } = placeIn(queue.ids, video.id);
   const goTo = (id: string | undefined) => {
@@ -92,13 +94,24 @@ const Review = ({ video }: { video: AdminVideo }) => {
   );
 };
 
-const keys = [
-  ['A', 'approve'],
-  ['R', 'reject'],
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['Space', 'play'],
-] as const;
+/** The keys that do something here for this person. */
+const useKeys = ({ status, width }: AdminVideo) => {
+  const { canAccess: mayDecide } = useCanAccess({ resource: 'videos', action: 'approve' });
+  const { canAccess: mayPlay } = useCanAccess({ resource: 'videos', action: 'playOriginal' });
+  const deciding = [
+    ['A', 'approve'],
+    ['R', 'reject'],
+  ] as const;
+  const moving = [
+    ['J', 'next'],
+    ['K', 'previous'],
+  ] as const;
+  return [
+    ...(mayDecide === true && status === 'inReview' ? deciding : []),
+    ...moving,
+    ...(mayPlay === true && width !== null ? ([['Space', 'play']] as const) : []),
+  ];
+};
 
 const Lead = ({ video: { creator, category, status, submittedAt } }: { video: AdminVideo }) => (
   <>
