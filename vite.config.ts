@@ -9,44 +9,47 @@ const routerBuild = path.resolve(import.meta.dirname, 'node_modules/react-router
 const withoutSummaries = (): Plugin => ({
   name: 'without-summaries',
   enforce: 'pre',
-  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  apply: 'build',
   transform: (code, id) =>
     /\/src\/contracts\/\w+\.ts$/.test(id) ? code.replace(/summary:\s*'(?:[^'\\]|\\.)*',/g, '') : undefined,
 });
 
-/** Two builds share this file: the browser's (both HTML entries) and, with `--ssr`, the server's entry. */
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), withoutSummaries()],
-  publicDir: 'src/web/public',
-  html: { cspNonce: '__NONCE__' },
-  resolve: {
-    dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query'],
-    // The package exports its development build only; browsers get the one without warnings.
-    alias:
-      command === 'build' && !isSsrBuild
-        ? [
-            { find: /^react-router$/, replacement: `${routerBuild}/index.mjs` },
-            { find: /^react-router\/dom$/, replacement: `${routerBuild}/dom-export.mjs` },
-          ]
-        : [],
-  },
-  build: {
-    // The server serves public files from the sources; a copy would go stale.
-    copyPublicDir: false,
-    // Pages are fetched on hover already; lists of their parts would only make the first file longer.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
+/**
+ * The browser's builds: the site, and with `--mode console` the console. Apart, because chunks shared with the console
+ * would hold what only it uses and weigh on every public page.
+ */
+export default defineConfig(({ command, mode }) => {
+  const isConsole = mode === 'console';
+  return {
+    plugins: [react(), tailwindcss(), withoutSummaries()],
+    publicDir: 'src/web/public',
+    html: { cspNonce: '__NONCE__' },
+    resolve: {
+      dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query'],
+      // The package exports its development build only; browsers get the one without warnings.
+      alias:
+        command === 'build'
+          ? [
+              { find: /^react-router$/, replacement: `${routerBuild}/index.mjs` },
+              { find: /^react-router\/dom$/, replacement: `${routerBuild}/dom-export.mjs` },
+            ]
+          : [],
     },
-    // `light-dark()` must reach the browser as written: both themes come from one set of tokens.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    ...(isSsrBuild
-      ? { outDir: 'dist/server', emptyOutDir: false }
-      : {
-          outDir: 'dist/client',
-          emptyOutDir: true,
-          manifest: true,
-          rolldownOptions: { input: ['src/web/index.html', 'src/admin/index.html'] },
-        }),
-  },
-}));
+    build: {
+      // The server serves public files from the sources; a copy would go stale.
+      copyPublicDir: false,
+      // Pages are fetched on hover already; lists of their parts would only make the first file longer.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
+      },
+      // `light-dark()` must reach the browser as written: both themes come from one set of tokens.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      outDir: isConsole ? 'dist/console' : 'dist/client',
+      assetsDir: isConsole ? 'console-assets' : 'assets',
+      emptyOutDir: true,
+      manifest: true,
+      rolldownOptions: { input: [isConsole ? 'src/admin/index.html' : 'src/web/index.html'] },
+    },
+  };
+});

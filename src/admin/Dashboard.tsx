@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -74,9 +75,10 @@ type CardProps = { to: string; number: number | undefined; what: string; childre
 
 const Card = ({ to, number, what, children }: CardProps) => (
   <Frame to={to}>
-    <Number>{number ?? '–'}</Number>
+    <Count>{number ?? <Skeleton width={40} />}</Count>
     <strong>{what}</strong>
-    <p>{children}</p>
+    {/* Nothing is claimed before it is known. */}
+    <p>{number === undefined ? <Skeleton width="70%" /> : children}</p>
   </Frame>
 );
 
@@ -91,6 +93,6 @@ const Frame = styled(Link)(({ theme: { palette } }) => ({
   '& p': { margin: '6px 0 0', color: palette.text.secondary },
 }));
 
-const Number = styled('div')({
+const Count = styled('div')({
   ...{ fontFamily: headFont, fontSize: 40, fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.1 },
 });

@@ -13,7 +13,7 @@ export type Api = {
   call: Call;
   /** A declared endpoint, asked with this access token and without a retry. */
   callAs: (accessToken: string) => Call;
-  /** Renews the tokens now; false when that is refused or there is nothing to renew. */
+  /** Renews the tokens now; false when that is refused or there is nothing to renew. @throws Problem when it cannot be told */
   renew: () => Promise<boolean>;
 };
 
@@ -26,6 +26,9 @@ const acrossTabs = async (work: () => Promise<boolean>): Promise<boolean> => {
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request('session-refresh', work) : work();
 };
+
+/** Only a refusal ends the sign-in; a server that is down or busy does not. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 const sendBy =
   (fetch: Fetch): Send =>
@@ -60,10 +63,12 @@ export const createApi = (fetch: Fetch): Api => {
       if (refreshToken === undefined) return false;
       const send = sendBy((path, init) => attempt(path, init, current));
       const response = await send({ method: refresh.method, path: refresh.path, body: { refreshToken } });
-      if (response.ok) storeTokens((await readAnswer(response)) as Tokens);
-      // Only a refusal ends the sign-in; a server that is down or busy does not.
-      else if (response.status === 401) clearTokens();
-      return response.ok;
+      if (isRefusal(response.status)) {
+        clearTokens();
+        return false;
+      }
+      storeTokens((await readAnswer(response)) as Tokens);
+      return true;
     });
 
   let renewing: Promise<boolean> | undefined;

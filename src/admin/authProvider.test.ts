@@ -66,6 +66,25 @@ describe('entering the console', () => {
     await expect(setUp([]).provider.checkAuth({})).rejects.toMatchObject({ type: 'not-signed-in' });
   });
 
+  it('renews a sign-in whose access token is gone', async () => {
+    const renewed = () => new Response(JSON.stringify({ accessToken: 'new', refreshToken: 'next', expiresAt }));
+    const { provider, asked } = setUp(['moderator'], renewed);
+    document.cookie = 'refreshToken=kept; path=/; Secure; SameSite=Strict';
+    localStorage.setItem('user', JSON.stringify(aSession(['moderator']).user));
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    expect(asked.map(({ path }) => path)).toEqual(['/api/auth/refresh']);
+    expect([readAccessToken(), readRefreshToken()]).toEqual(['new', 'next']);
+  });
+
+  it('signs nobody out because the server cannot be reached', async () => {
+    const down = () => new Response(JSON.stringify(new Problem('unavailable').toDocument()), { status: 503 });
+    const { provider } = setUp(['moderator'], down);
+    document.cookie = 'refreshToken=kept; path=/; Secure; SameSite=Strict';
+    localStorage.setItem('user', JSON.stringify(aSession(['moderator']).user));
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    expect(readRefreshToken()).toBe('kept');
+  });
+
   it('lets a buyer who strayed here stay signed in on the public site', async () => {
     document.cookie = 'accessToken=theirs; path=/; Secure; SameSite=Strict';
     localStorage.setItem('user', JSON.stringify(aSession([]).user));

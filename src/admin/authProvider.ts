@@ -4,7 +4,7 @@ import { login, logout } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Api } from './api.ts';
 import { may } from './permissions.ts';
-import { clearSession, readAccessToken, readUser, storeSession } from './session.ts';
+import { clearSession, readAccessToken, readRefreshToken, readUser, storeSession } from './session.ts';
 
 export type Credentials = { emailOrUsername: string; password: string };
 
@@ -14,6 +14,11 @@ const isStaff = (user: { roles: readonly unknown[] } | undefined): boolean => (u
 
 /** Whether it is the server's word that nobody is signed in. */
 const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401;
+
+/** A server that cannot be reached signs nobody out; the page will say that it cannot be reached. */
+const passOver = (error: unknown): void => {
+  if (!(error instanceof Problem)) throw error;
+};
 
 const tell = (work: Promise<unknown>): void => {
   work.catch((error: unknown) => console.warn('the server did not end the session', error));
@@ -41,9 +46,9 @@ export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | '
   },
 
   checkAuth: async () => {
-    const isSignedIn = readAccessToken() !== undefined || (await renew());
+    if (readAccessToken() === undefined) await renew().catch(passOver);
     const user = readUser();
-    if (!isSignedIn || !user) throw new Problem('not-signed-in');
+    if (!(readAccessToken() ?? readRefreshToken()) || !user) throw new Problem('not-signed-in');
     if (!isStaff(user)) throw new Problem('not-allowed', staffOnly);
   },
 

@@ -3,7 +3,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { AdminContext, defaultI18nProvider, memoryStore, Notification, testDataProvider } from 'react-admin';
+import {
+  AdminContext,
+  defaultI18nProvider,
+  memoryStore,
+  Notification,
+  testDataProvider,
+  type DataProvider,
+} from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import type { Call } from '#contracts/call.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
@@ -11,10 +18,15 @@ import { createAuthProvider } from './authProvider.ts';
 import { may } from './permissions.ts';
 import { consoleTheme } from './theme.ts';
 
-type Options = { roles: readonly StaffRole[]; call: Call };
+type Options = {
+  roles: readonly StaffRole[];
+  call: Call;
+  /** Answers lists; left out, asking for one fails. */
+  lists?: Partial<Pick<DataProvider, 'getList'>>;
+};
 
 /** Call `cleanup` after each test. */
-export const renderConsole = (part: ReactNode, { roles, call }: Options) => {
+export const renderConsole = (part: ReactNode, { roles, call, lists = {} }: Options) => {
   const authProvider = {
     ...createAuthProvider({ call, callAs: () => call, renew: () => Promise.resolve(false) }),
     canAccess: ({ resource, action }: { resource: string; action: string }) =>
@@ -25,7 +37,7 @@ export const renderConsole = (part: ReactNode, { roles, call }: Options) => {
     <MemoryRouter>
       <AdminContext
         authProvider={authProvider}
-        dataProvider={{ ...testDataProvider(), call }}
+        dataProvider={{ ...testDataProvider(lists), call }}
         i18nProvider={defaultI18nProvider}
         queryClient={queryClient}
         store={memoryStore()}

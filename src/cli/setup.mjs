@@ -104,6 +104,7 @@ const build = async (say) => {
     const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     const env = { ...process.env, NODE_ENV: 'production' };
     await run(process.execPath, [vite, 'build'], { env });
+    await run(process.execPath, [vite, 'build', '--mode', 'console'], { env });
     await run(process.execPath, [vite, 'build', '-c', 'vite.server.config.ts'], { env });
     writeFileSync(mark, startedAt.toISOString());
   });

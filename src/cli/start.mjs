@@ -75,7 +75,11 @@ if (!isStopping) {
     showAddresses(port);
     if (wantsDemo && (isEmpty || existsSync(path.join(dataDir, 'demo.json')))) fillDemo(port);
   });
-  server.on('close', (code) => {
-    if (!isStopping) stop(code ?? 1);
+  server.on('close', (code, signal) => {
+    if (isStopping) return;
+    process.stderr.write(
+      `The server has ended (${signal ?? code}). Nothing acknowledged is lost; npm start goes on.\n`,
+    );
+    stop(code ?? 1);
   });
 }

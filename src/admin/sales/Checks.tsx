@@ -1,5 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import Error from '@mui/icons-material/Error';
+import ErrorIcon from '@mui/icons-material/Error';
 import { styled } from '@mui/material/styles';
 import type { Replay } from '#contracts/sales.ts';
 
@@ -8,7 +8,7 @@ export const Checks = ({ checks }: { checks: Replay['checks'] }) => (
   <List>
     {checks.map(({ name, isTrue, detail }) => (
       <Check key={name} holds={isTrue}>
-        {isTrue ? <CheckCircle aria-hidden /> : <Error aria-hidden />}
+        {isTrue ? <CheckCircle aria-hidden /> : <ErrorIcon aria-hidden />}
         <span>
           <strong>{isTrue ? 'Holds' : 'Broken'}</strong> · {name}
           <small>{detail}</small>

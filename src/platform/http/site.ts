@@ -33,27 +33,39 @@ export type SiteOptions = {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
+/** The scripts of these modules and of everything they import. */
+const filesOf = (manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> => {
+  for (const name of modules) {
+    const chunk = manifest[name];
+    if (!chunk || found.has(chunk.file)) continue;
+    found.add(chunk.file);
+    filesOf(manifest, chunk.imports ?? [], found);
+  }
+  return found;
+};
+
 const builtPages = async (app: Express, root: string): Promise<Pages> => {
-  const client = path.join(root, 'dist', 'client');
+  const dist = path.join(root, 'dist');
   const [template, console_, manifestText] = await Promise.all(
-    ['src/web/index.html', 'src/admin/index.html', '.vite/manifest.json'].map((name) =>
-      readFile(path.join(client, name), 'utf8'),
+    ['client/src/web/index.html', 'console/src/admin/index.html', 'client/.vite/manifest.json'].map((name) =>
+      readFile(path.join(dist, name), 'utf8'),
     ),
   );
   const manifest = JSON.parse(manifestText ?? '{}') as Manifest;
-  const entry = (await import(pathToFileURL(path.join(root, 'dist', 'server', 'entryServer.js')).href)) as {
+  const entry = (await import(pathToFileURL(path.join(dist, 'server', 'entryServer.js')).href)) as {
     render: Render;
   };
-  app.use('/assets', express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }));
+  for (const assets of ['client/assets', 'console/console-assets'])
+    app.use(
+      `/${path.basename(assets)}`,
+      express.static(path.join(dist, assets), { immutable: true, maxAge: '1y', index: false }),
+    );
   app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false, maxAge: '1h' }));
   return {
     site: () => Promise.resolve({ template: template ?? '', render: entry.render }),
     console: () => Promise.resolve(console_ ?? ''),
     preload: (modules) =>
-      modules
-        .flatMap((name) => manifest[name]?.file ?? [])
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-        .join(''),
+      [...filesOf(manifest, modules)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
   };
 };
 

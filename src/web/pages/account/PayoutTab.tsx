@@ -42,7 +42,7 @@ const Amount = ({ name, pence, note }: { name: string; pence: number; note?: str
 );
 
 const BalanceBlock = ({ balance }: { balance: Balance }) => (
-  <dl aria-label="Balance" className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+  <dl aria-label="Balance" className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
     <Amount name="Available" pence={balance.availablePence} />
     <Amount
       name="Pending"
@@ -92,7 +92,15 @@ const RequestForm = ({ balance }: { balance: Balance }) => {
     <Form label="Withdraw" errors={errors} onSubmit={() => void request()}>
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 grow basis-56 sm:max-w-80">
-          <Field name="amountPence" label="Amount to withdraw" hint={`Up to ${formatPounds(balance.availablePence)}.`}>
+          <Field
+            name="amountPence"
+            label="Amount to withdraw"
+            hint={
+              balance.availablePence > 0
+                ? `Up to ${formatPounds(balance.availablePence)}.`
+                : 'Nothing is available yet.'
+            }
+          >
             <MoneyInput value={amount} onValueChange={setAmount} />
           </Field>
         </div>

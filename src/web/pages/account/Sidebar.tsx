@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Profile } from '#contracts/profile.ts';
 import { useCall } from '../../components/Providers.tsx';
@@ -49,21 +50,35 @@ export type SidebarProps = {
   active: string;
 };
 
+/** On a phone the tabs are a strip that scrolls: the active one is brought into view. */
+const useActiveInView = (active: string) => {
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const strip = tabs.current?.querySelector('ul');
+    const link = strip?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (strip && link) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+  }, [active]);
+  return tabs;
+};
+
 /** Who I am, what there is to set, and the way out. */
-export const Sidebar = ({ profile, isCreator, items, active }: SidebarProps) => (
-  <aside className="min-w-0 md:sticky md:top-24">
-    <div className="flex items-center gap-4 px-1">
-      <Avatar profile={profile} />
-      <div className="min-w-0">
-        <p className="head truncate text-lg">{profile?.displayName ?? 'Loading...'}</p>
-        <p className="text-sm text-muted">{isCreator ? 'Creator' : 'Buyer'}</p>
+export const Sidebar = ({ profile, isCreator, items, active }: SidebarProps) => {
+  const tabs = useActiveInView(active);
+  return (
+    <aside className="min-w-0 md:sticky md:top-24">
+      <div className="flex items-center gap-4 px-1">
+        <Avatar profile={profile} />
+        <div className="min-w-0">
+          <p className="head truncate text-lg">{profile?.displayName ?? 'Loading...'}</p>
+          <p className="text-sm text-muted">{isCreator ? 'Creator' : 'Buyer'}</p>
+        </div>
       </div>
-    </div>
-    <div className="mt-6">
-      <TabLinks label="Account" items={items} active={active} isSide />
-    </div>
-    <div className="mt-1 border-line md:mt-3 md:border-t md:pt-3">
-      <SignOut />
-    </div>
-  </aside>
-);
+      <div ref={tabs} className="relative mt-6">
+        <TabLinks label="Account" items={items} active={active} isSide />
+      </div>
+      <div className="mt-1 border-line md:mt-3 md:border-t md:pt-3">
+        <SignOut />
+      </div>
+    </aside>
+  );
+};

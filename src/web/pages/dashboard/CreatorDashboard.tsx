@@ -78,7 +78,7 @@ export const CreatorDashboard = ({ videos, uploadsLeftToday, balance, purchases 
           {step.label}
         </Link>
       </section>
-      <dl className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure name="Available" value={formatPounds(balance.availablePence)} note={pendingNote(balance)} />
         <Figure
           name="Sales"

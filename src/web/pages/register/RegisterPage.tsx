@@ -1,8 +1,7 @@
 import { Clapperboard, ShoppingBag } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { register } from '#contracts/auth.ts';
-import * as schema from '#contracts/auth.schema.ts';
 import { Problem } from '#contracts/problem.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { Head } from '../../seo/Head.tsx';
@@ -50,6 +49,9 @@ const formErrors = (issues: FieldErrors, { password, confirmPassword }: Record<s
     ? { ...issues, confirmPassword: 'Passwords do not match' }
     : issues;
 
+/** The rules come after the page: nobody needs them before the first press of the button. */
+const loadRules = () => import('#contracts/auth.schema.ts');
+
 export const RegisterPage = () => {
   const call = useCall();
   const navigate = useNavigate();
@@ -61,8 +63,14 @@ export const RegisterPage = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
 
+  useEffect(() => {
+    // A failure shows when they are needed.
+    loadRules().catch(() => undefined);
+  }, []);
+
   const create = async (values: Record<string, unknown>): Promise<void> => {
-    const parsed = schema.registerForm.safeParse({ ...values, isCreator: accountType === 'seller' });
+    const { registerForm } = await loadRules();
+    const parsed = registerForm.safeParse({ ...values, isCreator: accountType === 'seller' });
     if (!parsed.success) return setErrors(formErrors(issueErrors(parsed.error), values));
     const { confirmPassword: _, ...body } = parsed.data;
     setErrors({});
@@ -101,7 +109,8 @@ export const RegisterPage = () => {
           onChange={setAccountType}
         />
         <Field name="email" label="Email">
-          <TextInput type="email" autoComplete="email" />
+          {/* Not type="email": the browser's own message would take the place of ours. */}
+          <TextInput inputMode="email" autoCapitalize="none" autoComplete="email" />
         </Field>
         <Field name="username" label="Username">
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />

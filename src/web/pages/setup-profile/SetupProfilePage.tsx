@@ -47,6 +47,8 @@ export const SetupProfilePage = () => {
   const [draft] = useState(() => readDraft(userId));
   const [step, setStep] = useState(draft.step);
   const [isSaving, setSaving] = useState(false);
+  // Two presses may come before the button is drawn as busy.
+  const isSent = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<WizardInput, unknown, WizardValues>({
     resolver: zodResolver(wizardForm),
@@ -84,7 +86,8 @@ export const SetupProfilePage = () => {
   };
 
   const save = async (body: WizardValues): Promise<void> => {
-    if (isSaving) return;
+    if (isSent.current) return;
+    isSent.current = true;
     setSaving(true);
     try {
       storeSession(await call(completeProfile, { body }), 'session');
@@ -92,6 +95,7 @@ export const SetupProfilePage = () => {
       showToast({ severity: 'success', title: 'Profile Complete!' });
       later(REDIRECT_MS, () => void navigate(takeOrigin() ?? '/browse', { replace: true }));
     } catch (error) {
+      isSent.current = false;
       setSaving(false);
       showToast({ severity: 'error', title: 'Error', text: problemText(error, 'Failed to complete profile') });
       if (error instanceof Problem) showFieldErrors(problemErrors(error));

@@ -57,7 +57,7 @@ export const ResendForm = () => {
     <>
       <Form label="Resend" errors={errors} onSubmit={(values) => void resend(values)}>
         <Field name="email" label="Email">
-          <TextInput type="email" autoComplete="email" defaultValue={firstEmail} />
+          <TextInput inputMode="email" autoCapitalize="none" autoComplete="email" defaultValue={firstEmail} />
         </Field>
         <Button type="submit" isWide isLoading={isBusy}>
           Resend confirmation email

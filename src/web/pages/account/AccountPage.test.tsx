@@ -1,0 +1,411 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logout } from '#contracts/auth.ts';
+import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { Problem } from '#contracts/problem.ts';
+import { getProfile, updateProfile, type Profile } from '#contracts/profile.ts';
+import { myPayouts, myPurchases, requestPayout, type Balance, type Order } from '#contracts/sales.ts';
+import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { clearSession, readSessionUser, storeSession } from '../../session/session.ts';
+import { connectToasts, type ToastText } from '../../ui/toast.ts';
+import { initials } from './Sidebar.tsx';
+
+const profile: Profile = {
+  displayName: 'Ann Lee',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '+44 20',
+  bio: 'Oak.',
+  contactPreferences: ['Email'],
+  address: {
+    addressLine1: '1 Mill Lane',
+    addressLine2: '',
+    city: 'Leeds',
+    stateProvince: '',
+    postalCode: 'LS1',
+    country: 'UK',
+  },
+  email: 'ann@example.org',
+  username: 'ann',
+  avatarUrl: null,
+  isCreator: false,
+};
+
+let answers: Answers;
+let toasts: ToastText[];
+let disconnect: () => void;
+
+beforeEach(() => {
+  answers = createAnswers();
+  answers.answer(getProfile, profile);
+  answers.answer(myPurchases, { purchases: [] });
+  answers.answer(updateProfile, { success: true, user: aUser({ displayName: 'Ann Oak' }), message: 'Saved it.' });
+  toasts = [];
+  disconnect = connectToasts((toast) => toasts.push(toast));
+});
+afterEach(() => {
+  disconnect();
+  clearSession();
+});
+
+const open = (at = '/account', change: Parameters<typeof aUser>[0] = {}, featuresOff: string[] = []) => {
+  const user = aUser(change);
+  answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
+  storeSession(
+    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
+    'session',
+  );
+  return renderSite(at, answers, aBoot({ featuresOff }));
+};
+const card = (name: string) => within(screen.getByRole('form', { name }));
+const loaded = async () => {
+  await waitFor(() =>
+    expect(card('Basic Information').getByLabelText<HTMLInputElement>('Display name').value).toBe('Ann Lee'),
+  );
+  return card('Basic Information');
+};
+const tabs = (): string[] =>
+  within(screen.getByRole('navigation', { name: 'Account' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+it.each([
+  ['Ann Lee', 'AN'],
+  ['ÿ', 'Ÿ'],
+  ['', 'U'],
+  [undefined, 'U'],
+])('makes initials of %j: %s', (name, text) => {
+  expect(initials(name)).toBe(text);
+});
+
+describe('the sidebar', () => {
+  it('offers buyers their purchases', async () => {
+    open();
+    await loaded();
+    expect(tabs()).toEqual(['Profile Settings', 'My Purchases', 'SecuritySoon', 'Account SettingsSoon']);
+    expect(screen.getByText('Buyer')).toBeTruthy();
+  });
+
+  it('offers creators their videos and payouts, and purchases once they bought', async () => {
+    const { unmount } = open('/account', { isCreator: true });
+    await loaded();
+    expect(tabs()).toEqual([
+      'Profile Settings',
+      'My Videos',
+      'Payout Settings',
+      'SecuritySoon',
+      'Account SettingsSoon',
+    ]);
+    expect(screen.getByText('Creator')).toBeTruthy();
+    unmount();
+    answers.answer(myPurchases, { purchases: [anOrder()] });
+    open('/account', { isCreator: true });
+    await waitFor(() => expect(tabs()).toContain('My Purchases'));
+  });
+
+  it('says that it is loading, while nothing can be edited or saved', async () => {
+    let release: ((answer: Profile) => void) | undefined;
+    open();
+    answers.answer(getProfile, () => new Promise<Profile>((resolve) => (release = resolve)));
+    expect(await screen.findByText('Loading...')).toBeTruthy();
+    const basic = card('Basic Information');
+    expect(basic.getByLabelText<HTMLInputElement>('Display name').disabled).toBe(true);
+    for (const name of ['Save Changes', 'Cancel'])
+      expect(basic.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    release?.(profile);
+    await loaded();
+    expect(basic.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(false);
+  });
+
+  it('signs out at once', async () => {
+    answers.answer(logout, { success: true });
+    const { user, address } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(readSessionUser()).toBeNull();
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+});
+
+describe('a tab', () => {
+  it.each([
+    ['security', []],
+    ['settings', []],
+    ['purchases', ['purchases']],
+  ])('%s says that it is coming soon (switched off: %j)', async (tab, featuresOff) => {
+    open(`/account?tab=${tab}`, {}, featuresOff);
+    const word = await screen.findByText('Coming Soon');
+    expect(word.parentElement?.textContent).toBe(
+      'Coming Soon: This feature is currently under development and will be available soon.',
+    );
+  });
+
+  it('that a buyer does not have leads to the profile', async () => {
+    open('/account?tab=payout');
+    await loaded();
+  });
+
+  it('says that the profile could not be loaded, and loads it again', async () => {
+    open();
+    answers.answer(getProfile, () => {
+      throw new Problem('unexpected-error');
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(toasts).toEqual([{ severity: 'error', title: 'Error', text: 'Failed to load your profile' }]);
+    answers.answer(getProfile, profile);
+    fireEvent.click(again);
+    await loaded();
+  });
+});
+
+describe('a card', () => {
+  it('resets with Cancel to what was loaded last, errors too', async () => {
+    const { user } = open();
+    const basic = await loaded();
+    await user.clear(basic.getByLabelText('Display name'));
+    await user.type(basic.getByLabelText('Bio'), ' And ash.');
+    expect(basic.getByText('13 / 500')).toBeTruthy();
+    await user.click(basic.getByRole('button', { name: 'Save Changes' }));
+    await basic.findByText('Display name is required');
+    await user.click(basic.getByRole('button', { name: 'Cancel' }));
+    expect(basic.queryByText('Display name is required')).toBeNull();
+    expect(basic.getByLabelText<HTMLInputElement>('Display name').value).toBe('Ann Lee');
+    expect(basic.getByLabelText<HTMLTextAreaElement>('Bio').value).toBe('Oak.');
+    expect(basic.getByText('4 / 500')).toBeTruthy();
+  });
+
+  it.each([
+    ['Display name', '   ', 'Display name is required'],
+    ['Phone', 'call me', 'Invalid phone number format'],
+    ['Phone', '+', 'Invalid phone number format'],
+    ['Bio', 'x'.repeat(501), 'Please use at most 500 characters'],
+  ])('with the %s %j is not sent', async (label, value, message) => {
+    open();
+    const basic = await loaded();
+    fireEvent.change(basic.getByLabelText(label), { target: { value } });
+    fireEvent.click(basic.getByRole('button', { name: 'Save Changes' }));
+    const text = await basic.findByText(message);
+    expect(toasts).toEqual([
+      { severity: 'warn', title: 'Validation Error', text: 'Please fix the errors before saving' },
+    ]);
+    expect(answers.asked(updateProfile)).toEqual([]);
+    fireEvent.change(basic.getByLabelText(label), { target: { value: `${value}!` } });
+    await waitFor(() => expect(text.isConnected).toBe(false));
+  });
+
+  it('sends the flat profile with its own changes only, and merges the answer into the stored user', async () => {
+    const { user } = open();
+    const basic = await loaded();
+    await user.type(card('Address Information').getByLabelText('City'), ' North');
+    await user.clear(basic.getByLabelText('Display name'));
+    await user.type(basic.getByLabelText('Display name'), ' Ann Oak ');
+    await user.click(basic.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Saved it.' }]));
+    const { address, email: _e, username: _u, avatarUrl: _a, isCreator: _c, ...flat } = profile;
+    expect(answers.asked(updateProfile)).toEqual([{ body: { ...flat, ...address, displayName: 'Ann Oak' } }]);
+    expect(readSessionUser()?.displayName).toBe('Ann Oak');
+    expect(basic.getByLabelText<HTMLInputElement>('Display name').value).toBe('Ann Oak');
+    // Another card's typing waits for its own Save.
+    expect(card('Address Information').getByLabelText<HTMLInputElement>('City').value).toBe('Leeds North');
+    await user.click(card('Address Information').getByRole('button', { name: 'Cancel' }));
+    expect(card('Address Information').getByLabelText<HTMLInputElement>('City').value).toBe('Leeds');
+  });
+
+  it('keeps the three ways of contact in their order', async () => {
+    const { user } = open();
+    await loaded();
+    const contact = card('Contact Preferences');
+    await user.click(contact.getByRole('checkbox', { name: 'Phone' }));
+    await user.click(contact.getByRole('checkbox', { name: 'SMS' }));
+    await user.click(contact.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(answers.asked(updateProfile)[0]?.body.contactPreferences).toEqual(['Email', 'SMS', 'Phone']),
+    );
+  });
+
+  it.each([
+    ['the server’s words', { success: false, user: aUser(), message: 'Not today.' }, 'Not today.'],
+    ['its own words', { success: false, user: aUser(), message: '' }, 'Failed to update profile'],
+  ])('says with %s that nothing was saved', async (_, answer, text) => {
+    answers.answer(updateProfile, answer);
+    open();
+    const basic = await loaded();
+    fireEvent.click(basic.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(toasts).toEqual([{ severity: 'error', title: 'Error', text }]));
+  });
+
+  it('says that the call failed', async () => {
+    answers.answer(updateProfile, () => {
+      throw new Problem('unexpected-error');
+    });
+    open();
+    const basic = await loaded();
+    fireEvent.click(basic.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(toasts[0]?.text).toBe('Failed to update your profile'));
+  });
+
+  it('shows email and username, and does not let them be changed', async () => {
+    open();
+    const basic = await loaded();
+    for (const [label, hint] of [
+      ['Email', 'Email cannot be changed'],
+      ['Username', 'Username cannot be changed'],
+    ] as const) {
+      expect(basic.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
+      expect(basic.getByText(hint)).toBeTruthy();
+    }
+  });
+});
+
+const aMyVideo = (change: Partial<MyVideo> = {}): MyVideo => ({
+  id: '33333333-3333-4333-8333-333333333333',
+  title: 'Oak stool',
+  category: 'diy',
+  pricePence: 4900,
+  totalPence: 5390,
+  creatorPence: 4410,
+  status: 'listed',
+  note: null,
+  advice: [],
+  thumbnail: null,
+  durationSeconds: 64,
+  sizeBytes: 1000,
+  uploadDate: '2026-02-27T09:00:00.000Z',
+  views: 3,
+  ...change,
+});
+
+describe('My Videos', () => {
+  it('follows a video until it is in review', async () => {
+    let asked = 0;
+    answers.answer(myVideos, () => {
+      asked += 1;
+      return { videos: [aMyVideo({ status: asked > 1 ? 'inReview' : 'processing' })], uploadsLeftToday: 9 };
+    });
+    open('/account?tab=videos', { isCreator: true });
+    expect(await screen.findByText('Processing')).toBeTruthy();
+    expect(await screen.findByText('In review', {}, { timeout: 5000 })).toBeTruthy();
+  });
+
+  it('says in plain words why a file was refused and a video returned, and what each side pays', async () => {
+    answers.answer(myVideos, {
+      videos: [
+        aMyVideo({ id: '1', title: 'Broken', status: 'refused', note: 'The file is cut off.' }),
+        aMyVideo({ id: '2', title: 'Blurred', status: 'rejected', note: 'Too dark to see.', advice: ['More light.'] }),
+      ],
+      uploadsLeftToday: 1,
+    });
+    open('/account?tab=videos', { isCreator: true });
+    const broken = within(await screen.findByRole('article', { name: 'Broken' }));
+    expect(broken.getByText('Needs another file')).toBeTruthy();
+    expect(broken.getByText(/The file is cut off\./)).toBeTruthy();
+    for (const amount of ['£49', '£53.90', '£44.10']) expect(broken.getByText(amount)).toBeTruthy();
+    const blurred = within(screen.getByRole('article', { name: 'Blurred' }));
+    expect(blurred.getByText('Returned')).toBeTruthy();
+    expect(blurred.getByText('Too dark to see.')).toBeTruthy();
+    expect(blurred.getByText('More light.')).toBeTruthy();
+    expect(screen.getByText('1 upload left today')).toBeTruthy();
+  });
+});
+
+const balance: Balance = {
+  pendingPence: 4410,
+  availablePence: 8820,
+  requestedPence: 0,
+  paidPence: 0,
+  nextReleaseAt: '2026-03-05T09:00:00.000Z',
+};
+
+describe('Payout Settings', () => {
+  const openPayout = async () => {
+    answers.answer(myPayouts, { payouts: [], balance });
+    const site = open('/account?tab=payout', { isCreator: true });
+    await screen.findByLabelText('Amount to withdraw');
+    return site;
+  };
+
+  it('show the balance and when the next amount is released', async () => {
+    await openPayout();
+    const shown = screen.getByText('Pending').closest('dl')?.textContent;
+    expect(shown).toContain('£88.20');
+    expect(shown).toContain('Next release 5 Mar 2026');
+    expect(
+      screen.getByText(
+        'Credited the moment it sells. Withdraw any available amount from £10 whenever you like; early sales are held for a short time.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    ['', 'Please enter an amount'],
+    ['abc', 'Please enter an amount'],
+    ['9.99', 'The least you can withdraw is £10'],
+  ])('refuse the amount %j', async (amount, message) => {
+    const { user } = await openPayout();
+    if (amount) await user.type(screen.getByLabelText('Amount to withdraw'), amount);
+    await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(answers.asked(requestPayout)).toEqual([]);
+  });
+
+  it('ask for an exact amount and list it', async () => {
+    const payout = {
+      id: 'p',
+      amountPence: 1001,
+      status: 'requested' as const,
+      requestedAt: '2026-02-27T09:00:00.000Z',
+      paidAt: null,
+      note: null,
+    };
+    const { user } = await openPayout();
+    answers.answer(requestPayout, { payout, balance });
+    answers.answer(myPayouts, { payouts: [payout], balance });
+    await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
+    await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
+    expect(await screen.findByText('Waiting for release')).toBeTruthy();
+    expect(answers.asked(requestPayout)).toEqual([{ body: { amountPence: 1001 } }]);
+  });
+
+  it('say beside the amount that it is too much', async () => {
+    const detail = 'You can withdraw up to £88.20 at the moment.';
+    const { user } = await openPayout();
+    answers.answer(requestPayout, () => {
+      throw new Problem('balance-too-low', detail);
+    });
+    await user.type(screen.getByLabelText('Amount to withdraw'), '500');
+    await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
+    expect(await screen.findByText(detail)).toBeTruthy();
+  });
+});
+
+function anOrder(change: Partial<Order> = {}): Order {
+  return {
+    id: '44444444-4444-4444-8444-444444444444',
+    videoId: '33333333-3333-4333-8333-333333333333',
+    title: 'Oak stool',
+    thumbnail: null,
+    creator: 'Marta Lowe',
+    status: 'sold',
+    channelUrl: 'https://videos.example/@a',
+    pricePence: 4900,
+    buyerFeePence: 490,
+    totalPence: 5390,
+    createdAt: '2026-02-27T09:00:00.000Z',
+    soldAt: '2026-02-27T09:01:00.000Z',
+    payUrl: null,
+    proof: '55555555-5555-4555-8555-555555555555',
+    ...change,
+  };
+}
+
+describe('My Purchases', () => {
+  it('lists what was paid, leads to the order and downloads', async () => {
+    answers.answer(myPurchases, { purchases: [anOrder()] });
+    open('/account?tab=purchases');
+    const bought = within(await screen.findByRole('article', { name: 'Oak stool' }));
+    expect(bought.getByText('£53.90')).toBeTruthy();
+    expect(bought.getByRole('link', { name: 'Oak stool' }).getAttribute('href')).toBe(`/orders/${anOrder().id}`);
+    expect(screen.getByRole('button', { name: 'Download Oak stool' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { getBalance, myPurchases, type Balance } from '#contracts/sales.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { clearSession, storeSession } from '../../session/session.ts';
+import { nextStep } from './nextStep.ts';
+
+const balance: Balance = {
+  pendingPence: 0,
+  availablePence: 0,
+  requestedPence: 0,
+  paidPence: 0,
+  nextReleaseAt: null,
+};
+const aMyVideo = (status: MyVideo['status'], note: string | null = null): MyVideo => ({
+  id: `id-${status}`,
+  title: 'Oak stool',
+  category: 'diy',
+  pricePence: 4900,
+  totalPence: 5390,
+  creatorPence: 4410,
+  status,
+  note,
+  advice: [],
+  thumbnail: null,
+  durationSeconds: 64,
+  sizeBytes: 1000,
+  uploadDate: '2026-02-27T09:00:00.000Z',
+  views: 3,
+});
+
+describe('the next step of a creator', () => {
+  it.each<[string, MyVideo[], Partial<Balance>, number, string]>([
+    [
+      'goes on with a stopped upload first',
+      [aMyVideo('uploading')],
+      { availablePence: 5000 },
+      9,
+      'Go on with the upload',
+    ],
+    ['withdraws what can be withdrawn', [aMyVideo('listed')], { availablePence: 1000 }, 9, 'Withdraw'],
+    ['does not withdraw less than ten pounds', [aMyVideo('listed')], { availablePence: 999 }, 9, 'Upload a video'],
+    ['is a first upload', [], {}, 10, 'Upload a video'],
+    ['looks at what came back when nothing else is on the way', [aMyVideo('refused')], {}, 9, 'See what was missing'],
+    ['does not dwell on it otherwise', [aMyVideo('refused'), aMyVideo('inReview')], {}, 9, 'Upload a video'],
+    ['rests when the day’s uploads are used', [aMyVideo('listed')], {}, 0, 'See my videos'],
+  ])('%s', (_, videos, change, uploadsLeftToday, label) => {
+    expect(nextStep({ videos, uploadsLeftToday, balance: { ...balance, ...change } }).label).toBe(label);
+  });
+});
+
+describe('the dashboard', () => {
+  let answers: Answers;
+  beforeEach(() => {
+    answers = createAnswers();
+    answers.answer(myPurchases, { purchases: [] });
+  });
+  afterEach(clearSession);
+
+  const open = (change: Parameters<typeof aUser>[0]) => {
+    storeSession(
+      { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user: aUser(change) },
+      'session',
+    );
+    return renderSite('/dashboard', answers);
+  };
+
+  it('shows creators their money, sales and videos', async () => {
+    answers.answer(getBalance, {
+      ...balance,
+      availablePence: 4410,
+      pendingPence: 100,
+      nextReleaseAt: '2026-03-05T09:00:00.000Z',
+    });
+    answers.answer(myVideos, { videos: [aMyVideo('sold'), aMyVideo('inReview')], uploadsLeftToday: 8 });
+    open({ isCreator: true });
+    expect(await screen.findByRole('heading', { name: 'Hello, Ann Lee.' })).toBeTruthy();
+    expect(screen.getByText('Available').parentElement?.textContent).toContain('£44.10');
+    expect(screen.getByText('£1 pending, next release 5 Mar 2026')).toBeTruthy();
+    expect(screen.getByText('Sales').parentElement?.textContent).toContain('1');
+    expect(screen.getByRole('list', { name: 'Videos by status' }).textContent).toBe('In review1Sold1');
+  });
+
+  it('shows buyers an empty shelf and the way to the videos, and asks for no creator’s numbers', async () => {
+    open({ isCreator: false });
+    expect(await screen.findByRole('heading', { name: 'Your shelf is empty' })).toBeTruthy();
+    expect(answers.asked(getBalance)).toEqual([]);
+    expect(answers.asked(myVideos)).toEqual([]);
+  });
+});

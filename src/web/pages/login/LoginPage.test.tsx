@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { login } from '#contracts/auth.ts';
+import { Problem } from '#contracts/problem.ts';
+import { getProfile } from '#contracts/profile.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { clearSession, readAccessToken } from '../../session/session.ts';
+import { connectToasts, type ToastText } from '../../ui/toast.ts';
+
+let answers: Answers;
+let toasts: ToastText[];
+let disconnect: () => void;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answers = createAnswers();
+  toasts = [];
+  disconnect = connectToasts((toast) => toasts.push(toast));
+});
+afterEach(() => {
+  disconnect();
+  clearSession();
+});
+
+const aSession = (change: Parameters<typeof aUser>[0] = {}) => ({
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  user: aUser(change),
+});
+
+const signIn = async () => {
+  const site = renderSite('/login', answers);
+  await site.user.type(await screen.findByLabelText('Email or username'), 'ann');
+  await site.user.type(screen.getByLabelText('Password'), 'Secret-1x');
+  await site.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  return site;
+};
+
+describe('the sign-in page', () => {
+  it('asks for both fields before it calls', async () => {
+    const { user } = renderSite('/login', answers);
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Email or username is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(answers.asked(login)).toEqual([]);
+  });
+
+  it('always asks to be remembered, and offers no choice', async () => {
+    answers.answer(login, aSession({ isEmailVerified: false }));
+    await signIn();
+    expect(answers.asked(login)).toEqual([
+      { body: { emailOrUsername: 'ann', password: 'Secret-1x', rememberMe: true } },
+    ]);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('welcomes back and leads the unverified to their email', async () => {
+    answers.answer(login, aSession({ isEmailVerified: false }));
+    const { address } = await signIn();
+    await waitFor(() => expect(address()).toBe('/verify-email'));
+    expect(toasts).toEqual([{ severity: 'success', title: 'Login Successful', text: 'Welcome back' }]);
+    expect(readAccessToken()).toBe('access');
+  });
+
+  it('leads those without a profile to the wizard', async () => {
+    answers.answer(login, aSession({ isProfileComplete: false }));
+    const { address } = await signIn();
+    await waitFor(() => expect(address()).toBe('/setup-profile'));
+  });
+
+  it('leads back to where the guard stopped the visitor', async () => {
+    answers.answer(login, aSession());
+    answers.answer(getProfile, () => new Promise(() => undefined));
+    const site = renderSite('/account?tab=security', answers);
+    await waitFor(() => expect(site.address()).toBe('/login'));
+    await site.user.type(await screen.findByLabelText('Email or username'), 'ann');
+    await site.user.type(screen.getByLabelText('Password'), 'Secret-1x');
+    await site.user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(site.address()).toBe('/account?tab=security'));
+  });
+
+  it('says for three seconds why it failed, and keeps a remark beside the field until it is edited', async () => {
+    answers.answer(login, () => {
+      throw new Problem('invalid-credentials');
+    });
+    const { user, address } = await signIn();
+    const remark = await screen.findByText('Please check your email or username and your password.');
+    expect(toasts).toEqual([{ severity: 'error', title: 'Login Failed', text: 'Invalid credentials', life: 3000 }]);
+    expect(address()).toBe('/login');
+    expect(readAccessToken()).toBeUndefined();
+    await user.type(screen.getByLabelText('Password'), 'y');
+    await waitFor(() => expect(remark.isConnected).toBe(false));
+  });
+
+  it('falls back to its own words when the server gave none', async () => {
+    answers.answer(login, () => {
+      throw new Problem('unexpected-error');
+    });
+    await signIn();
+    await waitFor(() => expect(toasts[0]?.text).toBe('Invalid credentials'));
+  });
+
+  it('leads home and to the registration', async () => {
+    renderSite('/login', answers);
+    expect((await screen.findByRole('link', { name: 'Back to Home' })).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register');
+  });
+});
