@@ -1,4 +1,3 @@
-import { Clapperboard, ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { register } from '#contracts/auth.ts';
@@ -14,34 +13,17 @@ import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErro
 import { Form } from '../../ui/Form.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { problemText } from '../../ui/problemText.ts';
-import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { useLater } from '../../ui/useLater.ts';
+import { AccountTypeCards, type AccountType } from './AccountTypeCards.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 
 /** SPEC §9. */
 const LIFE_MS = 5000;
 const REDIRECT_MS = 2000;
-
-type AccountType = 'buyer' | 'seller';
-
-const accountTypes = [
-  {
-    value: 'buyer',
-    title: 'Buyer',
-    text: 'You can browse and purchase videos',
-    icon: <ShoppingBag aria-hidden size={16} />,
-  },
-  {
-    value: 'seller',
-    title: 'Seller',
-    text: 'You can upload and sell videos',
-    icon: <Clapperboard aria-hidden size={16} />,
-  },
-] as const;
 
 /** Both halves of the pair are told at once, even while other fields are wrong. */
 const formErrors = (issues: FieldErrors, { password, confirmPassword }: Record<string, unknown>): FieldErrors =>
@@ -101,13 +83,7 @@ export const RegisterPage = () => {
         description="Open a free account to sell your videos once, exclusively, or to buy one that nobody else will ever have."
       />
       <Form label="Create account" errors={errors} onSubmit={(values) => void create(values)}>
-        <RadioCards
-          name="accountType"
-          label="Account type"
-          options={accountTypes}
-          value={accountType}
-          onChange={setAccountType}
-        />
+        <AccountTypeCards value={accountType} onChange={setAccountType} />
         <Field name="email" label="Email">
           {/* Not type="email": the browser's own message would take the place of ours. */}
           <TextInput inputMode="email" autoCapitalize="none" autoComplete="email" />
