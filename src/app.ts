@@ -10,6 +10,7 @@ import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
 import { upcasting } from '#platform/eventStore/upcast.ts';
+import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { projections } from '#projections/index.ts';
@@ -83,7 +84,7 @@ export const createApp = (deps: Deps) => {
   const policies = modules.flatMap((module) => [...module.policies]);
 
   const sweep = async (): Promise<void> => {
-    for (const run of [catalogueModule.sweep, salesModule.sweep])
+    for (const run of [catalogueModule.sweep, salesModule.sweep, () => forgetExpiredLimits(db, deps.clock())])
       await run().catch((error: unknown) => onError(error, 'sweep'));
   };
   let sweeping: NodeJS.Timeout | undefined;

@@ -152,7 +152,11 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     ? smtpMailer(config.mail.url, config.mail.from, config.brandName)
     : capturingMailer(db, config.brandName);
   const jobs = createJobs({ connectionString, onError });
-  const sessions = postgresSessions(db, config.keys.sessions, clock);
+  const sessions = postgresSessions(db, {
+    key: config.keys.sessions,
+    now: clock,
+    isPasswordEnoughForStaff: !config.isProduction,
+  });
   const app = createApp({
     ...{ rawStore, subjectKeys, db, connectionString, jobs, mailer, sessions, clock, idOf, onError },
     ...{ payments: payments.payments, newId: randomUUID, keys: config.keys },

@@ -9,6 +9,8 @@ export type Caller = Readonly<{
   isProfileComplete: boolean;
   isCreator: boolean;
   isSuspended: boolean;
+  /** Signed in with a second factor, or none is asked for here. Staff may do nothing without. */
+  hasSecondFactor: boolean;
   roles: readonly StaffRole[];
 }>;
 
@@ -22,6 +24,7 @@ export const checkAccess = (access: Access, caller: Caller | undefined): void =>
   if (caller.isSuspended) throw new Problem('account-suspended');
   if (typeof access === 'object') {
     if (!caller.roles.some((role) => access.staff.includes(role))) throw new Problem('not-allowed');
+    if (!caller.hasSecondFactor) throw new Problem('not-allowed', 'Staff accounts need two-factor authentication.');
     return;
   }
   if (access === 'signedIn') return;

@@ -51,3 +51,8 @@ export const createRateLimits = (db: Db, limits: RateLimits): CheckRate => {
     }
   };
 };
+
+/** Removes counters whose window is over. */
+export const forgetExpiredLimits = async (db: Db, now: Date): Promise<void> => {
+  await db<{ expire: number }>('rate_limits').where('expire', '<', now.getTime()).delete();
+};

@@ -42,8 +42,15 @@ const HALF_COOKIE = '__Host-rb';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** `key` (32 bytes) signs access tokens and derives refresh tokens. */
-export const postgresSessions = (db: Db, key: Buffer, now: () => Date): Sessions => {
+type Options = {
+  /** 32 bytes: sign access tokens and derive refresh tokens. */
+  key: Buffer;
+  now: () => Date;
+  /** Whether a sign-in by password alone is enough for staff; never in production. */
+  isPasswordEnoughForStaff: boolean;
+};
+
+export const postgresSessions = (db: Db, { key, now, isPasswordEnoughForStaff }: Options): Sessions => {
   const secretOf = (session: Pick<Row, 'id' | 'salt'>, counter: number): Buffer =>
     createHmac('sha256', key).update(session.id).update(String(counter)).update(session.salt).digest();
 
@@ -162,6 +169,7 @@ export const postgresSessions = (db: Db, key: Buffer, now: () => Date): Sessions
         isProfileComplete: account.is_profile_complete,
         isCreator: account.is_creator,
         isSuspended: false,
+        hasSecondFactor: isPasswordEnoughForStaff,
         roles: account.roles,
       };
     },

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { staff, type Access } from '#contracts/endpoint.ts';
+import { Problem } from '#contracts/problem.ts';
+import { checkAccess, type Caller } from './guard.ts';
+
+const caller = (more: Partial<Caller> = {}): Caller => ({
+  ...{ userId: 'u', sessionId: 's', isEmailVerified: true, isProfileComplete: true, isCreator: true },
+  ...{ isSuspended: false, hasSecondFactor: true, roles: [] },
+  ...more,
+});
+const answer = (access: Access, who: Caller | undefined): string => {
+  try {
+    checkAccess(access, who);
+    return 'in';
+  } catch (error) {
+    return error instanceof Problem ? error.type : 'bug';
+  }
+};
+
+describe('the guard', () => {
+  it.each<[string, Access, Caller | undefined, string]>([
+    ['lets everybody into what is open', 'open', undefined, 'in'],
+    ['asks visitors to sign in', 'signedIn', undefined, 'not-signed-in'],
+    [
+      'asks first for the email',
+      'creator',
+      caller({ isEmailVerified: false, isProfileComplete: false, isCreator: false }),
+      'email-not-verified',
+    ],
+    ['then for the profile', 'creator', caller({ isProfileComplete: false, isCreator: false }), 'profile-incomplete'],
+    ['then for a creator', 'creator', caller({ isCreator: false }), 'creators-only'],
+    ['lets a creator in', 'creator', caller(), 'in'],
+    ['lets an unverified account be signed in', 'signedIn', caller({ isEmailVerified: false }), 'in'],
+    ['keeps a suspended account out of everything', 'signedIn', caller({ isSuspended: true }), 'account-suspended'],
+    ['keeps a buyer from staff matters', staff('finance'), caller(), 'not-allowed'],
+    ['keeps another role from staff matters', staff('finance'), caller({ roles: ['moderator'] }), 'not-allowed'],
+    ['lets the named role in', staff('finance'), caller({ roles: ['finance'] }), 'in'],
+    ['lets an admin in', staff('finance'), caller({ roles: ['admin'] }), 'in'],
+    [
+      'keeps staff out without a second factor',
+      staff('finance'),
+      caller({ roles: ['finance'], hasSecondFactor: false }),
+      'not-allowed',
+    ],
+  ])('%s', (_, access, who, expected) => {
+    expect(answer(access, who)).toBe(expected);
+  });
+});
