@@ -1,5 +1,5 @@
 import './ui/tokens.css';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   RouterContextProvider,
@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { createApi } from './api.ts';
 import { hydrationState, readAppData } from './appData.ts';
+import { beginHydration } from './hydration.ts';
 import { openNotFound } from './components/lateNotFound.ts';
 import { Providers } from './components/Providers.tsx';
 import { callContext } from './page.ts';
@@ -30,6 +31,12 @@ const openMatched = async (isNotFound: boolean): Promise<void> => {
 /** zod would try `new Function` once, which the content security policy reports. Read when a page with a form loads it. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+/** Renders nothing; says when the page has been taken over. */
+const Committed = ({ onCommit }: { onCommit: () => void }) => {
+  useEffect(onCommit, [onCommit]);
+  return null;
+};
+
 const start = async (): Promise<void> => {
   const root = document.getElementById('app');
   const data = readAppData(document.getElementById('app-data')?.textContent ?? '');
@@ -45,6 +52,7 @@ const start = async (): Promise<void> => {
   await Promise.all([openMatched(isNotFound), restoreSession(call)]);
   const context = new RouterContextProvider();
   context.set(callContext, call);
+  const finish = beginHydration();
   const router = createBrowserRouter(routes, { hydrationData: hydrationState(data), getContext: () => context });
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   hydrateRoot(
@@ -52,6 +60,7 @@ const start = async (): Promise<void> => {
     <StrictMode>
       <Providers boot={data.boot} call={call} {...(nonce ? { nonce } : {})}>
         <RouterProvider router={router} />
+        <Committed onCommit={finish} />
       </Providers>
     </StrictMode>,
   );

@@ -5,6 +5,7 @@ import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
 import { PageError } from './components/PageError.tsx';
 import { GuardedShell } from './components/GuardedShell.tsx';
+import { untilHydrated } from './hydration.ts';
 import { checkGuard, type Need } from './session/guard.ts';
 
 /** What a loader is told; the same in the browser and on the server. */
@@ -86,6 +87,7 @@ export const guardedPage = (
   lazy: async () => {
     const { Component, load } = await open();
     const loader: Loader = async (args) => {
+      await untilHydrated();
       const url = new URL(args.request.url);
       const elsewhere = unless?.(url) ? null : checkGuard(need, url);
       if (elsewhere !== null) throw turnAway(url, elsewhere);

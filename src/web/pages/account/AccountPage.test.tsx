@@ -3,10 +3,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#contracts/auth.ts';
-import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getProfile, updateProfile, type Profile } from '#contracts/profile.ts';
-import { myPayouts, myPurchases, requestPayout, type Balance, type Order } from '#contracts/sales.ts';
+import { myPurchases, type Order } from '#contracts/sales.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { clearSession, readSessionUser, storeSession } from '../../session/session.ts';
 import { connectToasts, type ToastText } from '../../ui/toast.ts';
@@ -32,6 +31,23 @@ const profile: Profile = {
   avatarUrl: null,
   isCreator: false,
 };
+
+const anOrder = (): Order => ({
+  id: '44444444-4444-4444-8444-444444444444',
+  videoId: '33333333-3333-4333-8333-333333333333',
+  title: 'Oak stool',
+  thumbnail: null,
+  creator: 'Marta Lowe',
+  status: 'sold',
+  channelUrl: 'https://videos.example/@a',
+  pricePence: 4900,
+  buyerFeePence: 490,
+  totalPence: 5390,
+  createdAt: '2026-02-27T09:00:00.000Z',
+  soldAt: '2026-02-27T09:01:00.000Z',
+  payUrl: null,
+  proof: '55555555-5555-4555-8555-555555555555',
+});
 
 let answers: Answers;
 let toasts: ToastText[];
@@ -255,157 +271,5 @@ describe('a card', () => {
       expect(basic.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
       expect(basic.getByText(hint)).toBeTruthy();
     }
-  });
-});
-
-const aMyVideo = (change: Partial<MyVideo> = {}): MyVideo => ({
-  id: '33333333-3333-4333-8333-333333333333',
-  title: 'Oak stool',
-  category: 'diy',
-  pricePence: 4900,
-  totalPence: 5390,
-  creatorPence: 4410,
-  status: 'listed',
-  note: null,
-  advice: [],
-  thumbnail: null,
-  durationSeconds: 64,
-  sizeBytes: 1000,
-  uploadDate: '2026-02-27T09:00:00.000Z',
-  views: 3,
-  ...change,
-});
-
-describe('My Videos', () => {
-  it('follows a video until it is in review', async () => {
-    let asked = 0;
-    answers.answer(myVideos, () => {
-      asked += 1;
-      return { videos: [aMyVideo({ status: asked > 1 ? 'inReview' : 'processing' })], uploadsLeftToday: 9 };
-    });
-    open('/account?tab=videos', { isCreator: true });
-    expect(await screen.findByText('Processing')).toBeTruthy();
-    expect(await screen.findByText('In review', {}, { timeout: 5000 })).toBeTruthy();
-  });
-
-  it('says in plain words why a file was refused and a video returned, and what each side pays', async () => {
-    answers.answer(myVideos, {
-      videos: [
-        aMyVideo({ id: '1', title: 'Broken', status: 'refused', note: 'The file is cut off.' }),
-        aMyVideo({ id: '2', title: 'Blurred', status: 'rejected', note: 'Too dark to see.', advice: ['More light.'] }),
-      ],
-      uploadsLeftToday: 1,
-    });
-    open('/account?tab=videos', { isCreator: true });
-    const broken = within(await screen.findByRole('article', { name: 'Broken' }));
-    expect(broken.getByText('Needs another file')).toBeTruthy();
-    expect(broken.getByText(/The file is cut off\./)).toBeTruthy();
-    for (const amount of ['£49', '£53.90', '£44.10']) expect(broken.getByText(amount)).toBeTruthy();
-    const blurred = within(screen.getByRole('article', { name: 'Blurred' }));
-    expect(blurred.getByText('Returned')).toBeTruthy();
-    expect(blurred.getByText('Too dark to see.')).toBeTruthy();
-    expect(blurred.getByText('More light.')).toBeTruthy();
-    expect(screen.getByText('1 upload left today')).toBeTruthy();
-  });
-});
-
-const balance: Balance = {
-  pendingPence: 4410,
-  availablePence: 8820,
-  requestedPence: 0,
-  paidPence: 0,
-  nextReleaseAt: '2026-03-05T09:00:00.000Z',
-};
-
-describe('Payout Settings', () => {
-  const openPayout = async () => {
-    answers.answer(myPayouts, { payouts: [], balance });
-    const site = open('/account?tab=payout', { isCreator: true });
-    await screen.findByLabelText('Amount to withdraw');
-    return site;
-  };
-
-  it('show the balance and when the next amount is released', async () => {
-    await openPayout();
-    const shown = screen.getByText('Pending').closest('dl')?.textContent;
-    expect(shown).toContain('£88.20');
-    expect(shown).toContain('Next release 5 Mar 2026');
-    expect(
-      screen.getByText(
-        'Credited the moment it sells. Withdraw any available amount from £10 whenever you like; early sales are held for a short time.',
-      ),
-    ).toBeTruthy();
-  });
-
-  it.each([
-    ['', 'Please enter an amount'],
-    ['abc', 'Please enter an amount'],
-    ['9.99', 'The least you can withdraw is £10'],
-  ])('refuse the amount %j', async (amount, message) => {
-    const { user } = await openPayout();
-    if (amount) await user.type(screen.getByLabelText('Amount to withdraw'), amount);
-    await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect(answers.asked(requestPayout)).toEqual([]);
-  });
-
-  it('ask for an exact amount and list it', async () => {
-    const payout = {
-      id: 'p',
-      amountPence: 1001,
-      status: 'requested' as const,
-      requestedAt: '2026-02-27T09:00:00.000Z',
-      paidAt: null,
-      note: null,
-    };
-    const { user } = await openPayout();
-    answers.answer(requestPayout, { payout, balance });
-    answers.answer(myPayouts, { payouts: [payout], balance });
-    await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
-    await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
-    expect(await screen.findByText('Waiting for release')).toBeTruthy();
-    expect(answers.asked(requestPayout)).toEqual([{ body: { amountPence: 1001 } }]);
-  });
-
-  it('say beside the amount that it is too much', async () => {
-    const detail = 'You can withdraw up to £88.20 at the moment.';
-    const { user } = await openPayout();
-    answers.answer(requestPayout, () => {
-      throw new Problem('balance-too-low', detail);
-    });
-    await user.type(screen.getByLabelText('Amount to withdraw'), '500');
-    await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
-    expect(await screen.findByText(detail)).toBeTruthy();
-  });
-});
-
-function anOrder(change: Partial<Order> = {}): Order {
-  return {
-    id: '44444444-4444-4444-8444-444444444444',
-    videoId: '33333333-3333-4333-8333-333333333333',
-    title: 'Oak stool',
-    thumbnail: null,
-    creator: 'Marta Lowe',
-    status: 'sold',
-    channelUrl: 'https://videos.example/@a',
-    pricePence: 4900,
-    buyerFeePence: 490,
-    totalPence: 5390,
-    createdAt: '2026-02-27T09:00:00.000Z',
-    soldAt: '2026-02-27T09:01:00.000Z',
-    payUrl: null,
-    proof: '55555555-5555-4555-8555-555555555555',
-    ...change,
-  };
-}
-
-describe('My Purchases', () => {
-  it('lists what was paid, leads to the order and downloads', async () => {
-    answers.answer(myPurchases, { purchases: [anOrder()] });
-    open('/account?tab=purchases');
-    const bought = within(await screen.findByRole('article', { name: 'Oak stool' }));
-    expect(bought.getByText('£53.90')).toBeTruthy();
-    expect(bought.getByRole('link', { name: 'Oak stool' }).getAttribute('href')).toBe(`/orders/${anOrder().id}`);
-    expect(screen.getByRole('button', { name: 'Download Oak stool' })).toBeTruthy();
   });
 });

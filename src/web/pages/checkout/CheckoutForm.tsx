@@ -59,7 +59,7 @@ export const CheckoutForm = ({ video, licence }: { video: VideoPage; licence: Li
         label="The channel it is for"
         hint="The licence names this channel as the only one that may publish the video."
       >
-        <TextInput type="url" inputMode="url" autoComplete="url" placeholder="https://www.youtube.com/@yourchannel" />
+        <TextInput inputMode="url" autoComplete="url" placeholder="https://www.youtube.com/@yourchannel" />
       </Field>
       <section className="rounded-lg border border-line bg-surface p-5">
         <h2 className="text-lg">The licence you get</h2>
