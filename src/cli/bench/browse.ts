@@ -50,7 +50,7 @@ const listing = (n: number, random: () => number): NewEvent => {
   };
 };
 
-const fillLog = async (store: EventStore, count: number): Promise<void> => {
+export const fillLog = async (store: EventStore, count: number): Promise<void> => {
   const random = createRandom(1);
   for (let from = 0; from < count; from += 100) {
     const events = Array.from({ length: Math.min(100, count - from) }, (_, n) => listing(from + n, random));
