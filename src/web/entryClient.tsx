@@ -1,5 +1,5 @@
 import './ui/tokens.css';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   RouterContextProvider,
@@ -31,10 +31,13 @@ const openMatched = async (isNotFound: boolean): Promise<void> => {
 /** zod would try `new Function` once, which the content security policy reports. Read when a page with a form loads it. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Renders nothing; says when the page has been taken over. */
-const Committed = ({ onCommit }: { onCommit: () => void }) => {
+/**
+ * Says when the page has been taken over. It wraps, because a sibling would be one more branch of the tree than the
+ * server has, and every generated id below would differ.
+ */
+const Committed = ({ onCommit, children }: { onCommit: () => void; children: ReactNode }) => {
   useEffect(onCommit, [onCommit]);
-  return null;
+  return children;
 };
 
 const start = async (): Promise<void> => {
@@ -59,8 +62,9 @@ const start = async (): Promise<void> => {
     root,
     <StrictMode>
       <Providers boot={data.boot} call={call} {...(nonce ? { nonce } : {})}>
-        <RouterProvider router={router} />
-        <Committed onCommit={finish} />
+        <Committed onCommit={finish}>
+          <RouterProvider router={router} />
+        </Committed>
       </Providers>
     </StrictMode>,
   );
