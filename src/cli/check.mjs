@@ -1,5 +1,6 @@
 /** `npm run check`: types, lint, import rules (and that every module was seen), format. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { prepare, root, run } from './setup.mjs';
 
@@ -29,12 +30,22 @@ const boundaries = async () => {
   if (violations.length > 0) throw new Error(violations.join('\n'));
 };
 
+/** No container engine is assumed: the compose file against its schema, the Dockerfile against its grammar. */
+const containers = async () => {
+  await run(bin('dclint'), ['--max-warnings', '0', 'docker-compose.yml']);
+  const { validate } = createRequire(import.meta.url)('dockerfile-utils');
+  const faults = validate(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
+  if (faults.length > 0)
+    throw new Error(faults.map(({ message, range }) => `Dockerfile:${range.start.line + 1} ${message}`).join('\n'));
+};
+
 /** [name, what it runs]; each throws with what it found. */
 export const checks = [
   ['types', () => run(bin('tsc'), ['--noEmit', '-p', '.'])],
   ['lint', () => run(bin('eslint'), ['src', 'projections', '--max-warnings', '0'])],
   ['import rules', boundaries],
   ['format', () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
+  ['containers', containers],
   ['page sizes', () => run(process.execPath, ['src/cli/sizes.mjs'])],
 ];
 
