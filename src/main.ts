@@ -64,11 +64,11 @@ type Parts = {
   mailer: Mailer | CapturingMailer;
   authenticate: Authenticate;
   db: Db;
-  counts: Jobs['counts'];
+  jobs: Pick<Jobs, 'counts' | 'dead'>;
 };
 
 const serve = async (config: Config, app: App, server: Server, parts: Parts): Promise<void> => {
-  const { log, mailer, authenticate, db, counts } = parts;
+  const { log, mailer, authenticate, db, jobs } = parts;
   const folders = mediaFolders(config.dataDir);
   const api = { routes: app.routes, authenticate, checkRate: createRateLimits(db, config.rateLimits), log };
   const version = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
@@ -84,9 +84,11 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
     before: (before) => {
       mountHealth(before, async () => {
         const progress = await app.progress();
+        // Open to everybody, so it says which jobs gave up and when, never why.
+        const deadJobs = (await jobs.dead()).map(({ name, failedAt }) => ({ name, failedAt }));
         return {
           isReady: progress?.projections.every(({ isCaughtUp }) => isCaughtUp) ?? false,
-          detail: { ...progress, jobs: await counts() },
+          detail: { ...progress, jobs: await jobs.counts(), deadJobs },
         };
       });
       before.get('/api/openapi.json', (_, response) => {
@@ -171,7 +173,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   });
   await app.start();
   cleanup.push(app.stop);
-  await serve(config, app, server, { log, mailer, authenticate: sessions.authenticate, db, counts: jobs.counts });
+  await serve(config, app, server, { log, mailer, authenticate: sessions.authenticate, db, jobs });
   const isEmpty = (await db('users').first('id')) === undefined;
   process.send?.({ ready: true, port: config.port, isEmpty, engine: engine.version });
   log.info({ origin: config.origin, engine: engine.version }, 'ready');

@@ -12,7 +12,7 @@ export type Timbre = {
 
 export const SAMPLE_RATE = 32_000;
 
-/** A pentatonic scale: any of its notes agree with any other. */
+/** A pentatonic scale: all of its notes agree with each other. */
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16];
 const NOTE_SECONDS = 1.6;
 
