@@ -34,24 +34,21 @@ export const orders = projection<SalesEvent | CatalogueEvent>(
   },
   {
     OrderCreated: (db, { data, metadata }) =>
-      db.query(
-        `insert into orders (id, video_id, creator_id, buyer_id, status, price_pence, buyer_fee_pence, total_pence,
-           creator_pence, platform_pence, fee_policy_version, created_at, changed_at)
-         values ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $10, $11, $11) on conflict (id) do nothing`,
-        [
-          data.orderId,
-          data.videoId,
-          data.creatorId,
-          data.buyerId,
-          data.pricePence,
-          data.buyerFeePence,
-          data.totalPence,
-          data.creatorPence,
-          data.platformPence,
-          data.feePolicyVersion,
-          metadata.at,
-        ],
-      ),
+      db.insert('orders', {
+        id: data.orderId,
+        video_id: data.videoId,
+        creator_id: data.creatorId,
+        buyer_id: data.buyerId,
+        status: 'created',
+        price_pence: data.pricePence,
+        buyer_fee_pence: data.buyerFeePence,
+        total_pence: data.totalPence,
+        creator_pence: data.creatorPence,
+        platform_pence: data.platformPence,
+        fee_policy_version: data.feePolicyVersion,
+        created_at: metadata.at,
+        changed_at: metadata.at,
+      }),
     CheckoutOpened: (db, { data, metadata }) => db.query(setStatus, [data.orderId, 'checkoutOpen', metadata.at]),
     PaymentAuthorised: (db, { data, metadata }) =>
       db.query(

@@ -25,11 +25,14 @@ export const payouts = projection<SalesEvent>(
   },
   {
     PayoutRequested: (db, { data, metadata }) =>
-      db.query(
-        `insert into payouts (id, creator_id, amount_pence, status, parts, requested_at)
-         values ($1, $2, $3, 'requested', $4, $5) on conflict (id) do nothing`,
-        [data.payoutId, data.creatorId, data.amountPence, JSON.stringify(data.parts), metadata.at],
-      ),
+      db.insert('payouts', {
+        id: data.payoutId,
+        creator_id: data.creatorId,
+        amount_pence: data.amountPence,
+        status: 'requested',
+        parts: data.parts,
+        requested_at: metadata.at,
+      }),
     PayoutReleased: (db, { data, metadata }) =>
       db.query(`update payouts set status = 'released', released_at = $2, released_by = $3 where id = $1`, [
         data.payoutId,

@@ -24,18 +24,14 @@ export const users = projection<AuthEvent | ProfileEvent>(
   },
   {
     UserRegistered: (db, { data, metadata }) =>
-      db.query(
-        `insert into users (id, email, username, display_name, is_creator, registered_at)
-         values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
-        [
-          data.userId,
-          data.email.value ?? '',
-          data.username.value ?? '',
-          data.displayName.value ?? '',
-          data.isCreator,
-          metadata.at,
-        ],
-      ),
+      db.insert('users', {
+        id: data.userId,
+        email: data.email.value ?? '',
+        username: data.username.value ?? '',
+        display_name: data.displayName.value ?? '',
+        is_creator: data.isCreator,
+        registered_at: metadata.at,
+      }),
     EmailConfirmed: (db, { data }) =>
       db.query('update users set is_email_verified = true where id = $1', [data.userId]),
     ProfileCompleted: (db, { data }) =>

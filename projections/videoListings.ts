@@ -40,27 +40,22 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
   },
   {
     VideoListed: (db, { data, metadata }) =>
-      db.query(
-        `insert into video_listings
-           (id, creator_id, title, description, category, tags, price_pence, total_pence, duration_seconds, facts, pictures, listed_at, search)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing`,
-        [
-          data.videoId,
-          data.creatorId,
-          data.title,
-          data.description,
-          data.category,
-          data.tags,
-          data.pricePence,
-          splitPrice(data.pricePence).totalPence,
-          data.facts.durationSeconds,
-          JSON.stringify(data.facts),
-          JSON.stringify(data.pictures),
-          metadata.at,
-          // A separator that no search holds keeps a match inside one field.
-          [data.title, data.description, ...data.tags].join('\n').toLowerCase(),
-        ],
-      ),
+      db.insert('video_listings', {
+        id: data.videoId,
+        creator_id: data.creatorId,
+        title: data.title,
+        description: data.description,
+        category: data.category,
+        tags: data.tags,
+        price_pence: data.pricePence,
+        total_pence: splitPrice(data.pricePence).totalPence,
+        duration_seconds: data.facts.durationSeconds,
+        facts: data.facts,
+        pictures: data.pictures,
+        listed_at: metadata.at,
+        // A separator that no search holds keeps a match inside one field.
+        search: [data.title, data.description, ...data.tags].join('\n').toLowerCase(),
+      }),
     VideoTrafficCounted: (db, { data }) =>
       db.query('update video_listings set views = views + $2 where id = $1', [data.videoId, data.views]),
     OfferRepriced: (db, { data }) =>

@@ -34,21 +34,18 @@ export const videos = projection<CatalogueEvent | SalesEvent>(
   },
   {
     VideoAnnounced: (db, { data, metadata }) =>
-      db.query(
-        `insert into videos (id, creator_id, title, description, category, tags, price_pence, size_bytes, status, announced_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 'uploading', $9) on conflict (id) do nothing`,
-        [
-          data.videoId,
-          data.creatorId,
-          data.title,
-          data.description,
-          data.category,
-          data.tags,
-          data.pricePence,
-          data.sizeBytes,
-          metadata.at,
-        ],
-      ),
+      db.insert('videos', {
+        id: data.videoId,
+        creator_id: data.creatorId,
+        title: data.title,
+        description: data.description,
+        category: data.category,
+        tags: data.tags,
+        price_pence: data.pricePence,
+        size_bytes: data.sizeBytes,
+        status: 'uploading',
+        announced_at: metadata.at,
+      }),
     UploadCompleted: (db, { data }) =>
       db.query(`update videos set status = 'processing' where id = $1`, [data.videoId]),
     VideoRefused: (db, { data }) =>

@@ -9,6 +9,7 @@ import { openDb, type Db } from './db.ts';
 import { prepareProjection, projection, rebuild, runProjection, type Projection } from './projection.ts';
 
 type Counted = Event<'Counted', { key: string; n: number }>;
+type Noted = Event<'Noted', Counted['data']>;
 
 const counts = (version = 1, factor = 1): Projection =>
   projection<Counted>(
@@ -85,7 +86,36 @@ const catchUp = async (one: Projection, onError: (error: unknown) => void = () =
 };
 const options = () => ({ store, connectionString, signal: new AbortController().signal });
 
+/** Keys with the first number seen, and how many numbers came after a change of key: inserts and updates mixed. */
+const firsts = projection<Noted>(
+  'firsts',
+  1,
+  {
+    tables: `create table firsts (key text primary key, n int, tags text[], note jsonb, changes int not null default 0);`,
+  },
+  {
+    Noted: (db, { data }) => {
+      db.insert('firsts', { key: data.key, n: data.n, tags: ['a "b"', 'ü,{}'], note: { text: `it's ${data.key}` } });
+      if (data.n % 4 === 0) db.query('update firsts set changes = changes + 1 where key = $1', [data.key]);
+    },
+  },
+);
+
 describe('a projection', () => {
+  it('inserts neighbouring rows together, in order with other writes, and leaves a row that is there alone', async () => {
+    const seen = Array.from({ length: 50 }, (_, n) => ({ ...counted(`first${n % 7}`, n), type: 'Noted' }));
+    await store.append(`count-${randomUUID()}`, seen, 'noStream');
+    await prepareProjection(firsts, options());
+    await catchUp(firsts);
+    const painted = await db('firsts').where('key', 'like', 'first%').orderBy('key');
+    expect(painted).toEqual(
+      Array.from({ length: 7 }, (_, n) => ({
+        ...{ key: `first${n}`, n, tags: ['a "b"', 'ü,{}'], note: { text: `it's first${n}` } },
+        changes: seen.filter(({ data }, at) => (data as { key: string }).key === `first${n}` && at % 4 === 0).length,
+      })),
+    );
+  });
+
   it('paints every event once, also after it was stopped and started again', async () => {
     await prepareProjection(counts(), options());
     await append(20);

@@ -8,7 +8,11 @@ import pg from 'pg';
 import type { Event, EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 
 /** Writes of one event. They are sent without waiting and commit with the batch; SQL names the bare tables. */
-export type Painter = { query: (sql: string, values?: readonly unknown[]) => void };
+export type Painter = {
+  query: (sql: string, values?: readonly unknown[]) => void;
+  /** Adds a row unless its key is there. Rows that follow each other travel in one statement; values are JSON. */
+  insert: (table: string, row: Readonly<Record<string, unknown>>) => void;
+};
 
 export type Strokes<E extends Event> = {
   [Type in E['type']]?: (db: Painter, event: RecordedEvent<Extract<E, { type: Type }>>) => void;
@@ -54,6 +58,8 @@ const connect = async (connectionString: string, onError: (error: Error) => void
   const client = new pg.Client({ connectionString, pipeline: true, application_name: 'soletake-painter' });
   client.on('error', onError);
   await client.connect();
+  // Rows and checkpoint are lost together or not at all, and what is lost is painted again from the log.
+  await client.query('set synchronous_commit = off');
   return client;
 };
 
@@ -132,6 +138,8 @@ const dropLeftovers = async (client: pg.Client, name: string): Promise<void> => 
 
 /** Another painter moved this copy's checkpoint, or the copy was replaced. */
 class CopyChanged extends Error {}
+/** SQLSTATE of the checkpoint's compare-and-set when it moved no row. */
+const DIVISION_BY_ZERO = '22012';
 
 const statementNames = new Map<string, string>();
 const statementName = (sql: string): string => {
@@ -140,42 +148,71 @@ const statementName = (sql: string): string => {
   return name;
 };
 
-/** Paints one batch and moves the checkpoint in one transaction, all statements pipelined. */
+/** Sends statements in order without waiting; neighbouring inserts into the same columns become one statement. */
+const createPainter = (send: (sql: string, values: readonly unknown[]) => void): Painter & { flush: () => void } => {
+  let pending: { sql: string; rows: unknown[] } | undefined;
+  const flush = (): void => {
+    if (pending) send(pending.sql, [JSON.stringify(pending.rows)]);
+    pending = undefined;
+  };
+  return {
+    flush,
+    query: (sql, values = []) => {
+      flush();
+      send(sql, values);
+    },
+    insert: (table, row) => {
+      const columns = Object.keys(row).join(', ');
+      // The table itself says the types, so a row is written as it is read.
+      const sql = `insert into ${table} (${columns})
+        select ${columns} from json_populate_recordset(null::${table}, $1::json) on conflict do nothing`;
+      if (pending?.sql !== sql) flush();
+      pending ??= { sql, rows: [] };
+      pending.rows.push(row);
+    },
+  };
+};
+
+/**
+ * Paints one batch and moves the checkpoint in one transaction, all of it sent before this returns; so the next batch may
+ * follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too.
+ */
 const paintBatch = async (
   client: pg.Client,
   projection: Projection,
   copy: Copy,
+  from: Position,
   batch: { events: readonly RecordedEvent[]; position: Position },
 ): Promise<void> => {
-  const sent: Promise<unknown>[] = [client.query('begin')];
-  const painter: Painter = {
-    query: (sql, values = []) => sent.push(client.query({ name: statementName(sql), text: sql, values: [...values] })),
-  };
-  let moved: pg.QueryResult | undefined;
+  const sent: Promise<unknown>[] = [];
+  const send = (text: string, values: readonly unknown[] = []): unknown =>
+    sent.push(client.query({ name: statementName(text), text, values: [...values] }));
+  const painter = createPainter(send);
+  // One write to the socket for the whole batch instead of several per statement.
+  client.connection.stream.cork();
   try {
-    // One write to the socket for the whole batch instead of several per statement.
-    client.connection.stream.cork();
-    try {
-      for (const event of batch.events) projection.paint(painter, event);
-    } finally {
-      client.connection.stream.uncork();
-    }
-    const move = client.query(
-      `update public.projection_checkpoints set position = $4, updated_at = now()
-       where name = $1 and generation = $2 and position = $3 and status <> 'retired'`,
-      [copy.name, copy.generation, copy.position, batch.position],
+    send('begin');
+    for (const event of batch.events) projection.paint(painter, event);
+    painter.flush();
+    send(
+      `with moved as (
+         update public.projection_checkpoints set position = $4, updated_at = now()
+         where name = $1 and generation = $2 and position = $3 and status <> 'retired' returning 1
+       ) select 1 / count(*) from moved`,
+      [copy.name, copy.generation, from, batch.position],
     );
-    sent.push(move);
-    await Promise.all(sent);
-    moved = await move;
-    if (moved.rowCount !== 1) throw new CopyChanged();
-    await client.query('commit');
-    copy.position = batch.position;
+    send('commit'); // after an error the server rolls back instead
   } catch (error) {
+    send('rollback');
     await Promise.allSettled(sent);
-    await client.query('rollback').catch(() => undefined); // the first error is the one that matters
     throw error;
+  } finally {
+    client.connection.stream.uncork();
   }
+  for (const result of await Promise.allSettled(sent))
+    if (result.status === 'rejected')
+      throw (result.reason as { code?: string }).code === DIVISION_BY_ZERO ? new CopyChanged() : result.reason;
+  copy.position = batch.position;
 };
 
 type RunOptions = {
@@ -219,12 +256,22 @@ const paintUntil = async (
   const filter = { types: projection.types };
   const done = new AbortController();
   const either = AbortSignal.any([signal, done.signal]);
+  let sentUpTo = copy.position;
+  let painting = Promise.resolve();
   try {
     for await (const batch of ahead(store.subscribe({ after: copy.position, filter, signal: either, maxBatch }))) {
-      if (batch.position > copy.position) await paintBatch(client, projection, copy, batch);
+      const previous = painting;
+      if (batch.position > sentUpTo) {
+        painting = paintBatch(client, projection, copy, sentUpTo, batch);
+        painting.catch(() => undefined); // awaited below or with the next batch
+        sentUpTo = batch.position;
+      }
+      // While the log is far ahead, one batch is painted as the next is made ready.
+      await (batch.isCaughtUp ? painting : previous);
       onProgress(projection.name, copy.position, batch.events.length > 0);
       if (await isEnough(batch.isCaughtUp)) return;
     }
+    await painting;
   } finally {
     done.abort();
   }
