@@ -1,5 +1,5 @@
 /** Who may import whom (the README's tree says why). Type imports count. */
-const rulesFile = '^src/modules/[^/]+/(?!(?:index|routes|adminRoutes|policies|ports)[.]ts$)[^/]+(?<![.]test)[.]ts$';
+const rulesFile = '^src/modules/[^/]+/(?!(?:index|routes|[a-zA-Z]+Routes|policies|ports)[.]ts$)[^/]+(?<![.]test)[.]ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

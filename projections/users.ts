@@ -1,13 +1,16 @@
 /** Who has an account, and what the guard needs to know of it at every request. */
-import type { SessionUser } from '#contracts/auth.ts';
+import type { AccountRow, SessionUser } from '#contracts/auth.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { ProfileEvent } from '#modules/profile/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
+/** What stands where a name was, once the person has left. */
+const GONE = { username: 'deleted', displayName: 'Deleted account' };
+
 export const users = projection<AuthEvent | ProfileEvent>(
   'users',
-  1,
+  2,
   {
     tables: `create table users (
     id uuid primary key,
@@ -17,10 +20,14 @@ export const users = projection<AuthEvent | ProfileEvent>(
     is_creator boolean not null,
     is_email_verified boolean not null default false,
     is_profile_complete boolean not null default false,
-    avatar_url text,
+    avatar text,
+    has_two_factor boolean not null default false,
+    is_suspended boolean not null default false,
+    is_erased boolean not null default false,
     roles text[] not null default '{}',
     registered_at timestamptz not null
   );`,
+    indexes: 'create index on users (registered_at desc, id);',
   },
   {
     UserRegistered: (db, { data, metadata }) =>
@@ -34,10 +41,25 @@ export const users = projection<AuthEvent | ProfileEvent>(
       }),
     EmailConfirmed: (db, { data }) =>
       db.query('update users set is_email_verified = true where id = $1', [data.userId]),
+    SellingStarted: (db, { data }) => db.query('update users set is_creator = true where id = $1', [data.userId]),
+    UsernameChanged: (db, { data }) =>
+      db.query('update users set username = $2 where id = $1', [data.userId, data.username.value ?? '']),
     ProfileCompleted: (db, { data }) =>
       db.query('update users set is_profile_complete = true where id = $1', [data.userId]),
     ProfileUpdated: (db, { data }) =>
       db.query('update users set display_name = $2 where id = $1', [data.userId, data.displayName.value ?? '']),
+    AvatarChanged: (db, { data }) => db.query('update users set avatar = $2 where id = $1', [data.userId, data.avatar]),
+    TwoFactorEnabled: (db, { data }) => db.query('update users set has_two_factor = true where id = $1', [data.userId]),
+    TwoFactorDisabled: (db, { data }) =>
+      db.query('update users set has_two_factor = false where id = $1', [data.userId]),
+    AccountSuspended: (db, { data }) => db.query('update users set is_suspended = true where id = $1', [data.userId]),
+    AccountReinstated: (db, { data }) => db.query('update users set is_suspended = false where id = $1', [data.userId]),
+    AccountErased: (db, { data }) =>
+      db.query(
+        `update users set is_erased = true, email = '', username = $2, display_name = $3, avatar = null,
+           has_two_factor = false, roles = '{}' where id = $1`,
+        [data.userId, GONE.username, GONE.displayName],
+      ),
     StaffRoleGranted: (db, { data }) =>
       db.query('update users set roles = array_append(array_remove(roles, $2), $2) where id = $1', [
         data.userId,
@@ -56,24 +78,72 @@ type UserRow = {
   is_creator: boolean;
   is_email_verified: boolean;
   is_profile_complete: boolean;
-  avatar_url: string | null;
+  avatar: string | null;
+  has_two_factor: boolean;
+  is_suspended: boolean;
+  is_erased: boolean;
   roles: SessionUser['roles'];
+  registered_at: string;
 };
+
+/** Where the square of this many pixels is shown. */
+export const avatarUrl = (userId: string, avatar: string, size: number): string =>
+  `/media/avatars/${userId}/${avatar}-${size}.webp`;
+
+const toSessionUser = (row: UserRow): SessionUser => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  displayName: row.display_name,
+  isCreator: row.is_creator,
+  isEmailVerified: row.is_email_verified,
+  isProfileComplete: row.is_profile_complete,
+  avatarUrl: row.avatar === null ? null : avatarUrl(row.id, row.avatar, 160),
+  roles: row.roles,
+});
+const toAccountRow = (row: UserRow): AccountRow => ({
+  ...toSessionUser(row),
+  hasTwoFactor: row.has_two_factor,
+  isSuspended: row.is_suspended,
+  isErased: row.is_erased,
+  registeredAt: row.registered_at,
+});
 
 /** The account as its owner sees it. */
 export const findSessionUser = async (db: Db, userId: string): Promise<SessionUser | undefined> => {
+  const row = await db<UserRow>('users').where({ id: userId, is_erased: false }).first();
+  return row && toSessionUser(row);
+};
+
+export type AccountListQuery = { q: string; role: string; from: number; to: number };
+
+/** Accounts for staff, newest first; `q` is a part of a name or address. */
+export const listAccounts = async (
+  db: Db,
+  { q, role, from, to }: AccountListQuery,
+): Promise<{ rows: AccountRow[]; total: number }> => {
+  const matching = db<UserRow>('users').where((where) => {
+    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+    if (q !== '')
+      void where.whereRaw('lower(username) like ? or lower(display_name) like ? or lower(email) like ?', [
+        pattern,
+        pattern,
+        pattern,
+      ]);
+    if (role !== '') void where.whereRaw('? = any (roles)', [role]);
+  });
+  const [rows, counted] = await Promise.all([
+    matching
+      .clone()
+      .orderBy([{ column: 'registered_at', order: 'desc' }, { column: 'id' }])
+      .offset(from)
+      .limit(to - from + 1),
+    matching.clone().count<{ count: number }[]>('* as count'),
+  ]);
+  return { rows: rows.map(toAccountRow), total: counted[0]?.count ?? 0 };
+};
+
+export const getAccountRow = async (db: Db, userId: string): Promise<AccountRow | undefined> => {
   const row = await db<UserRow>('users').where({ id: userId }).first();
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      username: row.username,
-      displayName: row.display_name,
-      isCreator: row.is_creator,
-      isEmailVerified: row.is_email_verified,
-      isProfileComplete: row.is_profile_complete,
-      avatarUrl: row.avatar_url,
-      roles: row.roles,
-    }
-  );
+  return row && toAccountRow(row);
 };

@@ -13,7 +13,7 @@ import {
   clip,
   enterAs,
   enterMany,
-  grantRole,
+  enterStaff,
   listVideo,
   openTestStores,
   payAt,
@@ -35,13 +35,10 @@ beforeAll(async () => {
   app = await startSite();
   [creator, moderator, finance, auditor] = await Promise.all([
     enterAs(app, { name: 'creator', isCreator: true }),
-    enterAs(app, { name: 'moderator' }),
-    enterAs(app, { name: 'finance' }),
-    enterAs(app, { name: 'auditor' }),
+    enterStaff(app, 'moderator'),
+    enterStaff(app, 'finance'),
+    enterStaff(app, 'auditor'),
   ]);
-  await grantRole(app, 'moderator', 'moderator');
-  await grantRole(app, 'finance', 'finance');
-  await grantRole(app, 'auditor', 'auditor');
 });
 afterAll(() => app.stop());
 

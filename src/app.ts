@@ -10,6 +10,7 @@ import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
 import { upcasting } from '#platform/eventStore/upcast.ts';
+import type { ZipEntry } from '#platform/files/zip.ts';
 import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
@@ -17,12 +18,15 @@ import { projections } from '#projections/index.ts';
 import { findSessionUser } from '#projections/users.ts';
 import { countListings, listListingIds } from '#projections/videoListings.ts';
 
-type ModuleDeps = Parameters<typeof auth>[0] & Parameters<typeof catalogue>[0] & Parameters<typeof sales>[0];
+type ModuleDeps = Parameters<typeof auth>[0] &
+  Parameters<typeof profile>[0] &
+  Parameters<typeof catalogue>[0] &
+  Parameters<typeof sales>[0];
 
 /** What this file gives the modules itself; all the rest is the outside world. */
 type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
-  | ('nameKey' | 'findSessionUser' | 'visitorKey')
+  | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges');
 
 export type Deps = Omit<ModuleDeps, Wired> & {
@@ -66,8 +70,16 @@ export const createApp = (deps: Deps) => {
     findSessionUser: (id: string) => findSessionUser(db, id),
   };
 
-  const authModule = auth({ ...shared, nameKey: keyedHash(deps.keys.names) });
-  const profileModule = profile({ ...shared, signIn: authModule.signIn });
+  const authModule = auth({
+    ...shared,
+    nameKey: keyedHash(deps.keys.names),
+    // Sales is made below; nobody leaves before the application has started.
+    leaving: {
+      obstacles: (userId) => salesModule.leaving.obstacles(userId),
+      withdrawOffers: (userId, cause) => salesModule.leaving.withdrawOffers(userId, cause),
+    },
+  });
+  const profileModule = profile({ ...shared, renewSession: authModule.renewSession });
   const catalogueModule = catalogue({
     ...shared,
     visitorKey: keyedHash(deps.keys.visitors),
@@ -84,7 +96,12 @@ export const createApp = (deps: Deps) => {
   const policies = modules.flatMap((module) => [...module.policies]);
 
   const sweep = async (): Promise<void> => {
-    for (const run of [catalogueModule.sweep, salesModule.sweep, () => forgetExpiredLimits(db, deps.clock())])
+    for (const run of [
+      authModule.sweep,
+      catalogueModule.sweep,
+      salesModule.sweep,
+      () => forgetExpiredLimits(db, deps.clock()),
+    ])
       await run().catch((error: unknown) => onError(error, 'sweep'));
   };
   let sweeping: NodeJS.Timeout | undefined;
@@ -95,6 +112,26 @@ export const createApp = (deps: Deps) => {
     store,
     handle,
     expectedSize: catalogueModule.expectedSize,
+    keepIdentity: authModule.keepIdentity,
+    /** Everything held about a person, as the entries of one zip. */
+    exportPerson: async (userId: string): Promise<ZipEntry[]> => {
+      const { picture, ...own } = await profileModule.exportPerson(userId);
+      const { originals, videos } = await catalogueModule.exportPerson(userId);
+      const texts = {
+        ...(await authModule.exportPerson(userId)),
+        ...own,
+        videos,
+        ...(await salesModule.exportPerson(userId)),
+      };
+      return [
+        ...Object.entries(texts).map(([name, value]) => ({
+          name: `${name}.json`,
+          text: JSON.stringify(value, null, 2),
+        })),
+        ...(picture === undefined ? [] : [{ name: 'picture.webp', file: picture }]),
+        ...originals.map(({ name, file }) => ({ name: `videos/${name}`, file })),
+      ];
+    },
     /** Public addresses for the sitemap. */
     listPages: async (): Promise<{ path: string; changedAt?: string }[]> => [
       ...['/', '/how-it-works', '/search', ...categories.map(([slug]) => `/categories/${slug}`)].map((path) => ({
@@ -104,7 +141,7 @@ export const createApp = (deps: Deps) => {
     ],
     /** Starts read models, policies and jobs; resolves when every read model can be asked. */
     start: async (): Promise<void> => {
-      await jobs.start([...authModule.jobs, ...catalogueModule.jobs, ...salesModule.jobs]);
+      await jobs.start([...authModule.jobs, ...profileModule.jobs, ...catalogueModule.jobs, ...salesModule.jobs]);
       consumers = startConsumers({
         ...deps,
         store,
@@ -128,14 +165,18 @@ export const createApp = (deps: Deps) => {
 
 export type App = ReturnType<typeof createApp>;
 
-/** Grants and revokes staff roles, without the rest of the application. */
-export const createStaffDesk = (deps: Pick<Deps, 'rawStore' | 'subjectKeys' | 'keys' | 'clock' | 'newId'>) => {
+/** Grants and revokes staff roles and tells a demo code, without the rest of the application. */
+export const createStaffDesk = (
+  deps: Pick<Deps, 'rawStore' | 'subjectKeys' | 'db' | 'clock' | 'newId' | 'brandName'> & {
+    keys: { names: Buffer; twoFactor: Buffer };
+  },
+) => {
+  const { db, clock, newId, brandName, keys } = deps;
   const store = sealing(deps.rawStore, deps.subjectKeys);
   return staffDesk({
-    handle: createHandle(store, () => deps.clock().toISOString(), deps.newId),
+    ...{ db, clock, newId, brandName, twoFactorKey: keys.twoFactor, nameKey: keyedHash(keys.names) },
+    handle: createHandle(store, () => clock().toISOString(), newId),
     load: createLoad(store),
-    nameKey: keyedHash(deps.keys.names),
-    newId: deps.newId,
   });
 };
 

@@ -42,6 +42,11 @@ const environment = z.object({
   EVENT_STORE: z.enum(['postgres', 'esdb']).default('postgres'),
   EVENTSTORE_URL: optional,
   MASTER_KEY: secret,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_KEYS_URL: address,
+  FACEBOOK_APP_ID: optional,
+  FACEBOOK_APP_SECRET: optional,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   SMTP_URL: address,
@@ -87,6 +92,10 @@ const productionFaults = (env: Environment): string[] => {
 
 const generalFaults = (env: Environment): string[] => {
   const faults: string[] = [];
+  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined))
+    faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: one is no use without the other');
+  if ((env.FACEBOOK_APP_ID === undefined) !== (env.FACEBOOK_APP_SECRET === undefined))
+    faults.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: one is no use without the other');
   if (env.EVENT_STORE === 'esdb' && env.EVENTSTORE_URL === undefined)
     faults.push('EVENTSTORE_URL: needed with EVENT_STORE=esdb');
   if (env.CREATOR_SHARE_BPS > 10_000 + env.BUYER_FEE_BPS) faults.push('CREATOR_SHARE_BPS: more than the buyer pays');
@@ -124,8 +133,24 @@ const rateLimitTable = (addressFactor: number): RateLimits => {
     'POST /api/auth/register': [byAddress(10, 3600)],
     'POST /api/auth/login': [byAddress(20, 60)],
     'POST /api/auth/refresh': [byAddress(60, 60)],
-    'POST /api/auth/resend-confirmation': [byAddress(3, 3600)],
+    'POST /api/auth/google': [byAddress(20, 60)],
+    'POST /api/auth/facebook': [byAddress(20, 60)],
+    'POST /api/auth/exchange': [byAddress(20, 60)],
+    'GET /api/auth/google/start': [byAddress(20, 60)],
+    'GET /api/auth/google/callback': [byAddress(20, 60)],
+    'GET /api/auth/facebook/start': [byAddress(20, 60)],
+    'GET /api/auth/facebook/callback': [byAddress(20, 60)],
+    'POST /api/auth/verify-2fa': [byAddress(20, 60)],
+    'POST /api/auth/resend-confirmation': [byAddress(10, 3600)],
+    'POST /api/auth/forgot-password': [byAddress(10, 3600)],
+    'POST /api/auth/reset-password': [byAddress(20, 3600)],
     'GET /api/auth/confirm-email': [byAddress(20, 60)],
+    'GET /api/user/check-username/:username': [byAddress(60, 60)],
+    'POST /api/auth/enable-2fa': [byAccount(20, 3600)],
+    'POST /api/auth/change-password': [byAccount(20, 3600)],
+    'POST /api/user/avatar': [byAccount(30, 3600)],
+    'POST /api/user/export': [byAccount(10, 3600)],
+    'POST /api/user/delete': [byAccount(10, 3600)],
     'POST /api/auth/complete-profile': [byAccount(20, 3600)],
     'POST /api/videos': [byAccount(60, 3600)],
     'POST /api/videos/:videoId/preview': [byAddress(120, 60)],
@@ -169,11 +194,24 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     keys: {
       personalData: derive(master, 'personal data'),
       sessions: derive(master, 'sessions'),
+      twoFactor: derive(master, 'two-factor secrets'),
+      identities: derive(master, 'identities on their way'),
+      signInState: derive(master, 'state of a redirect sign-in'),
+      exports: derive(master, 'links to exports'),
       names: derive(master, 'names'),
       media: derive(master, 'media links'),
       visitors: derive(master, 'visitors'),
       sandbox: derive(master, 'sandbox').toString('hex'),
     },
+    google:
+      env.GOOGLE_CLIENT_ID === undefined
+        ? undefined
+        : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' },
+    googleKeysUrl: env.GOOGLE_KEYS_URL,
+    facebook:
+      env.FACEBOOK_APP_ID === undefined
+        ? undefined
+        : { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET ?? '' },
     stripe:
       env.STRIPE_SECRET_KEY === undefined
         ? undefined

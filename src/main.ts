@@ -6,21 +6,32 @@ import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openApi } from '#contracts/openApi.ts';
-import { postgresConfirmationTokens } from '#modules/auth/adapters/confirmationTokens.ts';
+import { postgresChallenges } from '#modules/auth/adapters/challenges.ts';
 import { postgresCredentials } from '#modules/auth/adapters/credentials.ts';
+import { deviceName } from '#modules/auth/adapters/deviceName.ts';
+import { mountExports, signedExportLinks } from '#modules/auth/adapters/exportLinks.ts';
+import { postgresMailedTokens } from '#modules/auth/adapters/mailedTokens.ts';
 import { argonPasswords } from '#modules/auth/adapters/passwords.ts';
+import { postgresRecoveryCodes } from '#modules/auth/adapters/recoveryCodes.ts';
 import { postgresSessions } from '#modules/auth/adapters/sessions.ts';
+import { postgresSocialCodes } from '#modules/auth/adapters/socialCodes.ts';
+import { postgresThrottle } from '#modules/auth/adapters/throttle.ts';
+import { postgresTwoFactor } from '#modules/auth/adapters/twoFactor.ts';
+import { postgresUsedTokens } from '#modules/auth/adapters/usedTokens.ts';
 import { mediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
 import { mountMedia, signedMediaLinks } from '#modules/catalogue/adapters/mediaLinks.ts';
 import { ffmpegMediaWork } from '#modules/catalogue/adapters/mediaWork.ts';
 import { folderUploads, mountUploads } from '#modules/catalogue/adapters/uploads.ts';
 import { postgresVisits } from '#modules/catalogue/adapters/visits.ts';
+import { folderAvatars, mountAvatars } from '#modules/profile/adapters/avatars.ts';
 import { prepareFolders } from '#platform/files/folders.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
 import { createRateLimits } from '#platform/http/rateLimits.ts';
 import { callInProcess, createServer } from '#platform/http/server.ts';
 import { mountSite } from '#platform/http/site.ts';
+import { createIdentityProviders } from '#platform/identity/identityProviders.ts';
+import { passwordStrategy } from '#platform/identity/localStrategy.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
@@ -65,10 +76,14 @@ type Parts = {
   authenticate: Authenticate;
   db: Db;
   jobs: Pick<Jobs, 'counts' | 'dead'>;
+  identity: Awaited<ReturnType<typeof createIdentityProviders>>;
 };
 
+const avatarsFolder = ({ dataDir }: Config): string => path.join(dataDir, 'avatars');
+
 const serve = async (config: Config, app: App, server: Server, parts: Parts): Promise<void> => {
-  const { log, mailer, authenticate, db, jobs } = parts;
+  const { log, mailer, authenticate, db, jobs, identity } = parts;
+  const now = (): Date => new Date();
   const folders = mediaFolders(config.dataDir);
   const api = { routes: app.routes, authenticate, checkRate: createRateLimits(db, config.rateLimits), log };
   const version = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
@@ -79,6 +94,7 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
     isProduction: config.isProduction,
     isDevelopmentServer,
     apiBaseUrl: config.apiBaseUrl,
+    signInHosts: identity.contentSecurityHosts,
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     before: (before) => {
@@ -95,7 +111,14 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
         response.json(document);
       });
       mountUploads(before, { folder: folders.uploads, authenticate, expectedSize: app.expectedSize });
-      mountMedia(before, { folders, key: config.keys.media, now: () => new Date() });
+      mountAvatars(before, avatarsFolder(config));
+      mountMedia(before, { folders, key: config.keys.media, now });
+      mountExports(before, { key: config.keys.exports, now, collect: app.exportPerson });
+      identity.mount(before, {
+        onIdentity: (found, isCreator) => app.keepIdentity({ identity: found, isCreator }),
+        checkRate: api.checkRate,
+        onFailure: (provider, error) => log.warn({ err: error, provider }, 'a provider refused a sign-in'),
+      });
       if ('captured' in mailer) mountMailbox(before, mailer);
     },
   });
@@ -157,7 +180,14 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const sessions = postgresSessions(db, {
     key: config.keys.sessions,
     now: clock,
-    isPasswordEnoughForStaff: !config.isProduction,
+  });
+  const identity = await createIdentityProviders({
+    ...{ google: config.google, facebook: config.facebook, googleKeysUrl: config.googleKeysUrl },
+    ...{ origin: config.origin, apiBaseUrl: config.apiBaseUrl, standIn: !config.isProduction },
+    ownUrl: `http://127.0.0.1:${config.port}`,
+    standInFolder: path.join(config.dataDir, 'stand-in'),
+    stateKey: config.keys.signInState,
+    now: clock,
   });
   const app = createApp({
     ...{ rawStore, subjectKeys, db, connectionString, jobs, mailer, sessions, clock, idOf, onError },
@@ -165,7 +195,19 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     ...{ feePolicy: config.feePolicy, hold: config.hold, brandName: config.brandName, origin: config.origin },
     passwords: argonPasswords(),
     credentials: postgresCredentials(db),
-    tokens: postgresConfirmationTokens(db, clock),
+    tokens: postgresMailedTokens(db, clock),
+    twoFactor: postgresTwoFactor(db, { key: config.keys.twoFactor, issuer: config.brandName, now: clock }),
+    recoveryCodes: postgresRecoveryCodes(db, clock),
+    challenges: postgresChallenges(db, clock),
+    throttle: postgresThrottle(db, clock),
+    socialCodes: postgresSocialCodes(db, { key: config.keys.identities, now: clock }),
+    usedTokens: postgresUsedTokens(db, clock),
+    providers: identity.providers,
+    deviceName,
+    withPassport: passwordStrategy,
+    signExport: signedExportLinks(config.keys.exports, clock, config.apiBaseUrl),
+    avatars: folderAvatars(avatarsFolder(config)),
+    originalOf: (videoId) => path.join(folders.originals, videoId),
     media: ffmpegMediaWork(engine, folders, config.brandName),
     uploads: folderUploads(folders.uploads),
     links: signedMediaLinks(config.keys.media, clock),
@@ -173,7 +215,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   });
   await app.start();
   cleanup.push(app.stop);
-  await serve(config, app, server, { log, mailer, authenticate: sessions.authenticate, db, jobs });
+  await serve(config, app, server, { log, mailer, authenticate: sessions.authenticate, db, jobs, identity });
   const isEmpty = (await db('users').first('id')) === undefined;
   process.send?.({ ready: true, port: config.port, isEmpty, engine: engine.version });
   log.info({ origin: config.origin, engine: engine.version }, 'ready');

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AdminContext, CoreAdminUI, defaultI18nProvider, Notification, Resource, type AuthProvider } from 'react-admin';
 import { Problem } from '#contracts/problem.ts';
+import { accounts } from './accounts/index.ts';
 import { useColourMode } from './colourMode.ts';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { Dashboard } from './Dashboard.tsx';
@@ -57,6 +58,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
         <Resource {...videos} />
         <Resource {...payouts} />
         <Resource {...sales} />
+        <Resource {...accounts} />
       </CoreAdminUI>
       <Notification anchorOrigin={toasts} />
     </AdminContext>

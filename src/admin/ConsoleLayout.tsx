@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useCanAccess, useGetIdentity, useLogout } from 'react-admin';
 import { NavLink } from 'react-router';
+import { accounts } from './accounts/index.ts';
 import { BrandMark } from './parts/BrandMark.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ThemeButton } from './parts/ThemeButton.tsx';
@@ -36,6 +37,7 @@ const Links = () => {
   const waitingVideos = useCounted('videos');
   const waitingPayouts = useCounted('payouts');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
+  const { canAccess: maySeeAccounts } = useCanAccess({ resource: 'accounts', action: 'list' });
   return (
     <Nav aria-label="Console">
       <RailLink to="/" icon={SpaceDashboardOutlined} label="Overview" />
@@ -46,6 +48,7 @@ const Links = () => {
         <RailLink to="/payouts" icon={payouts.icon} label="Payouts" waiting={waitingPayouts.total} />
       )}
       {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
+      {maySeeAccounts === true && <RailLink to="/accounts" icon={accounts.icon} label="Accounts" />}
     </Nav>
   );
 };

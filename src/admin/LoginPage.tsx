@@ -7,7 +7,7 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { useCheckAuth, useLogin } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { Problem } from '#contracts/problem.ts';
-import { staffOnly } from './authProvider.ts';
+import { CodeNeeded, staffOnly } from './authProvider.ts';
 import { BrandMark } from './parts/BrandMark.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { ThemeButton } from './parts/ThemeButton.tsx';
@@ -36,20 +36,27 @@ export const LoginPage = () => {
   const login = useLogin();
   const [problem, setProblem] = useState(whyNot);
   const [isBusy, setBusy] = useState(false);
+  const [challengeToken, setChallengeToken] = useState<string>();
 
   const signIn = async (form: FormData): Promise<void> => {
-    const [emailOrUsername = '', password = ''] = ['emailOrUsername', 'password'].map((name) => {
+    const text = (name: string): string => {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
-    });
+    };
     setBusy(true);
     setProblem(undefined);
     try {
-      await login({ emailOrUsername: emailOrUsername.trim(), password });
+      await login(
+        challengeToken === undefined
+          ? { emailOrUsername: text('emailOrUsername').trim(), password: text('password') }
+          : { code: text('code').trim(), challengeToken },
+      );
     } catch (error) {
+      setBusy(false);
+      if (error instanceof CodeNeeded) return setChallengeToken(error.challengeToken);
       if (!(error instanceof Problem)) throw error;
       setProblem(error.detail);
-      setBusy(false);
+      if (error.type === 'challenge-ended') setChallengeToken(undefined);
     }
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -73,24 +80,31 @@ export const LoginPage = () => {
               {problem}
             </Notice>
           )}
-          <TextField
-            name="emailOrUsername"
-            label="Email or username"
-            autoComplete="username"
-            required
-            autoFocus
-            fullWidth
-            slotProps={fieldSlots}
-          />
-          <TextField
-            name="password"
-            type="password"
-            label="Password"
-            autoComplete="current-password"
-            required
-            fullWidth
-            slotProps={fieldSlots}
-          />
+          {challengeToken === undefined ? (
+            <>
+              <TextField
+                {...{ name: 'emailOrUsername', label: 'Email or username', autoComplete: 'username', required: true }}
+                autoFocus
+                fullWidth
+                slotProps={fieldSlots}
+              />
+              <TextField
+                {...{ name: 'password', type: 'password', label: 'Password', autoComplete: 'current-password' }}
+                required
+                fullWidth
+                slotProps={fieldSlots}
+              />
+            </>
+          ) : (
+            <TextField
+              key="code"
+              {...{ name: 'code', label: 'Code', autoComplete: 'one-time-code', required: true }}
+              helperText="From your authenticator app, or one of your recovery codes."
+              autoFocus
+              fullWidth
+              slotProps={fieldSlots}
+            />
+          )}
           <Button type="submit" variant="contained" disabled={isBusy} sx={{ minHeight: 44 }}>
             Sign in
           </Button>

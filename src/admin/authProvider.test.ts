@@ -20,11 +20,16 @@ const aSession = (roles: StaffRole[]) => ({
 
 type Asked = { path: string; bearer: string | null; body: unknown };
 
-const setUp = (roles: StaffRole[], answer?: () => Response) => {
+const setUp = (roles: StaffRole[], { answer, hasCode = true }: { answer?: () => Response; hasCode?: boolean } = {}) => {
   const asked: Asked[] = [];
   const api = createApi(async (path, init) => {
     asked.push({ path, bearer: new Headers(init.headers).get('authorization'), body: init.body });
-    return answer?.() ?? new Response(JSON.stringify(path.endsWith('login') ? aSession(roles) : { success: true }));
+    const challenge = { requiresTwoFactor: true, challengeToken: 'challenge', expiresAt };
+    const answers: Record<string, object> = {
+      login: hasCode ? challenge : aSession(roles),
+      'verify-2fa': aSession(roles),
+    };
+    return answer?.() ?? new Response(JSON.stringify(answers[path.split('/').at(-1) ?? ''] ?? { success: true }));
   });
   return { provider: createAuthProvider(api), asked };
 };
@@ -38,7 +43,10 @@ afterEach(clearSession);
 describe('entering the console', () => {
   it('keeps the session where the public site keeps it', async () => {
     const { provider, asked } = setUp(['moderator']);
-    await provider.login(credentials);
+    await expect(provider.login(credentials)).rejects.toMatchObject({ challengeToken: 'challenge' });
+    expect([readAccessToken(), readUser(), localStorage.getItem('user')]).toEqual([undefined, undefined, null]);
+    await provider.login({ code: '123456', challengeToken: 'challenge' });
+    expect(asked[1]?.body).toBe(JSON.stringify({ code: '123456', challengeToken: 'challenge' }));
     expect(asked[0]?.body).toBe(JSON.stringify({ ...credentials, rememberMe: true }));
     expect([readAccessToken(), readRefreshToken()]).toEqual(['access', 'refresh']);
     expect(JSON.parse(readCookie('user') ?? '')).toEqual(aSession(['moderator']).user);
@@ -48,16 +56,23 @@ describe('entering the console', () => {
   });
 
   it('turns away an account without a staff role, keeps nothing of it and ends its session', async () => {
-    const { provider, asked } = setUp([]);
+    const { provider, asked } = setUp([], { hasCode: false });
     await expect(provider.login(credentials)).rejects.toMatchObject({ detail: staffOnly });
     expect([readAccessToken(), readUser(), localStorage.getItem('user')]).toEqual([undefined, undefined, null]);
+    expect(asked[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
+  });
+
+  it('turns staff without a second factor away, and says where it is switched on', async () => {
+    const { provider, asked } = setUp(['moderator'], { hasCode: false });
+    await expect(provider.login(credentials)).rejects.toMatchObject({ type: 'second-factor-needed' });
+    expect(readAccessToken()).toBeUndefined();
     expect(asked[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 
   it('passes on what the server says about wrong credentials', async () => {
     const refusal = () =>
       new Response(JSON.stringify(new Problem('invalid-credentials').toDocument()), { status: 401 });
-    const { provider, asked } = setUp([], refusal);
+    const { provider, asked } = setUp([], { answer: refusal });
     await expect(provider.login(credentials)).rejects.toMatchObject({ detail: 'Invalid credentials' });
     expect(asked).toHaveLength(1);
   });
@@ -68,7 +83,7 @@ describe('entering the console', () => {
 
   it('renews a sign-in whose access token is gone', async () => {
     const renewed = () => new Response(JSON.stringify({ accessToken: 'new', refreshToken: 'next', expiresAt }));
-    const { provider, asked } = setUp(['moderator'], renewed);
+    const { provider, asked } = setUp(['moderator'], { answer: renewed });
     document.cookie = 'refreshToken=kept; path=/; Secure; SameSite=Strict';
     localStorage.setItem('user', JSON.stringify(aSession(['moderator']).user));
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
@@ -78,7 +93,7 @@ describe('entering the console', () => {
 
   it('signs nobody out because the server cannot be reached', async () => {
     const down = () => new Response(JSON.stringify(new Problem('unavailable').toDocument()), { status: 503 });
-    const { provider } = setUp(['moderator'], down);
+    const { provider } = setUp(['moderator'], { answer: down });
     document.cookie = 'refreshToken=kept; path=/; Secure; SameSite=Strict';
     localStorage.setItem('user', JSON.stringify(aSession(['moderator']).user));
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
@@ -98,7 +113,7 @@ describe('entering the console', () => {
 describe('staying and leaving', () => {
   it('clears everything at once on sign-out and tells the server with the old token', async () => {
     const { provider, asked } = setUp(['finance']);
-    await provider.login(credentials);
+    await provider.login({ code: '123456', challengeToken: 'challenge' });
     await provider.logout({});
     expect([readAccessToken(), readRefreshToken(), readUser()]).toEqual([undefined, undefined, undefined]);
     expect(asked[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });

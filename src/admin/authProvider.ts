@@ -1,12 +1,24 @@
 /** Signing in and out of the console, and what the signed-in person may do. */
 import type { AuthProvider } from 'react-admin';
-import { login, logout } from '#contracts/auth.ts';
+import { login, logout, verifyTwoFactor, type Session } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Api } from './api.ts';
 import { may } from './permissions.ts';
 import { clearSession, readAccessToken, readRefreshToken, readUser, storeSession } from './session.ts';
 
 export type Credentials = { emailOrUsername: string; password: string };
+/** The second step, with what the first one gave. */
+export type SecondStep = { code: string; challengeToken: string };
+
+/** The password was right; a code is asked for. */
+export class CodeNeeded extends Error {
+  readonly challengeToken: string;
+
+  constructor(challengeToken: string) {
+    super('a code is needed');
+    this.challengeToken = challengeToken;
+  }
+}
 
 export const staffOnly = 'This account has no staff role, so it cannot enter the console.';
 
@@ -24,15 +36,31 @@ const tell = (work: Promise<unknown>): void => {
   work.catch((error: unknown) => console.warn('the server did not end the session', error));
 };
 
+const withoutSecondFactor =
+  'Staff accounts need two-factor authentication. Sign in on the site and switch it on under My Account, Security.';
+
 export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | 'callAs' | 'renew'>): AuthProvider => ({
-  /** @throws Problem `invalid-credentials`, `not-allowed` for accounts without a staff role */
-  login: async ({ emailOrUsername, password }: Credentials) => {
-    const session = await call(login, { body: { emailOrUsername, password, rememberMe: true } });
-    if (!isStaff(session.user)) {
+  /** @throws CodeNeeded after the first step; Problem `invalid-credentials`, `wrong-code`, `not-allowed` for others than staff */
+  login: async (given: Credentials | SecondStep) => {
+    const refuse = (session: Session, problem: Problem): never => {
       tell(callAs(session.accessToken)(logout));
-      throw new Problem('not-allowed', staffOnly);
+      throw problem;
+    };
+    if ('challengeToken' in given) {
+      const session = await call(verifyTwoFactor, { body: given });
+      if (!('user' in session)) throw new Problem('unexpected-error');
+      if (!isStaff(session.user)) refuse(session, new Problem('not-allowed', staffOnly));
+      storeSession(session);
+      return;
     }
-    storeSession(session);
+    const answer = await call(login, { body: { ...given, rememberMe: true } });
+    if (answer.requiresTwoFactor === true) throw new CodeNeeded(answer.challengeToken);
+    refuse(
+      answer,
+      isStaff(answer.user)
+        ? new Problem('second-factor-needed', withoutSecondFactor)
+        : new Problem('not-allowed', staffOnly),
+    );
   },
 
   logout: async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as auth from '#contracts/auth.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
 import * as sales from '#contracts/sales.ts';
@@ -21,6 +22,13 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     reject: sales.rejectPayout,
   },
   sales: { list: sales.adminListSales, show: sales.adminGetSale, replay: sales.replaySale },
+  accounts: {
+    list: auth.adminListAccounts,
+    show: auth.adminGetAccount,
+    suspend: auth.suspendAccount,
+    reinstate: auth.reinstateAccount,
+    endSessions: auth.endSessionsOf,
+  },
 };
 
 const rolesOf = (access: Access | undefined): readonly StaffRole[] => (typeof access === 'object' ? access.staff : []);
@@ -31,21 +39,24 @@ const allowedTo = (role: StaffRole): string[] =>
   all.filter(([resource, action]) => may([role], resource, action)).map((pair) => pair.join(' '));
 
 describe('permissions', () => {
-  it('gives a moderator the videos and nothing else', () => {
+  it('gives a moderator the videos and the accounts, and nothing else', () => {
     expect(allowedTo('moderator')).toEqual([
       ...['videos list', 'videos show', 'videos playOriginal', 'videos approve', 'videos reject'],
+      ...['accounts list', 'accounts show', 'accounts suspend', 'accounts reinstate', 'accounts endSessions'],
     ]);
   });
 
-  it('gives finance the payouts and a look at the sales', () => {
+  it('gives finance the payouts and a look at the sales and the accounts', () => {
     expect(allowedTo('finance')).toEqual([
       ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'sales list', 'sales show'],
+      ...['accounts list', 'accounts show'],
     ]);
   });
 
   it('gives an auditor every list and the replay, and no decision', () => {
     expect(allowedTo('auditor')).toEqual([
       ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
+      ...['accounts list', 'accounts show'],
     ]);
   });
 

@@ -21,6 +21,13 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     show: ['finance', 'auditor'],
     replay: ['auditor'],
   },
+  accounts: {
+    list: ['moderator', 'finance', 'auditor'],
+    show: ['moderator', 'finance', 'auditor'],
+    suspend: ['moderator'],
+    reinstate: ['moderator'],
+    endSessions: ['moderator'],
+  },
 };
 
 /** Whether one of these roles allows the action. */

@@ -45,6 +45,7 @@ const showAddresses = (port) => {
 const showAccounts = (accounts, password) => {
   say(`  Demo accounts (password ${password}):`);
   for (const { email, what } of accounts) say(`    ${email.padEnd(28)} ${what}`);
+  say('  Staff are asked for a code as well:  npm run staff -- code <email>');
   say('');
 };
 

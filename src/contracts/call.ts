@@ -13,11 +13,19 @@ export type CallOptions = { signal?: AbortSignal };
 export type Send = (request: {
   method: string;
   path: string;
+  /** A `FormData` goes as it is, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }) => Promise<Response>;
 
-type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
+
+const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput): unknown => {
+  if (!endpoint.file || !file) return body;
+  const form = new FormData();
+  form.append(endpoint.file.field, file);
+  return form;
+};
 
 /** Reads an answer: JSON on success, else the `Problem` it carries. */
 export const readAnswer = async (response: Response): Promise<unknown> => {
@@ -35,10 +43,11 @@ export const createCall = (send: Send): Call => {
     options: CallOptions = {},
   ): Promise<unknown> => {
     const signal = options.signal ?? input.signal;
+    const body = bodyOf(endpoint, input);
     const response = await send({
       method: endpoint.method,
       path: fillPath(endpoint.path, input.params) + queryString(input.query),
-      ...(input.body === undefined ? {} : { body: input.body }),
+      ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     }).catch((error: unknown) => {
       if (error instanceof Problem || signal?.aborted) throw error;

@@ -25,6 +25,8 @@ export type EndpointSchema = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** What the asking side gives to an endpoint with `file`; the server looks into the content instead. */
+  readonly file?: z.ZodType;
   readonly response?: z.ZodType;
 };
 
@@ -33,6 +35,8 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = Readonly<{
   /** Express notation: `/api/videos/:videoId`. */
   path: string;
   access: Access;
+  /** Takes one file as `multipart/form-data` instead of a JSON body. */
+  file?: Readonly<{ field: string; maxBytes: number }>;
   /** One sentence for the OpenAPI document. */
   summary: string;
   /** Carries the types only; never present at run time. */
@@ -40,12 +44,15 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = Readonly<{
 }>;
 
 type Part<S extends EndpointSchema, Key extends keyof S, Value> = S[Key] extends z.ZodType ? Value : undefined;
-type Given<S extends EndpointSchema, Key extends 'params' | 'query' | 'body'> = S[Key] extends z.ZodType
+type Given<S extends EndpointSchema, Key extends 'params' | 'query' | 'body' | 'file'> = S[Key] extends z.ZodType
   ? { [K in Key]: z.input<S[Key]> }
   : unknown;
 
 /** What the asking side passes to `call`. */
-export type InputOf<S extends EndpointSchema> = Given<S, 'params'> & Given<S, 'query'> & Given<S, 'body'>;
+export type InputOf<S extends EndpointSchema> = Given<S, 'params'> &
+  Given<S, 'query'> &
+  Given<S, 'body'> &
+  Given<S, 'file'>;
 /** What the handler receives after validation. */
 export type ParsedOf<S extends EndpointSchema> = {
   params: Part<S, 'params', z.output<NonNullable<S['params']>>>;
@@ -55,7 +62,8 @@ export type ParsedOf<S extends EndpointSchema> = {
 /** What the handler returns and the asking side gets. */
 export type AnswerOf<S extends EndpointSchema> = S['response'] extends z.ZodType ? z.input<S['response']> : undefined;
 
-/** Declares the plain half: `endpoint<typeof schema.register>({ … })`. */
+/** Declares the plain half: `endpoint<typeof schema.register>({ … })`. Unused endpoints leave the bundle. */
+/*@__NO_SIDE_EFFECTS__*/
 export const endpoint = <S extends EndpointSchema>(definition: Omit<Endpoint<S>, 'schema'>): Endpoint<S> => definition;
 
 /** `/api/videos/:videoId` with `{ videoId: 'a b' }` → `/api/videos/a%20b`. */

@@ -63,6 +63,18 @@ const describe = ({ endpoint, schema }: Described, components: Json): Json => {
       ...parametersOf(schema.params, 'path', components),
       ...parametersOf(schema.query, 'query', components),
     ],
+    ...(endpoint.file
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: { type: 'object', properties: { [endpoint.file.field]: { type: 'string', format: 'binary' } } },
+              },
+            },
+          },
+        }
+      : {}),
     ...(schema.body
       ? {
           requestBody: {

@@ -64,3 +64,15 @@ export const updateProfile = {
   }),
   response: z.object({ success: z.boolean(), user: sessionUser, message: z.string() }),
 };
+
+/** The multipart field `file`; answers where the picture is shown, in three sizes. */
+export const uploadAvatar = {
+  file: z.file(),
+  response: z.object({
+    success: z.boolean(),
+    avatarUrl: z.string(),
+    avatarUrls: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
+    user: sessionUser,
+  }),
+};
+export const removeAvatar = { response: z.object({ success: z.boolean(), user: sessionUser }) };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type * as schema from './profile.schema.ts';
+import { avatarLimits } from './vocabulary.ts';
 
 export type Profile = z.infer<typeof schema.profile>;
 
@@ -21,4 +22,17 @@ export const updateProfile = endpoint<typeof schema.updateProfile>({
   path: '/api/user/profile',
   access: 'emailVerified',
   summary: 'Saves the own profile (flat payload).',
+});
+export const uploadAvatar = endpoint<typeof schema.uploadAvatar>({
+  method: 'POST',
+  path: '/api/user/avatar',
+  access: 'signedIn',
+  file: { field: 'file', maxBytes: avatarLimits.maxBytes },
+  summary: 'Sets the own picture (JPEG, PNG, WebP or AVIF, as a multipart form).',
+});
+export const removeAvatar = endpoint<typeof schema.removeAvatar>({
+  method: 'DELETE',
+  path: '/api/user/avatar',
+  access: 'signedIn',
+  summary: 'Takes the own picture away.',
 });

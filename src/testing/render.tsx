@@ -1,5 +1,5 @@
 /** Renders pages of the site as a visitor gets them; endpoints are answered by typed fakes. */
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContextProvider, RouterProvider, createMemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
@@ -12,6 +12,8 @@ import { Providers } from '#web/components/Providers.tsx';
 import { callContext } from '#web/page.ts';
 import { routes } from '#web/routes.tsx';
 
+// A slow machine is no failure: waiting ends when the condition holds.
+configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
 type Reply<S extends EndpointSchema> = AnswerOf<S> | ((input: InputOf<S>) => AnswerOf<S> | Promise<AnswerOf<S>>);

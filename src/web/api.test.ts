@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { login, logout } from '#contracts/auth.ts';
+import { exchangeCode, facebook, google, login, logout, refresh, verifyTwoFactor } from '#contracts/auth.ts';
+import type { Call } from '#contracts/call.ts';
 import { getOrder, myPurchases } from '#contracts/sales.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aUser } from '#testing/render.tsx';
@@ -90,15 +91,40 @@ describe('a call over HTTP', () => {
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
-  it('never refreshes for the calls that are about signing in and out', async () => {
+  it('leaves no refusal unread that it answers by a repetition', async () => {
     signIn();
-    const server = serve('new', renewed);
-    const { call } = api();
-    await expect(call(login, { body: { emailOrUsername: 'ann', password: 'x', rememberMe: true } })).rejects.toThrow(
-      Problem,
+    const cancel = vi.fn();
+    const refused = new Response(new ReadableStream({ cancel }), { status: 401 });
+    vi.stubGlobal(
+      'fetch',
+      vi
+        .fn(() => Promise.resolve(answerOf(200, { purchases: [] })))
+        .mockResolvedValueOnce(refused)
+        .mockResolvedValueOnce(renewed()),
     );
-    await expect(call(logout)).rejects.toThrow(Problem);
-    expect(server.to('/api/auth/refresh')).toHaveLength(0);
+    await api().call(myPurchases);
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['login', (call: Call) => call(login, { body: { emailOrUsername: 'ann', password: 'x', rememberMe: true } })],
+    ['google', (call: Call) => call(google, { body: { idToken: 'x', isCreator: false } })],
+    ['facebook', (call: Call) => call(facebook, { body: { accessToken: 'x', isCreator: false } })],
+    ['exchange', (call: Call) => call(exchangeCode, { body: { code: 'x' } })],
+    ['verify-2fa', (call: Call) => call(verifyTwoFactor, { body: { code: '1', challengeToken: 'x' } })],
+    ['refresh', (call: Call) => call(refresh, { body: { refreshToken: 'x' } })],
+    ['logout', (call: Call) => call(logout)],
+  ])('never refreshes for a 401 of %s', async (_, ask) => {
+    signIn();
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.resolve(unauthorised())),
+    );
+    const { call, onSessionEnd } = api();
+    await expect(ask(call)).rejects.toMatchObject({ status: 401 });
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(onSessionEnd).not.toHaveBeenCalled();
+    expect(readRefreshToken()).toBe('r1');
   });
 
   it('leaves the session alone when the server cannot be reached', async () => {

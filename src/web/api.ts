@@ -11,7 +11,7 @@ export type ApiOptions = {
 };
 
 /** A 401 from these is an answer about the request itself, not about an access token that ended. */
-const neverRenewed = ['login', 'google', 'facebook', 'verify-2fa', 'refresh', 'logout'].map(
+const neverRenewed = ['login', 'google', 'facebook', 'exchange', 'verify-2fa', 'refresh', 'logout'].map(
   (name) => `/api/auth/${name}`,
 );
 
@@ -25,15 +25,17 @@ const acrossTabs = (work: () => Promise<boolean>): Promise<boolean> => {
 export const createApi = ({ baseUrl, onSessionEnd }: ApiOptions): Call => {
   const attempt: Send = ({ method, path, body, signal }) => {
     const token = readAccessToken();
+    const isForm = body instanceof FormData;
     return fetch(baseUrl + path, {
       method,
       credentials: 'include',
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // Of a form the browser writes the type, with the border between its parts.
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
   };
@@ -66,7 +68,10 @@ export const createApi = ({ baseUrl, onSessionEnd }: ApiOptions): Call => {
     const response = await attempt(request);
     if (response.status !== 401 || neverRenewed.includes(request.path) || readRefreshToken() === undefined)
       return response;
-    return (await renewOnce(spent)) ? attempt(request) : response;
+    if (!(await renewOnce(spent))) return response;
+    // Nobody reads the refusal any more; unread it would keep its connection.
+    await response.body?.cancel();
+    return attempt(request);
   };
 
   return createCall(send);

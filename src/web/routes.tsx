@@ -38,6 +38,14 @@ const openPages: RouteObject[] = [
     const { RegisterPage } = await import('./pages/register/RegisterPage.tsx');
     return { Component: RegisterPage };
   }),
+  page('/forgot-password', 'forgot-password/ForgotPasswordPage.tsx', async () => {
+    const { ForgotPasswordPage } = await import('./pages/forgot-password/ForgotPasswordPage.tsx');
+    return { Component: ForgotPasswordPage };
+  }),
+  page('/reset-password', 'reset-password/ResetPasswordPage.tsx', async () => {
+    const { ResetPasswordPage } = await import('./pages/reset-password/ResetPasswordPage.tsx');
+    return { Component: ResetPasswordPage };
+  }),
   {
     id: '/signup',
     path: '/signup',

@@ -10,15 +10,15 @@ import { useState, type ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { PageHeader } from './PageHeader.tsx';
-import { StatusTabs, type ListFilter, type StatusTab } from './StatusTabs.tsx';
+import { ListTabs, type ListFilter, type ListTab } from './ListTabs.tsx';
 
 type ListPageProps<Row extends RaRecord> = {
   title: string;
   /** The first one is shown when nobody chose. */
-  tabs: readonly [StatusTab, ...StatusTab[]];
+  tabs: readonly [ListTab, ...ListTab[]];
   /** What the search looks through, e.g. `titles`; left out: no search. */
   searches?: string;
-  /** Said when nothing is there; by status, `all` for the rest. */
+  /** Said when nothing is there; by status or role, `all` for the rest. */
   empty: Readonly<Record<string, string>>;
   /** The columns on wide screens. */
   children: ReactNode;
@@ -28,16 +28,16 @@ type ListPageProps<Row extends RaRecord> = {
 
 const PAGE_SIZES = [25, 50, 100];
 
-/** A list for staff: status tabs, search, a dense table, cards on narrow screens. */
+/** A list for staff: tabs, search, a dense table, cards on narrow screens. */
 export const ListPage = <Row extends RaRecord>({ tabs, ...props }: ListPageProps<Row>) => {
-  const [{ status, sort }] = tabs;
+  const [{ filter, sort }] = tabs;
   // The same object at every render: react-admin reads the list again when it changes.
-  const [defaults] = useState(() => ({ status }));
+  const [defaults] = useState(filter);
   return (
     <ListBase<Row> perPage={25} sort={sort} filterDefaultValues={defaults} exporter={false}>
       <PageHeader title={props.title} />
       <Bar>
-        <StatusTabs tabs={tabs} />
+        <ListTabs tabs={tabs} />
         {props.searches !== undefined && <SearchField what={props.searches} />}
       </Bar>
       <Frame>
@@ -81,7 +81,7 @@ const Rows = <Row extends RaRecord>({ title, empty, children, compact }: Omit<Li
   const list = useListContext<Row>();
   const { error, refetch, data, isPending } = list;
   const isNarrow = useMediaQuery('(max-width: 767px)', { noSsr: true });
-  const { status = 'all', q } = list.filterValues as ListFilter;
+  const { status, role, q } = list.filterValues as ListFilter;
   if (error)
     return (
       <Message role="alert">
@@ -92,7 +92,7 @@ const Rows = <Row extends RaRecord>({ title, empty, children, compact }: Omit<Li
         </Button>
       </Message>
     );
-  const nothing = q === undefined ? (empty[status] ?? empty['all']) : `Nothing matches “${q}” here.`;
+  const nothing = q === undefined ? (empty[status ?? role ?? 'all'] ?? empty['all']) : `Nothing matches “${q}” here.`;
   if (isNarrow) {
     if (isPending) return <Skeleton variant="rounded" height={120} sx={{ m: 2 }} />;
     if (!data || data.length === 0) return <Message>{nothing}</Message>;

@@ -14,14 +14,18 @@ type ReasonDialogProps = {
   /** The words on the button that sends it. */
   confirm: string;
   /** The body of the command; its message stands under the field. */
-  body: z.ZodType<{ reason: string }>;
+  body: z.ZodObject<{ reason: z.ZodString }>;
+  /** Of that button; red unless given. */
+  colour?: 'error' | 'primary';
   isPending: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 };
 
 /** Asks for the reason that an event keeps. */
-export const ReasonDialog = ({ title, text, confirm, body, isPending, onConfirm, onClose }: ReasonDialogProps) => {
+export const ReasonDialog = (props: ReasonDialogProps) => {
+  const { title, text, confirm, body, colour = 'error', isPending, onConfirm, onClose } = props;
+  const longest = body.shape.reason.maxLength ?? Infinity;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const titleId = useId();
@@ -53,8 +57,8 @@ export const ReasonDialog = ({ title, text, confirm, body, isPending, onConfirm,
                 event.currentTarget.closest('form')?.requestSubmit();
             }}
             error={problem !== undefined}
-            helperText={problem ?? `${reason.trim().length} / 1000 · Ctrl + Enter sends it`}
-            slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
+            helperText={problem ?? `${reason.trim().length} / ${longest} · Ctrl + Enter sends it`}
+            slotProps={{ htmlInput: { maxLength: longest }, inputLabel: { shrink: true } }}
             multiline
             minRows={3}
             fullWidth
@@ -63,7 +67,7 @@ export const ReasonDialog = ({ title, text, confirm, body, isPending, onConfirm,
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color="error" disabled={isPending}>
+          <Button type="submit" variant="contained" color={colour} disabled={isPending}>
             {confirm}
           </Button>
         </DialogActions>

@@ -6,15 +6,19 @@ import { AmountRow } from '../parts/AmountRow.tsx';
 import { ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
-import type { StatusTab } from '../parts/StatusTabs.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
 
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
-const tab = (status: PayoutStatus): StatusTab => ({ status, label: payoutWords[status][0], sort: newestFirst });
+const tab = (status: PayoutStatus): ListTab => ({
+  filter: { status },
+  label: payoutWords[status][0],
+  sort: newestFirst,
+});
 
-const tabs: [StatusTab, ...StatusTab[]] = [
+const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('requested'), sort: { field: 'requestedAt', order: 'ASC' } },
   ...(['released', 'paid', 'rejected'] as const).map(tab),
-  { status: undefined, label: 'All', sort: newestFirst },
+  { filter: {}, label: 'All', sort: newestFirst },
 ];
 
 const empty = {

@@ -7,15 +7,15 @@ import { Proof } from '../parts/Facts.tsx';
 import { ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { saleWords, StatusTag } from '../parts/StatusTag.tsx';
-import type { StatusTab } from '../parts/StatusTabs.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
-const tab = (status: OrderStatus): StatusTab => ({ status, label: saleWords[status][0], sort: newestFirst });
+const tab = (status: OrderStatus): ListTab => ({ filter: { status }, label: saleWords[status][0], sort: newestFirst });
 
-const tabs: [StatusTab, ...StatusTab[]] = [
+const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('sold'), sort: { field: 'soldAt', order: 'DESC' } },
   ...(['checkoutOpen', 'authorised', 'claimed', 'capturing', 'lost', 'failed'] as const).map(tab),
-  { status: undefined, label: 'All orders', sort: newestFirst },
+  { filter: {}, label: 'All orders', sort: newestFirst },
 ];
 
 const empty = { sold: 'Nothing has been sold yet.', all: 'No order stands like this at the moment.' };

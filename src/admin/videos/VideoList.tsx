@@ -6,16 +6,16 @@ import { Age, Waiting } from '../parts/Age.tsx';
 import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { StatusTag, videoWords } from '../parts/StatusTag.tsx';
-import type { StatusTab } from '../parts/StatusTabs.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
 import { oldestFirst } from './reviewQueue.ts';
 
 const newestFirst = { field: 'uploadDate', order: 'DESC' } as const;
-const tab = (status: VideoStatus): StatusTab => ({ status, label: videoWords[status][0], sort: newestFirst });
+const tab = (status: VideoStatus): ListTab => ({ filter: { status }, label: videoWords[status][0], sort: newestFirst });
 
-const tabs: [StatusTab, ...StatusTab[]] = [
+const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('inReview'), sort: oldestFirst },
   ...(['listed', 'sold', 'rejected', 'refused', 'processing'] as const).map(tab),
-  { status: undefined, label: 'All', sort: newestFirst },
+  { filter: {}, label: 'All', sort: newestFirst },
 ];
 
 const empty = {

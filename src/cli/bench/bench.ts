@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import { startEsdbServer } from '#testing/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
+import { measureLogins } from './logins.ts';
 import { median } from './measure.ts';
 import { emmett, measureStore, ourStore, type Cell, type Contender } from './stores.ts';
 
@@ -85,4 +86,9 @@ say(
 say(
   `GET /api/videos at 50 a second, open loop, ${listings} listings: p50 ${browse.p50Ms} ms, p99 ${browse.p99Ms} ms (to reach: p99 100)`,
 );
+const { logins, memory, worstHealthMs } = await measureLogins();
+say(
+  `logins, 8 at once: ${logins.perSecond} a second, p50 ${logins.p50Ms} ms, p99 ${logins.p99Ms} ms; 200 at once: worst GET /health/live ${worstHealthMs} ms`,
+);
+if (memory) say(`memory of the process during logins: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
 process.exit(0);

@@ -16,7 +16,7 @@ it(`loses nothing and leaves nothing half-made when it is killed ${kills} times`
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise((resolve) => child.on('close', resolve));
-  expect(output).toContain(`${kills} kills`);
-  expect(output.match(/: ready in/g)?.length).toBe(kills);
-  expect({ code, faults: output.match(/FAULT .*/g) ?? [] }).toEqual({ code: 0, faults: [] });
+  const found = { code, restarts: output.match(/: ready in/g)?.length, faults: output.match(/FAULT .*/g) ?? [] };
+  // What it said last tells why.
+  expect(found, output.slice(-3000)).toEqual({ code: 0, restarts: kills, faults: [] });
 }, 1_200_000);

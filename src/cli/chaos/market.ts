@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { callSite, enter, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { callSite, enter, protect, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import { makeClip } from '#cli/demo/clip.ts';
 import { readConfig } from '#config.ts';
 import * as auth from '#contracts/auth.ts';
@@ -10,13 +10,12 @@ import * as catalogue from '#contracts/catalogue.ts';
 import { splitPrice } from '#contracts/money.ts';
 import * as profile from '#contracts/profile.ts';
 import * as sales from '#contracts/sales.ts';
-import { createStaffDesk } from '#app.ts';
+import { openStaffDesk } from '#cli/staffDesk.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { resolveEngine } from '#platform/media/engine.ts';
 import type { SandboxState } from '#platform/payments/sandbox/controlRoutes.ts';
 import { openStores, type Stores } from '#platform/stores.ts';
-import { randomUUID } from 'node:crypto';
 import type { SiteProcess } from './siteProcess.ts';
 
 export const password = 'Passw0rd-for-tests';
@@ -80,14 +79,20 @@ export const openTestStores = (app: SiteProcess): Promise<Stores> => {
 export const grantRole = async (app: SiteProcess, name: string, role: StaffRole): Promise<void> => {
   const stores = await openTestStores(app);
   try {
-    const { keys } = readConfig(app.env);
-    await createStaffDesk({ ...stores, keys, clock: () => new Date(), newId: randomUUID }).grant(
-      `${name}@test.example`,
-      role,
-    );
+    await openStaffDesk(stores, readConfig(app.env)).grant(`${name}@test.example`, role);
   } finally {
     await stores.close();
   }
+};
+
+/** Staff of this role, who signs in by its name; the recovery codes are for signing in again. */
+export const enterStaff = async (
+  app: SiteProcess,
+  role: StaffRole,
+): Promise<SiteClient & { recoveryCodes: string[] }> => {
+  const client = await enterAs(app, { name: role });
+  await grantRole(app, role, role);
+  return { ...client, recoveryCodes: await protect(client) };
 };
 
 /** Every event of the log, in order, as stored. */

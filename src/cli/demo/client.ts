@@ -1,4 +1,5 @@
 /** A person at work: signs in and calls the running site over HTTP, as a browser would. */
+import { generate } from 'otplib';
 import { Upload } from 'tus-js-client';
 import * as auth from '#contracts/auth.ts';
 import { createCall, type Call } from '#contracts/call.ts';
@@ -53,28 +54,79 @@ const confirmationLink = async (site: string, email: string): Promise<URL | unde
   return link === undefined ? undefined : new URL(link);
 };
 
+/** Tells the authenticator's code of this moment. */
+export type TellCode = () => Promise<string>;
+
+/** The second step; a code is good once, so a used one is followed by the next. */
+const takeSecondStep = async (visitor: Call, { challengeToken }: auth.Challenge, tell: TellCode | undefined) => {
+  if (!tell) throw new Error('this account asks for a code');
+  let tries = 0;
+  return waitFor('a fresh code', async () => {
+    // Five tries end a challenge, and a code lives for half a minute.
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 9000));
+    tries += 1;
+    const answer = await visitor(auth.verifyTwoFactor, { body: { code: await tell(), challengeToken } }).catch(
+      (error: unknown) => {
+        if (error instanceof Problem && error.type === 'wrong-code') return undefined;
+        throw error;
+      },
+    );
+    return answer && 'user' in answer ? answer : undefined;
+  });
+};
+
+/** Calls as this session; an access token that has ended is renewed once. */
+const clientOf = (site: string, session: auth.Session): SiteClient => {
+  let { accessToken, refreshToken } = session;
+  const visitor = callSite(site);
+  const plain = callSite(site, () => accessToken);
+  const call = async (...asked: Parameters<Call>): Promise<unknown> => {
+    try {
+      return await plain(...asked);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.type !== 'not-signed-in') throw error;
+      ({ accessToken, refreshToken } = await visitor(auth.refresh, { body: { refreshToken } }));
+      return plain(...asked);
+    }
+  };
+  return { call: call as Call, token: () => accessToken, userId: session.user.id };
+};
+
 /** Signs in, making the account first if there is none; verified and complete afterwards. Safe to repeat. */
-export const enter = async (site: string, person: Person, password: string): Promise<SiteClient> => {
+export const enter = async (site: string, person: Person, password: string, tell?: TellCode): Promise<SiteClient> => {
   const visitor = callSite(site);
   const { email, username, displayName, firstName, lastName, isCreator } = person;
-  const signIn = () => visitor(auth.login, { body: { emailOrUsername: email, password } });
-  let session = await signIn().catch((error: unknown) => {
+  const known = await visitor(auth.login, { body: { emailOrUsername: email, password } }).catch((error: unknown) => {
     if (error instanceof Problem && error.type === 'invalid-credentials') return undefined;
     throw error;
   });
-  session ??= await visitor(auth.register, { body: { email, username, displayName, password, isCreator } });
-  let token = session.accessToken;
-  const call = callSite(site, () => token);
+  const session =
+    known?.requiresTwoFactor === true
+      ? await takeSecondStep(visitor, known, tell)
+      : (known ?? (await visitor(auth.register, { body: { email, username, displayName, password, isCreator } })));
+  const client = clientOf(site, session);
   if (!session.user.isEmailVerified) {
     const link = await waitFor(`the confirmation mail for ${email}`, () => confirmationLink(site, email));
     const [userId, mailed] = [link.searchParams.get('userId') ?? '', link.searchParams.get('token') ?? ''];
     await visitor(auth.confirmEmail, { query: { userId, token: mailed } });
   }
-  if (!session.user.isProfileComplete) {
-    const completed = await call(profile.completeProfile, { body: { firstName, lastName, country: 'United Kingdom' } });
-    token = completed.accessToken;
+  if (session.user.isProfileComplete) return client;
+  const completed = await client.call(profile.completeProfile, {
+    body: { firstName, lastName, country: 'United Kingdom' },
+  });
+  return clientOf(site, completed);
+};
+
+/** Switches two-factor authentication on and answers the recovery codes; none when it was on already. */
+export const protect = async ({ call }: SiteClient): Promise<string[]> => {
+  try {
+    const { secret } = await call(auth.enableTwoFactor);
+    const answer = await call(auth.verifyTwoFactor, { body: { code: await generate({ secret }) } });
+    return 'recoveryCodes' in answer ? answer.recoveryCodes : [];
+  } catch (error) {
+    if (error instanceof Problem && error.type === 'two-factor-on') return [];
+    throw error;
   }
-  return { call, token: () => token, userId: session.user.id };
 };
 
 type NewVideo = { title: string; description: string; category: string; tags: string[]; pricePence: number };

@@ -2,12 +2,13 @@
  * Fills an empty marketplace by driving the real commands of the running site, never by inserting rows. Safe to stop at
  * any moment: the next start finds what is there and goes on.
  */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { readConfig } from '#config.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { MyVideo } from '#contracts/catalogue.ts';
@@ -15,7 +16,7 @@ import { splitPrice } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import * as sales from '#contracts/sales.ts';
 import { resolveEngine, type Engine } from '#platform/media/engine.ts';
-import { enter, uploadVideo, waitFor, type SiteClient } from './client.ts';
+import { enter, protect, uploadVideo, waitFor, type SiteClient } from './client.ts';
 import { makeClip } from './clip.ts';
 import { buyers, creators, demoPassword, describePerson, everybody, staffPeople } from './people.ts';
 import { demoVideos, type DemoVideo } from './videos.ts';
@@ -28,28 +29,31 @@ const tell = (message: object): void => {
 };
 const progress = (text: string): void => tell({ progress: text });
 
-/** The staff command, as the operator would run it. */
-const grant = (email: string, role: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const command = fileURLToPath(new URL('./staff.js', import.meta.url));
-    const child = spawn(process.execPath, [command, 'grant', email, role], { stdio: ['ignore', 'ignore', 'inherit'] });
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`staff grant ${email} failed (${code})`))));
-  });
-
-const enterAll = async (): Promise<Map<string, SiteClient>> => {
-  const clients = new Map<string, SiteClient>();
-  await Promise.all(
-    everybody.map(async (person) => clients.set(person.email, await enter(site, person, demoPassword))),
-  );
-  for (const { email, role } of staffPeople) if (role) await grant(email, role);
-  return clients;
+/** The staff command, as the operator would run it; answers what it says. */
+const runStaff = async (...args: string[]): Promise<string> => {
+  const command = fileURLToPath(new URL('./staff.js', import.meta.url));
+  return (await promisify(execFile)(process.execPath, [command, ...args])).stdout;
 };
 
 const clientOf = (clients: Map<string, SiteClient>, email: string | undefined): SiteClient => {
   const client = clients.get(email ?? '');
   if (!client) throw new Error(`${email ?? 'somebody'} has not entered`);
   return client;
+};
+
+const enterAll = async (): Promise<Map<string, SiteClient>> => {
+  const clients = new Map<string, SiteClient>();
+  await Promise.all(
+    everybody.map(async (person) => {
+      const tellCode = async (): Promise<string> => (await runStaff('code', person.email)).slice(0, 6);
+      clients.set(person.email, await enter(site, person, demoPassword, tellCode));
+    }),
+  );
+  for (const { email, role } of staffPeople) {
+    if (role) await runStaff('grant', email, role);
+    await protect(clientOf(clients, email));
+  }
+  return clients;
 };
 
 const findMine = async (client: SiteClient, title: string): Promise<MyVideo | undefined> =>

@@ -1,6 +1,15 @@
-/** What auth records: who has an account, whether the email is theirs, what staff may do, and which names are taken. */
+/**
+ * What auth records: who has an account, how it is protected, what staff may do, which names are taken, and where from
+ * it was used.
+ */
 import type { StaffRole } from '#contracts/endpoint.ts';
+import type { Notice, Provider } from '#contracts/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
+
+/** Where an act came from: the device in words and the network address. */
+export type From = { device: string; address: string };
+/** How somebody signed in. */
+export type SignInWay = 'password' | Provider;
 
 /** Somebody made an account. */
 export type UserRegistered = Event<
@@ -11,27 +20,100 @@ export type UserRegistered = Event<
     username: Personal<string>;
     displayName: Personal<string>;
     isCreator: boolean;
+    /** Made for somebody who came by a provider; may be changed once. */
+    isUsernameGenerated?: boolean;
+    from?: Personal<From>;
   }
 >;
 /** A registration took names but never came to an end; the account can no longer be made. */
 export type RegistrationAbandoned = Event<'RegistrationAbandoned', { userId: string }>;
 /** The confirmation link was asked for again. */
 export type ConfirmationRequested = Event<'ConfirmationRequested', { userId: string }>;
-/** The mailed link was followed: the address is theirs. */
-export type EmailConfirmed = Event<'EmailConfirmed', { userId: string }>;
+/** The mailed link was followed, or the sign-in provider vouches for the address. */
+export type EmailConfirmed = Event<'EmailConfirmed', { userId: string; from?: Personal<From> }>;
+/** A buyer became a creator. */
+export type SellingStarted = Event<'SellingStarted', { userId: string }>;
+/** A generated username was replaced by a chosen one. */
+export type UsernameChanged = Event<
+  'UsernameChanged',
+  { userId: string; username: Personal<string>; from: Personal<From> }
+>;
+/** The person chose which mails come. */
+export type NoticesChosen = Event<'NoticesChosen', { userId: string; notices: Notice[] }>;
+
+/** A link to set a new password was asked for. */
+export type PasswordResetRequested = Event<'PasswordResetRequested', { userId: string; from: Personal<From> }>;
+/** A new password holds: changed by its owner, or set with a mailed link. */
+export type PasswordChanged = Event<
+  'PasswordChanged',
+  { userId: string; how: 'changed' | 'reset'; from: Personal<From> }
+>;
+/** Sign-ins ask for a code from now on. */
+export type TwoFactorEnabled = Event<'TwoFactorEnabled', { userId: string; from: Personal<From> }>;
+/** Sign-ins no longer ask for a code. */
+export type TwoFactorDisabled = Event<'TwoFactorDisabled', { userId: string; from: Personal<From> }>;
+/** One of the recovery codes was spent. */
+export type RecoveryCodeUsed = Event<'RecoveryCodeUsed', { userId: string; remaining: number; from: Personal<From> }>;
+/** The recovery codes were replaced. */
+export type RecoveryCodesRegenerated = Event<'RecoveryCodesRegenerated', { userId: string; from: Personal<From> }>;
+/** Signing in by this provider leads to this account. */
+export type ProviderLinked = Event<
+  'ProviderLinked',
+  { userId: string; provider: Provider; key: string; from: Personal<From> }
+>;
+/** Signing in by this provider no longer leads here. */
+export type ProviderUnlinked = Event<
+  'ProviderUnlinked',
+  { userId: string; provider: Provider; key: string; from: Personal<From> }
+>;
+/** The person asked for a copy of everything held about them. */
+export type DataExported = Event<'DataExported', { userId: string; from: Personal<From> }>;
+
+/** Staff suspended the account: nothing may be done with it. */
+export type AccountSuspended = Event<'AccountSuspended', { userId: string; reason: Personal<string> }>;
+/** Staff ended the suspension. */
+export type AccountReinstated = Event<'AccountReinstated', { userId: string; reason: Personal<string> }>;
+/** The person left: their key is destroyed, ids and amounts stay. */
+export type AccountErased = Event<'AccountErased', { userId: string }>;
 /** The operator gave the account a staff role. */
 export type StaffRoleGranted = Event<'StaffRoleGranted', { userId: string; role: StaffRole }>;
 /** The operator took a staff role away. */
 export type StaffRoleRevoked = Event<'StaffRoleRevoked', { userId: string; role: StaffRole }>;
 
 export type UserEvent =
-  UserRegistered | RegistrationAbandoned | ConfirmationRequested | EmailConfirmed | StaffRoleGranted | StaffRoleRevoked;
+  | (UserRegistered | RegistrationAbandoned | ConfirmationRequested | EmailConfirmed)
+  | (SellingStarted | UsernameChanged | NoticesChosen)
+  | (PasswordResetRequested | PasswordChanged | TwoFactorEnabled | TwoFactorDisabled)
+  | (RecoveryCodeUsed | RecoveryCodesRegenerated | ProviderLinked | ProviderUnlinked | DataExported)
+  | (AccountSuspended | AccountReinstated | AccountErased | StaffRoleGranted | StaffRoleRevoked);
 
-/** An email address or username belongs to this account; the stream's id is a keyed hash of the name. */
+/** A sign-in succeeded; the stream is `session-<sessionId>`. */
+export type SignedIn = Event<
+  'SignedIn',
+  { userId: string; sessionId: string; way: SignInWay; hasSecondFactor: boolean; from: Personal<From> }
+>;
+/** A sign-in of a known account was refused; the stream is `session-<id of its own>`. */
+export type SignInRefused = Event<
+  'SignInRefused',
+  { userId: string; way: SignInWay; why: 'password' | 'code' | 'suspended'; from: Personal<From> }
+>;
+/** A sign-in ended before its time. */
+export type SessionEnded = Event<
+  'SessionEnded',
+  {
+    userId: string;
+    sessionId: string;
+    why: 'signedOut' | 'endedByOwner' | 'endedByStaff' | 'passwordChanged' | 'tokenReplayed';
+    from: Personal<From>;
+  }
+>;
+export type SignInEvent = SignedIn | SignInRefused | SessionEnded;
+
+/** An email address, username or provider's account belongs to this account; the stream's id is a keyed hash of the name. */
 export type NameTaken = Event<'NameTaken', { kind: NameKind; key: string; userId: string }>;
 /** The name is free again. */
 export type NameReleased = Event<'NameReleased', { kind: NameKind; key: string; userId: string }>;
-export type NameKind = 'email' | 'username';
+export type NameKind = 'email' | 'username' | Provider;
 export type NameEvent = NameTaken | NameReleased;
 
-export type AuthEvent = UserEvent | NameEvent;
+export type AuthEvent = UserEvent | SignInEvent | NameEvent;

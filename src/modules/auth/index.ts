@@ -1,32 +1,95 @@
+import type { Session } from '#contracts/auth.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
+import type { Caller } from '#platform/http/guard.ts';
+import { Reply, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { JobKind } from '#platform/postgres/jobs.ts';
+import { findSecurityActs } from '#projections/securityActs.ts';
+import { createCheckPassword } from './adapters/checkPassword.ts';
+import { createConfirmIdentity } from './adapters/confirmIdentity.ts';
+import { forgetExpired } from './adapters/forgetExpired.ts';
+import { createNames } from './adapters/names.ts';
+import { createSigningIn } from './adapters/signingIn.ts';
+import { postgresTwoFactor } from './adapters/twoFactor.ts';
+import { authAdminRoutes } from './adminRoutes.ts';
 import { authJobs, authPolicies, type PoliciesDeps } from './policies.ts';
-import { authRoutes, createSignIn, type RoutesDeps } from './routes.ts';
-import type { NameKey } from './ports.ts';
+import type { AuthDeps, DeviceName, NameKey, PendingIdentity } from './ports.ts';
+import { authRoutes } from './routes.ts';
+import { grantStaffRole, revokeStaffRole } from './standing.ts';
 import { takenName } from './takenName.ts';
-import { grantStaffRole, revokeStaffRole, user } from './user.ts';
+import { living, user } from './user.ts';
+
+/** What the module makes itself of what it is given. */
+type Made = 'names' | 'signingIn' | 'checkPassword' | 'confirmIdentity';
+type GivenDeps = Omit<AuthDeps, Made> &
+  Omit<PoliciesDeps, 'names'> & {
+    deviceName: DeviceName;
+    clock: () => Date;
+    /** Runs the check of a password as a passport strategy. */
+    withPassport: (check: AuthDeps['checkPassword']) => AuthDeps['checkPassword'];
+  };
+
+/** How much of the history goes into a copy of the person's data. */
+const MOST_EXPORTED_ACTS = 10_000;
 
 /** The door of auth: its API, reactions and jobs, and what other modules may ask through their ports. */
-export const auth = (deps: RoutesDeps & PoliciesDeps) => ({
-  routes: authRoutes(deps) satisfies Route[],
-  policies: authPolicies(deps) satisfies Policy[],
-  jobs: authJobs(deps) satisfies JobKind<never>[],
-  signIn: createSignIn(deps),
-  /** The name and address of an account, from the log; nulls once erased. */
-  findPerson: async (userId: string): Promise<{ email: string | null; displayName: string | null } | undefined> => {
-    const account = await deps.load(user, userId);
-    return account.status === 'registered' ? { email: account.email, displayName: account.displayName } : undefined;
-  },
-});
+export const auth = (given: GivenDeps) => {
+  const names = createNames(given);
+  const deps: AuthDeps & PoliciesDeps = {
+    ...given,
+    names,
+    signingIn: createSigningIn(given),
+    checkPassword: given.withPassport(createCheckPassword({ ...given, names })),
+    confirmIdentity: createConfirmIdentity(given),
+  };
+  return {
+    routes: [...authRoutes(deps), ...authAdminRoutes(deps)] satisfies Route[],
+    policies: authPolicies(deps) satisfies Policy[],
+    jobs: authJobs(deps) as JobKind<never>[],
+    sweep: () => forgetExpired(deps.db, given.clock()),
+    /** New tokens for a session that goes on, e.g. once the profile is complete. */
+    renewSession: async ({ userId, sessionId }: Caller): Promise<Reply<Session>> => {
+      const found = await deps.findSessionUser(userId);
+      if (!found) throw new Problem('session-ended');
+      const { cookies, sessionId: _, ...tokens } = await deps.sessions.reissue(sessionId);
+      return new Reply({ ...tokens, user: found }, { cookies: [...cookies] });
+    },
+    /** Keeps what a provider vouched for until the page asks for its session; answers the one-time code. */
+    keepIdentity: (pending: PendingIdentity): Promise<string> => deps.socialCodes.create(pending),
+    /** The name and address of an account, from the log; nulls once erased. */
+    findPerson: async (userId: string): Promise<{ email: string | null; displayName: string | null } | undefined> => {
+      const account = await deps.load(user, userId);
+      return account.status === 'registered' ? { email: account.email, displayName: account.displayName } : undefined;
+    },
+    /** Everything that auth holds about a person, in plain words and without secrets. */
+    exportPerson: async (userId: string) => {
+      const { status: _, linked, ...account } = living(await deps.load(user, userId));
+      return {
+        account: { ...account, linked: linked.map(({ provider }) => provider) },
+        signIns: await deps.sessions.list(userId),
+        history: await findSecurityActs(deps.db, userId, MOST_EXPORTED_ACTS),
+      };
+    },
+  };
+};
 
-type StaffDeps = { handle: Handle; load: Load; nameKey: NameKey; newId: () => string };
+type StaffDeps = {
+  handle: Handle;
+  load: Load;
+  nameKey: NameKey;
+  newId: () => string;
+  db: Db;
+  clock: () => Date;
+  twoFactorKey: Buffer;
+  brandName: string;
+};
 
 /** What the operator does from the command line; recorded as the system's act. */
-export const staffDesk = ({ handle, load, nameKey, newId }: StaffDeps) => {
+export const staffDesk = ({ handle, load, nameKey, newId, db, clock, twoFactorKey, brandName }: StaffDeps) => {
+  const twoFactor = postgresTwoFactor(db, { key: twoFactorKey, issuer: brandName, now: clock });
   const find = async (email: string): Promise<string> => {
     const name = await load(takenName.email, nameKey(email));
     if (name.status !== 'taken') throw new Problem('not-found', `There is no account with the address ${email}.`);
@@ -41,6 +104,12 @@ export const staffDesk = ({ handle, load, nameKey, newId }: StaffDeps) => {
     revoke: async (email: string, role: StaffRole): Promise<void> => {
       const userId = await find(email);
       await handle(user, userId, revokeStaffRole(userId, role), cause());
+    },
+    /** The authenticator's code of this moment, for demo staff. @throws Problem when two-factor is off */
+    code: async (email: string): Promise<{ code: string; secondsLeft: number }> => {
+      const current = await twoFactor.currentCode(await find(email));
+      if (!current) throw new Problem('two-factor-off', `${email} has no second factor yet.`);
+      return current;
     },
   };
 };

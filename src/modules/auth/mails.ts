@@ -1,11 +1,85 @@
 /** What auth writes to people. */
+import { securityActs, type SecurityAct } from '#contracts/vocabulary.ts';
+import type { From } from './events.ts';
+
 export const confirmationMail = (brandName: string, displayName: string, url: string) => ({
   subject: `Confirm your email for ${brandName}`,
   paragraphs: [
     `Hello ${displayName},`,
-    `please confirm that this address is yours. The link works for 24 hours and only once.`,
-    `If you did not register at ${brandName}, you need not do anything.`,
+    'please confirm that this address is yours. The link works for 24 hours and only once.',
   ],
   button: { label: 'Confirm my email', url },
-  text: `Hello ${displayName},\n\nplease confirm that this address is yours:\n${url}\n\nThe link works for 24 hours. If you did not register at ${brandName}, you need not do anything.\n`,
+  footnote: `If you did not register at ${brandName}, you need not do anything.`,
+});
+
+export const resetMail = (brandName: string, displayName: string, url: string) => ({
+  subject: `Set a new password for ${brandName}`,
+  paragraphs: [
+    `Hello ${displayName},`,
+    'somebody, hopefully you, asked to set a new password. The link works for one hour and only once. Your old password stays until then.',
+  ],
+  button: { label: 'Set a new password', url },
+  footnote: 'If it was not you, you need not do anything: nobody can change your password without this mail.',
+});
+
+/** What a security notice can be about: an act of the history, or somebody trying to register a taken address. */
+export type NoticeSubject = SecurityAct | 'registrationTried';
+
+const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }>> = {
+  registrationTried: {
+    subject: 'Somebody tried to register with your address',
+    sentence:
+      'somebody tried to open a new account with your address. You have an account already, so nothing was made.',
+  },
+  passwordChanged: { subject: 'Your password was changed', sentence: 'the password of your account was changed.' },
+  passwordReset: { subject: 'Your password was changed', sentence: 'a new password was set with a link from a mail.' },
+  twoFactorEnabled: {
+    subject: 'Two-factor authentication is on',
+    sentence: 'signing in now asks for a code from your authenticator app.',
+  },
+  twoFactorDisabled: {
+    subject: 'Two-factor authentication is off',
+    sentence: 'signing in no longer asks for a code.',
+  },
+  recoveryCodeUsed: { subject: 'A recovery code was used', sentence: 'one of your recovery codes was used.' },
+  recoveryCodesRegenerated: {
+    subject: 'You have new recovery codes',
+    sentence: 'new recovery codes were made. The old ones no longer work.',
+  },
+  sessionReplayed: {
+    subject: 'We ended one of your sign-ins',
+    sentence:
+      'a sign-in of yours was presented a second time from elsewhere, as happens when somebody copied it. We ended it everywhere. Please sign in again and look at your security page.',
+  },
+  suspended: { subject: 'Your account is suspended', sentence: 'our staff have suspended your account.' },
+  reinstated: { subject: 'Your account is open again', sentence: 'the suspension of your account has ended.' },
+};
+
+/** A notice about an act on the account; always sent, whatever mails the person chose. */
+export const noticeMail = (
+  brandName: string,
+  displayName: string,
+  { what, from, note, url }: { what: NoticeSubject; from?: From | null; note?: string | null; url: string },
+) => {
+  const label = what === 'registrationTried' ? '' : securityActs[what];
+  const { subject, sentence } = words[what] ?? { subject: label, sentence: `this happened to your account: ${label}.` };
+  return {
+    subject: `${subject} – ${brandName}`,
+    paragraphs: [
+      `Hello ${displayName},`,
+      sentence,
+      ...(note ? [note] : []),
+      ...(from ? [`It was done with ${from.device}, from ${from.address}.`] : []),
+    ],
+    button: { label: 'Look at my security page', url },
+    footnote: 'If it was not you, change your password at once and end the sessions that you do not know.',
+  };
+};
+
+export const farewellMail = (brandName: string, displayName: string) => ({
+  subject: `Your ${brandName} account is deleted`,
+  paragraphs: [
+    `Hello ${displayName},`,
+    'your account is deleted, and what we knew about you can no longer be read. This is the last mail to this address.',
+  ],
 });

@@ -1,4 +1,4 @@
-/** Makes emails and usernames unique: a name is taken by an append to its own stream, never by looking first. */
+/** Makes emails, usernames and providers' accounts unique: a name is taken by an append to its own stream, never by looking first. */
 import { Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { NameEvent, NameKind, NameReleased, NameTaken } from './events.ts';
@@ -14,10 +14,12 @@ const evolve = (_: TakenName, event: NameEvent): TakenName => {
   }
 };
 
-/** One aggregate per kind: streams are `email-<key>` and `username-<key>`. */
+/** One aggregate per kind: streams are `email-<key>`, `username-<key>` and so on. */
 export const takenName: Record<NameKind, Aggregate<TakenName, NameEvent>> = {
   email: { category: 'email', initialState: { status: 'free' }, evolve },
   username: { category: 'username', initialState: { status: 'free' }, evolve },
+  google: { category: 'google', initialState: { status: 'free' }, evolve },
+  facebook: { category: 'facebook', initialState: { status: 'free' }, evolve },
 };
 
 type Claim = { kind: NameKind; key: string; userId: string };
@@ -25,6 +27,8 @@ type Claim = { kind: NameKind; key: string; userId: string };
 const taken = {
   email: ['email-taken', 'This email is already registered', '#/email'],
   username: ['username-taken', 'This username is already taken', '#/username'],
+  google: ['already-linked', 'This Google account is linked to another account', '#/token'],
+  facebook: ['already-linked', 'This Facebook account is linked to another account', '#/token'],
 } as const;
 
 /** Takes the name for the account; taking it twice for the same account is fine. */

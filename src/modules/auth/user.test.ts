@@ -6,16 +6,18 @@ import type { UserRegistered } from './events.ts';
 import { releaseName, takenName, takeName } from './takenName.ts';
 import {
   abandonRegistration,
+  changeUsername,
+  chooseNotices,
   confirmEmail,
-  grantStaffRole,
   registerUser,
   requestConfirmation,
-  revokeStaffRole,
+  startSelling,
   user,
 } from './user.ts';
 
 const userId = id(1);
-const account = { userId, email: 'a@example.org', username: 'anna', displayName: 'Anna', isCreator: true };
+const from = { device: 'Firefox on Linux', address: '192.0.2.1' };
+const account = { userId, email: 'a@example.org', username: 'anna', displayName: 'Anna', isCreator: true, from };
 const registered: UserRegistered = {
   type: 'UserRegistered',
   data: {
@@ -24,6 +26,7 @@ const registered: UserRegistered = {
     email: personal(userId, account.email),
     username: personal(userId, 'anna'),
     displayName: personal(userId, 'Anna'),
+    from: personal(userId, from),
   },
 };
 const confirmed = { type: 'EmailConfirmed', data: { userId } } as const;
@@ -42,9 +45,9 @@ describe('an account', () => {
   });
 
   it('confirms its email once', () => {
-    given(user, registered).when(confirmEmail(userId)).then(confirmed);
-    given(user, registered, confirmed).when(confirmEmail(userId)).then();
-    given(user).when(confirmEmail(userId)).refuses('invalid-confirmation-link');
+    given(user, registered).when(confirmEmail(userId, from)).then(confirmed);
+    given(user, registered, confirmed).when(confirmEmail(userId, from)).then();
+    given(user).when(confirmEmail(userId, from)).refuses('invalid-confirmation-link');
   });
 
   it('asks for another link only while it is not confirmed', () => {
@@ -53,13 +56,48 @@ describe('an account', () => {
     given(user).when(requestConfirmation(userId)).then();
   });
 
-  it('gets and loses a staff role once', () => {
-    const granted = { type: 'StaffRoleGranted', data: { userId, role: 'finance' } } as const;
-    given(user, registered).when(grantStaffRole(userId, 'finance')).then(granted);
-    given(user, registered, granted).when(grantStaffRole(userId, 'finance')).then();
-    given(user, registered, granted).when(revokeStaffRole(userId, 'finance')).then({ type: 'StaffRoleRevoked' });
-    given(user, registered).when(revokeStaffRole(userId, 'finance')).then();
-    given(user).when(grantStaffRole(userId, 'finance')).refuses('not-found');
+  it('that came by a provider is confirmed when the provider vouches for the address, and only then', () => {
+    given(user)
+      .when(registerUser({ ...account, byProvider: { isEmailVerified: true } }))
+      .then({ type: 'UserRegistered', data: { isUsernameGenerated: true } }, { type: 'EmailConfirmed' });
+    given(user)
+      .when(registerUser({ ...account, byProvider: { isEmailVerified: false } }))
+      .then({ type: 'UserRegistered', data: { isUsernameGenerated: true } });
+  });
+
+  it('changes a generated username once, a chosen one never', () => {
+    const generated = { ...registered, data: { ...registered.data, isUsernameGenerated: true } };
+    const changed = {
+      type: 'UsernameChanged',
+      data: { userId, username: personal(userId, 'annie'), from: personal(userId, from) },
+    } as const;
+    given(user, generated)
+      .when(changeUsername(userId, 'annie', from))
+      .then(changed);
+    given(user, generated, changed)
+      .when(changeUsername(userId, 'anne', from))
+      .refuses('username-fixed');
+    given(user, registered)
+      .when(changeUsername(userId, 'annie', from))
+      .refuses('username-fixed');
+    given(user, registered)
+      .when(changeUsername(userId, 'anna', from))
+      .then();
+  });
+
+  it('becomes a creator once and never a buyer again', () => {
+    const buyer = { ...registered, data: { ...registered.data, isCreator: false } };
+    given(user, buyer).when(startSelling(userId)).then({ type: 'SellingStarted' });
+    given(user, registered).when(startSelling(userId)).then();
+  });
+
+  it('gets every notice until its owner chooses', () => {
+    given(user, registered)
+      .when(chooseNotices(userId, ['news', 'sales', 'reviews', 'purchases']))
+      .then();
+    given(user, registered)
+      .when(chooseNotices(userId, ['sales']))
+      .then({ type: 'NoticesChosen', data: { notices: ['sales'] } });
   });
 });
 

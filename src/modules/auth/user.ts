@@ -1,78 +1,146 @@
-/** The account: registered once, confirmed once; staff roles come and go. */
+/** The account: registered once, confirmed once, protected by its owner, suspended by staff, erased for good. */
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
+import { notices as allNotices, type Notice, type Provider } from '#contracts/vocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   ConfirmationRequested,
   EmailConfirmed,
+  From,
+  NoticesChosen,
   RegistrationAbandoned,
-  StaffRoleGranted,
-  StaffRoleRevoked,
+  SellingStarted,
   UserEvent,
+  UsernameChanged,
   UserRegistered,
 } from './events.ts';
 
-export type User =
-  | { status: 'none' }
-  | { status: 'abandoned' }
-  | {
-      status: 'registered';
-      userId: string;
-      /** Null once the person has been erased. */
-      email: string | null;
-      displayName: string | null;
-      isEmailVerified: boolean;
-      roles: readonly StaffRole[];
-    };
+/** Which provider's account leads here; `key` is the id of its name stream. */
+export type LinkedProvider = { provider: Provider; key: string };
 
-const evolve = (state: User, event: UserEvent): User => {
-  if (event.type === 'UserRegistered') {
-    const { userId, email, displayName } = event.data;
-    return {
-      status: 'registered',
-      userId,
-      email: email.value,
-      displayName: displayName.value,
-      isEmailVerified: false,
-      roles: [],
-    };
-  }
-  if (event.type === 'RegistrationAbandoned') return { status: 'abandoned' };
-  if (state.status !== 'registered') return state;
+export type RegisteredUser = {
+  status: 'registered';
+  userId: string;
+  /** Null once the person has been erased. */
+  email: string | null;
+  username: string | null;
+  displayName: string | null;
+  isCreator: boolean;
+  isEmailVerified: boolean;
+  isUsernameGenerated: boolean;
+  hasTwoFactor: boolean;
+  linked: readonly LinkedProvider[];
+  notices: readonly Notice[];
+  isSuspended: boolean;
+  isErased: boolean;
+  roles: readonly StaffRole[];
+};
+export type User = { status: 'none' } | { status: 'abandoned' } | RegisteredUser;
+
+const registered = ({ data }: UserRegistered): RegisteredUser => ({
+  status: 'registered',
+  userId: data.userId,
+  email: data.email.value,
+  username: data.username.value,
+  displayName: data.displayName.value,
+  isCreator: data.isCreator,
+  isEmailVerified: false,
+  isUsernameGenerated: data.isUsernameGenerated ?? false,
+  hasTwoFactor: false,
+  linked: [],
+  notices: allNotices.map(([name]) => name),
+  isSuspended: false,
+  isErased: false,
+  roles: [],
+});
+
+/** What an event changes; nothing for those that only tell. */
+const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser> => {
   switch (event.type) {
     case 'EmailConfirmed':
-      return { ...state, isEmailVerified: true };
-    case 'ConfirmationRequested':
-      return state;
+      return { isEmailVerified: true };
+    case 'SellingStarted':
+      return { isCreator: true };
+    case 'UsernameChanged':
+      return { username: event.data.username.value, isUsernameGenerated: false };
+    case 'NoticesChosen':
+      return { notices: event.data.notices };
+    case 'TwoFactorEnabled':
+      return { hasTwoFactor: true };
+    case 'TwoFactorDisabled':
+      return { hasTwoFactor: false };
+    case 'ProviderLinked':
+      return { linked: [...state.linked, { provider: event.data.provider, key: event.data.key }] };
+    case 'ProviderUnlinked':
+      return { linked: state.linked.filter(({ provider }) => provider !== event.data.provider) };
+    case 'AccountSuspended':
+      return { isSuspended: true };
+    case 'AccountReinstated':
+      return { isSuspended: false };
+    case 'AccountErased':
+      return { isErased: true, hasTwoFactor: false, roles: [] };
     case 'StaffRoleGranted':
-      return { ...state, roles: [...state.roles, event.data.role] };
+      return { roles: [...state.roles, event.data.role] };
     case 'StaffRoleRevoked':
-      return { ...state, roles: state.roles.filter((role) => role !== event.data.role) };
+      return { roles: state.roles.filter((role) => role !== event.data.role) };
+    case 'UserRegistered':
+    case 'RegistrationAbandoned':
+    case 'ConfirmationRequested':
+    case 'PasswordResetRequested':
+    case 'PasswordChanged':
+    case 'RecoveryCodeUsed':
+    case 'RecoveryCodesRegenerated':
+    case 'DataExported':
+      return {};
   }
+};
+
+const evolve = (state: User, event: UserEvent): User => {
+  if (event.type === 'UserRegistered') return registered(event);
+  if (event.type === 'RegistrationAbandoned') return { status: 'abandoned' };
+  return state.status === 'registered' ? { ...state, ...change(state, event) } : state;
 };
 
 export const user: Aggregate<User, UserEvent> = { category: 'user', initialState: { status: 'none' }, evolve };
 
-type Registration = { userId: string; email: string; username: string; displayName: string; isCreator: boolean };
+/** The account when there is one and its person is still here. @throws Problem `not-found` */
+export const living = (state: User): RegisteredUser => {
+  if (state.status !== 'registered' || state.isErased) throw new Problem('not-found', 'There is no such account.');
+  return state;
+};
+
+type Registration = {
+  userId: string;
+  email: string;
+  username: string;
+  displayName: string;
+  isCreator: boolean;
+  from: From;
+  /** Somebody who came by a provider: the username was made up, and the provider may vouch for the address. */
+  byProvider?: { isEmailVerified: boolean };
+};
 
 /** Makes the account; an id that is used or given up is refused. */
 export const registerUser =
-  ({ userId, email, username, displayName, isCreator }: Registration) =>
-  (state: User): [UserRegistered] => {
+  ({ userId, email, username, displayName, isCreator, from, byProvider }: Registration) =>
+  (state: User): [UserRegistered] | [UserRegistered, EmailConfirmed] => {
     if (state.status !== 'none') throw new Problem('conflict');
-    return [
-      {
-        type: 'UserRegistered',
-        data: {
-          userId,
-          email: personal(userId, email),
-          username: personal(userId, username),
-          displayName: personal(userId, displayName),
-          isCreator,
-        },
+    const made: UserRegistered = {
+      type: 'UserRegistered',
+      data: {
+        userId,
+        email: personal(userId, email),
+        username: personal(userId, username),
+        displayName: personal(userId, displayName),
+        isCreator,
+        ...(byProvider ? { isUsernameGenerated: true } : {}),
+        from: personal(userId, from),
       },
-    ];
+    };
+    return byProvider?.isEmailVerified
+      ? [made, { type: 'EmailConfirmed', data: { userId, from: personal(userId, from) } }]
+      : [made];
   };
 
 /** Gives up an account that was never made, so that its names can go back. */
@@ -85,28 +153,45 @@ export const abandonRegistration =
 export const requestConfirmation =
   (userId: string) =>
   (state: User): [] | [ConfirmationRequested] =>
-    state.status === 'registered' && !state.isEmailVerified
+    state.status === 'registered' && !state.isErased && !state.isEmailVerified
       ? [{ type: 'ConfirmationRequested', data: { userId } }]
       : [];
 
 /** The token was right. Following the link twice is fine. */
 export const confirmEmail =
-  (userId: string) =>
+  (userId: string, from: From) =>
   (state: User): [] | [EmailConfirmed] => {
-    if (state.status !== 'registered') throw new Problem('invalid-confirmation-link');
-    return state.isEmailVerified ? [] : [{ type: 'EmailConfirmed', data: { userId } }];
+    if (state.status !== 'registered' || state.isErased) throw new Problem('invalid-confirmation-link');
+    return state.isEmailVerified ? [] : [{ type: 'EmailConfirmed', data: { userId, from: personal(userId, from) } }];
   };
 
-export const grantStaffRole =
-  (userId: string, role: StaffRole) =>
-  (state: User): [] | [StaffRoleGranted] => {
-    if (state.status !== 'registered') throw new Problem('not-found', 'There is no such account.');
-    return state.roles.includes(role) ? [] : [{ type: 'StaffRoleGranted', data: { userId, role } }];
+/** A buyer becomes a creator; nothing makes a creator a buyer again. */
+export const startSelling =
+  (userId: string) =>
+  (state: User): [] | [SellingStarted] =>
+    living(state).isCreator ? [] : [{ type: 'SellingStarted', data: { userId } }];
+
+/** Replaces a generated username, once. */
+export const changeUsername =
+  (userId: string, username: string, from: From) =>
+  (state: User): [] | [UsernameChanged] => {
+    const account = living(state);
+    if (account.username === username) return [];
+    if (!account.isUsernameGenerated) throw new Problem('username-fixed');
+    return [
+      {
+        type: 'UsernameChanged',
+        data: { userId, username: personal(userId, username), from: personal(userId, from) },
+      },
+    ];
   };
 
-export const revokeStaffRole =
-  (userId: string, role: StaffRole) =>
-  (state: User): [] | [StaffRoleRevoked] => {
-    if (state.status !== 'registered') throw new Problem('not-found', 'There is no such account.');
-    return state.roles.includes(role) ? [{ type: 'StaffRoleRevoked', data: { userId, role } }] : [];
+export const chooseNotices =
+  (userId: string, notices: readonly Notice[]) =>
+  (state: User): [] | [NoticesChosen] => {
+    const chosen = allNotices.map(([name]) => name).filter((name) => notices.includes(name));
+    const before = living(state).notices;
+    return chosen.length === before.length && chosen.every((name) => before.includes(name))
+      ? []
+      : [{ type: 'NoticesChosen', data: { userId, notices: chosen } }];
   };

@@ -1,14 +1,21 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
-import { getVideoRow } from '#projections/videos.ts';
+import { findVideosOf, getVideoRow } from '#projections/videos.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
 import { catalogueRoutes, type RoutesDeps } from './routes.ts';
 import { video } from './video.ts';
 
+/** A title as the name of a file. */
+const plainName = (title: string): string =>
+  title
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, 100) || 'video';
+
 /** The door of catalogue: its API, reactions and jobs, and what other modules may ask through their ports. */
-export const catalogue = (deps: RoutesDeps & PoliciesDeps) => ({
+export const catalogue = (deps: RoutesDeps & PoliciesDeps & { originalOf: (videoId: string) => string }) => ({
   routes: [...catalogueRoutes(deps), ...catalogueAdminRoutes(deps)] satisfies Route[],
   policies: cataloguePolicies(deps) satisfies Policy[],
   jobs: catalogueJobs(deps) satisfies JobKind<never>[],
@@ -30,12 +37,18 @@ export const catalogue = (deps: RoutesDeps & PoliciesDeps) => ({
       title: row.title,
       creator: row.creator ?? '',
       thumbnail: row.pictures && deps.links.sign('picture', row.pictures.thumbnail, 3600).url,
-      fileName: `${
-        row.title
-          .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-          .trim()
-          .slice(0, 100) || 'video'
-      }.${extension}`,
+      fileName: `${plainName(row.title)}.${extension}`,
+    };
+  },
+  /** What catalogue holds about a person, and the files they sent. */
+  exportPerson: async (userId: string) => {
+    const videos = await findVideosOf(deps.db, userId);
+    return {
+      videos,
+      originals: videos.map(({ id, title, facts }) => ({
+        file: deps.originalOf(id),
+        name: `${plainName(title)}-${id.slice(0, 8)}.${facts?.container ?? 'mp4'}`,
+      })),
     };
   },
   signOriginal: (videoId: string, fileName: string, lifeSeconds: number) =>

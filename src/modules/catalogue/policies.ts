@@ -4,13 +4,22 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { AuthEvent } from '#modules/auth/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
-import { findUploading } from '#projections/videos.ts';
+import { findUploading, findVideosOf } from '#projections/videos.ts';
 import { content, takeContent } from './content.ts';
 import type { CatalogueEvent } from './events.ts';
 import type { MediaWork, Uploads, Visits } from './ports.ts';
 import { ukDayAt } from './ukDay.ts';
-import { completeUpload, countTraffic, refuseVideo, retireVideo, submitVideo, video } from './video.ts';
+import {
+  completeUpload,
+  countTraffic,
+  refuseVideo,
+  retireVideo,
+  returnUnreviewed,
+  submitVideo,
+  video,
+} from './video.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -26,7 +35,7 @@ export type PoliciesDeps = {
 
 type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
 
-export const cataloguePolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'send'>): Policy[] => {
+export const cataloguePolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' | 'send' | 'db'>): Policy[] => {
   const queue =
     (name: string) =>
     ({ data, eventId, metadata }: { data: { videoId: string }; eventId: string; metadata: EventMetadata }) =>
@@ -37,6 +46,12 @@ export const cataloguePolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' 
     policy<SalesEvent>('retire a video when it is sold', {
       VideoSold: ({ data, ...event }) =>
         handle(video, data.videoId, retireVideo(data.videoId, data.orderId), causedBy(event)),
+    }),
+    policy<AuthEvent>('return what waits for review when its creator leaves', {
+      AccountErased: async ({ data, ...event }) => {
+        for (const { id, status } of await findVideosOf(db, data.userId))
+          if (status === 'inReview') await handle(video, id, returnUnreviewed(id), causedBy(event));
+      },
     }),
     policy<CatalogueEvent>('remove preview and public pictures when a video is retired', {
       VideoRetired: queue('remove-public-media'),

@@ -127,6 +127,12 @@ export const rejectVideo =
     return [{ type: 'VideoRejected', data: { videoId, reason } }];
   };
 
+/** The creator left before a moderator decided. */
+export const returnUnreviewed =
+  (videoId: string) =>
+  (state: Video): [] | [VideoRejected] =>
+    state.status === 'inReview' ? [{ type: 'VideoRejected', data: { videoId, reason: 'The creator left.' } }] : [];
+
 /** It is sold: it leaves for good. */
 export const retireVideo =
   (videoId: string, orderId: string) =>

@@ -23,4 +23,7 @@ export type ProfileUpdated = Event<
   { userId: string; displayName: Personal<string>; bio: Personal<string>; details: Personal<ProfileDetails> }
 >;
 
-export type ProfileEvent = ProfileCompleted | ProfileUpdated;
+/** The person has another picture, named by the SHA-256 of what was sent, or none. */
+export type AvatarChanged = Event<'AvatarChanged', { userId: string; avatar: string | null }>;
+
+export type ProfileEvent = ProfileCompleted | ProfileUpdated | AvatarChanged;

@@ -1,7 +1,18 @@
-/** What profile needs from auth. */
+/** What profile needs from outside. */
 import type { Session, SessionUser } from '#contracts/auth.ts';
-import type { Reply, Transport } from '#platform/http/route.ts';
+import type { Caller } from '#platform/http/guard.ts';
+import type { Reply } from '#platform/http/route.ts';
 
-/** New tokens once the profile is complete. */
-export type SignIn = (userId: string, transport: Transport, kind: 'session') => Promise<Reply<Session>>;
+/** New tokens for the caller's session once the profile is complete. */
+export type RenewSession = (caller: Caller) => Promise<Reply<Session>>;
 export type FindSessionUser = (userId: string) => Promise<SessionUser | undefined>;
+
+/** Pictures of people, each person's apart. */
+export interface Avatars {
+  /** Makes squares without metadata and answers their common name. @throws Problem `invalid-input` with a sentence that helps */
+  make(userId: string, file: Buffer): Promise<string>;
+  /** Removes the person's other pictures; all of them for null. */
+  keepOnly(userId: string, name: string | null): Promise<void>;
+  /** Where the largest square lies. */
+  largest(userId: string, name: string): string;
+}

@@ -1,7 +1,7 @@
 /** The profile: incomplete until its three steps are done, then changed as often as one likes. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { ProfileCompleted, ProfileDetails, ProfileEvent, ProfileUpdated } from './events.ts';
+import type { AvatarChanged, ProfileCompleted, ProfileDetails, ProfileEvent, ProfileUpdated } from './events.ts';
 
 export type Profile = {
   isComplete: boolean;
@@ -9,6 +9,7 @@ export type Profile = {
   bio: string;
   /** Null until changed here; then it wins over the name given at registration. */
   displayName: string | null;
+  avatar: string | null;
 };
 
 const empty: ProfileDetails = {
@@ -35,12 +36,14 @@ const evolve = (state: Profile, event: ProfileEvent): Profile => {
         bio: event.data.bio.value ?? '',
         displayName: event.data.displayName.value,
       };
+    case 'AvatarChanged':
+      return { ...state, avatar: event.data.avatar };
   }
 };
 
 export const profile: Aggregate<Profile, ProfileEvent> = {
   category: 'profile',
-  initialState: { isComplete: false, details: empty, bio: '', displayName: null },
+  initialState: { isComplete: false, details: empty, bio: '', displayName: null, avatar: null },
   evolve,
 };
 
@@ -72,3 +75,9 @@ export const updateProfile =
             },
           },
         ];
+
+/** Another picture, or none. */
+export const changeAvatar =
+  (userId: string, avatar: string | null) =>
+  (state: Profile): [] | [AvatarChanged] =>
+    state.avatar === avatar ? [] : [{ type: 'AvatarChanged', data: { userId, avatar } }];

@@ -2,21 +2,31 @@
 import * as contract from '#contracts/profile.ts';
 import * as schema from '#contracts/profile.schema.ts';
 import { Problem } from '#contracts/problem.ts';
+import { avatarLimits } from '#contracts/vocabulary.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import type { FindSessionUser, SignIn } from './ports.ts';
-import { completeProfile, profile, updateProfile } from './profile.ts';
+import { avatarUrl } from '#projections/users.ts';
+import type { Avatars, FindSessionUser, RenewSession } from './ports.ts';
+import { changeAvatar, completeProfile, profile, updateProfile } from './profile.ts';
 
 export type RoutesDeps = {
   handle: Handle;
   load: Load;
   caughtUp: Consumers['caughtUp'];
-  signIn: SignIn;
+  renewSession: RenewSession;
   findSessionUser: FindSessionUser;
+  avatars: Avatars;
 };
 
-export const profileRoutes = ({ handle, load, caughtUp, signIn, findSessionUser }: RoutesDeps): Route[] => {
+export const profileRoutes = ({
+  handle,
+  load,
+  caughtUp,
+  renewSession,
+  findSessionUser,
+  avatars,
+}: RoutesDeps): Route[] => {
   const sessionUserOf = async (userId: string) => {
     const user = await findSessionUser(userId);
     if (!user) throw new Problem('session-ended');
@@ -24,9 +34,9 @@ export const profileRoutes = ({ handle, load, caughtUp, signIn, findSessionUser 
   };
 
   return [
-    route(contract.completeProfile, schema.completeProfile, async ({ body, caller, cause, transport }) => {
+    route(contract.completeProfile, schema.completeProfile, async ({ body, caller, cause }) => {
       await caughtUp(await handle(profile, caller.userId, completeProfile(caller.userId, body), cause));
-      return signIn(caller.userId, transport, 'session');
+      return renewSession(caller);
     }),
 
     route(contract.getProfile, schema.getProfile, async ({ caller }) => {
@@ -45,6 +55,23 @@ export const profileRoutes = ({ handle, load, caughtUp, signIn, findSessionUser 
         await handle(profile, caller.userId, updateProfile(caller.userId, { displayName, bio, details }), cause),
       );
       return { success: true, user: await sessionUserOf(caller.userId), message: 'Your profile has been saved.' };
+    }),
+
+    route(contract.uploadAvatar, schema.uploadAvatar, async ({ file, caller: { userId }, cause }) => {
+      const avatar = await avatars.make(userId, file);
+      await caughtUp(await handle(profile, userId, changeAvatar(userId, avatar), cause));
+      const [small, medium, large] = avatarLimits.sizes.map((size) => avatarUrl(userId, avatar, size)) as [
+        string,
+        string,
+        string,
+      ];
+      const user = await sessionUserOf(userId);
+      return { success: true, avatarUrl: medium, avatarUrls: { small, medium, large }, user };
+    }),
+
+    route(contract.removeAvatar, schema.removeAvatar, async ({ caller: { userId }, cause }) => {
+      await caughtUp(await handle(profile, userId, changeAvatar(userId, null), cause));
+      return { success: true, user: await sessionUserOf(userId) };
     }),
   ];
 };

@@ -1,8 +1,12 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
+import { findPurchases } from '#projections/orders.ts';
+import { findPayoutsOf } from '#projections/payouts.ts';
+import { account, balanceAt } from './account.ts';
 import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
+import { createLeaving } from './adapters/leaving.ts';
 import { createSettle } from './adapters/settlement.ts';
 import { salesJobs, salesPolicies, sweepOrders, type PoliciesDeps } from './policies.ts';
 import { salesRoutes, type RoutesDeps } from './routes.ts';
@@ -17,6 +21,13 @@ export const sales = (deps: Deps) => {
     policies: salesPolicies(all) satisfies Policy[],
     jobs: salesJobs(all) satisfies JobKind<never>[],
     sweep: () => sweepOrders(all),
+    leaving: createLeaving(deps),
+    /** What sales holds about a person. */
+    exportPerson: async (userId: string) => ({
+      purchases: await findPurchases(deps.db, userId),
+      balance: balanceAt(await deps.load(account, userId), deps.now()),
+      payouts: await findPayoutsOf(deps.db, userId),
+    }),
   };
 };
 

@@ -40,7 +40,7 @@ describe('the guard', () => {
       'keeps staff out without a second factor',
       staff('finance'),
       caller({ roles: ['finance'], hasSecondFactor: false }),
-      'not-allowed',
+      'second-factor-needed',
     ],
   ])('%s', (_, access, who, expected) => {
     expect(answer(access, who)).toBe(expected);

@@ -24,7 +24,7 @@ export const checkAccess = (access: Access, caller: Caller | undefined): void =>
   if (caller.isSuspended) throw new Problem('account-suspended');
   if (typeof access === 'object') {
     if (!caller.roles.some((role) => access.staff.includes(role))) throw new Problem('not-allowed');
-    if (!caller.hasSecondFactor) throw new Problem('not-allowed', 'Staff accounts need two-factor authentication.');
+    if (!caller.hasSecondFactor) throw new Problem('second-factor-needed');
     return;
   }
   if (access === 'signedIn') return;

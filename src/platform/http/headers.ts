@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
+import { noHosts, type ContentSecurityHosts } from '#platform/identity/identity.ts';
 
 /** Extra sources for `connect-src`, `form-action` and such are full origins, e.g. `https://api.example`. */
 export type HeaderOptions = {
@@ -9,28 +10,40 @@ export type HeaderOptions = {
   apiBaseUrl: string;
   /** Pages lead to the payment provider by navigation, which no directive limits; development needs a socket. */
   isDevelopmentServer: boolean;
+  /** What the pages with a sign-in provider's script need beside. */
+  signInHosts: ContentSecurityHosts;
 };
 
+/** Where a provider's script runs; every other page allows none. */
+const signInPages = ['/login', '/register', '/account'];
+
 /** Sets `response.locals.nonce` and the headers. */
-export const securityHeaders = ({ isProduction, apiBaseUrl, isDevelopmentServer }: HeaderOptions): RequestHandler => {
+export const securityHeaders = ({
+  isProduction,
+  apiBaseUrl,
+  isDevelopmentServer,
+  signInHosts,
+}: HeaderOptions): RequestHandler => {
   const api = apiBaseUrl === '' ? [] : [apiBaseUrl];
   const socket = isDevelopmentServer ? ['ws:'] : [];
   return (request, response, next) => {
     const nonce = randomBytes(16).toString('base64');
     response.locals['nonce'] = nonce;
+    const hosts = signInPages.includes(request.path) ? signInHosts : noHosts;
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", `'nonce-${nonce}'`],
-          styleSrc: ["'self'", `'nonce-${nonce}'`],
+          scriptSrc: ["'self'", `'nonce-${nonce}'`, ...hosts.scriptSrc],
+          styleSrc: ["'self'", `'nonce-${nonce}'`, ...hosts.styleSrc],
           // Server-rendered components carry style attributes (slider thumbs, hidden inputs).
           styleSrcAttr: ["'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:', ...api],
+          imgSrc: ["'self'", 'data:', 'blob:', ...api, ...hosts.imgSrc],
           mediaSrc: ["'self'", 'blob:', ...api],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...api, ...socket],
+          connectSrc: ["'self'", ...api, ...socket, ...hosts.connectSrc],
+          ...(hosts.frameSrc.length > 0 ? { frameSrc: [...hosts.frameSrc] } : {}),
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           frameAncestors: ["'none'"],
@@ -40,7 +53,7 @@ export const securityHeaders = ({ isProduction, apiBaseUrl, isDevelopmentServer 
       },
       strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginOpenerPolicy: { policy: hosts.openerPolicy },
       crossOriginResourcePolicy: { policy: 'same-origin' },
     })(request, response, next);
   };

@@ -32,6 +32,8 @@ export type HandlerInput<S extends EndpointSchema> = ParsedOf<S> & {
   /** Says "this caller did it, in this request" to `handle`. */
   readonly cause: Cause;
   readonly transport: Transport;
+  /** What was sent to an endpoint that takes a file; reading it on another is a bug and throws. */
+  readonly file: Buffer;
 };
 
 /** An answer with more than a JSON body. */

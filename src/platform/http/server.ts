@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { checkAccess, type Authenticate, type Caller } from './guard.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { problemHandler } from './problems.ts';
+import { receiveFile } from './receiveFile.ts';
 import type { CheckRate } from './rateLimits.ts';
 import { parseRequest, Reply, type CookieToSet, type HandlerInput, type Route, type Transport } from './route.ts';
 
@@ -65,8 +66,13 @@ const inputOf = (
   caller: Caller | undefined,
   parsed: ReturnType<typeof parseRequest>,
   transport: Transport,
+  file?: Buffer,
 ): HandlerInput<Route['schema']> => ({
   ...parsed,
+  get file(): Buffer {
+    if (!file) throw new Error('an endpoint without a file has none');
+    return file;
+  },
   get caller(): Caller {
     if (!caller) throw new Error('an open endpoint has no caller');
     return caller;
@@ -112,7 +118,8 @@ const serveRoute = (app: Express, api: Api, route: Route): void => {
       query: request.query,
       body: request.body as unknown,
     });
-    const answer = await route.handler(inputOf(caller, parsed, transport));
+    const file = route.endpoint.file && (await receiveFile(request, response, route.endpoint.file));
+    const answer = await route.handler(inputOf(caller, parsed, transport, file));
     const reply = answer instanceof Reply ? answer : new Reply(answer);
     if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value);

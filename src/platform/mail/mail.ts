@@ -3,12 +3,13 @@ import { createTransport } from 'nodemailer';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/postgres/db.ts';
 
+/** What a mail says; the HTML and the plain version are made from it. */
 export type Letter = Readonly<{
   subject: string;
-  /** The plain version. */
-  text: string;
   paragraphs: readonly string[];
   button?: Readonly<{ label: string; url: string }>;
+  /** Set apart and small, after the button. */
+  footnote?: string;
 }>;
 
 export type CapturedMail = { id: string; to: string; subject: string; at: string; html: string; text: string };
@@ -20,19 +21,46 @@ export interface Mailer {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-/** The HTML version: one column, readable without images and in dark mode. */
-export const letterHtml = (letter: Letter, brandName: string): string => `<!doctype html>
-<html lang="en-GB"><body style="margin:0;background:#FAF7F2;color:#1B1A17;font:16px/1.55 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px">
-<p style="font-weight:700;font-size:19px;margin:0 0 24px">${escapeHtml(brandName)}</p>
-${letter.paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+const styles = `:root{color-scheme:light dark}
+body{margin:0;background:#FAF7F2;color:#1B1A17;font:16px/1.55 system-ui,sans-serif}
+.page{max-width:560px;margin:0 auto;padding:32px 24px}
+.brand{font-weight:700;font-size:19px;margin:0 0 24px}
+p{margin:0 0 16px}
+.button{background:#1B1A17;color:#FAF7F2;padding:12px 20px;border-radius:999px;text-decoration:none;display:inline-block}
+.small{color:#665F55;font-size:14px}
+.address{word-break:break-all}
+@media (prefers-color-scheme: dark){
+body{background:#171512;color:#F3EEE6}
+.button{background:#F3EEE6;color:#171512}
+.small{color:#B5AB9C}
+}`;
+
+/** The HTML version: one column, readable without images, in light and dark. */
+export const letterHtml = ({ paragraphs, button, footnote }: Letter, brandName: string): string => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><style>${styles}</style></head>
+<body><div class="page">
+<p class="brand">${escapeHtml(brandName)}</p>
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${
-  letter.button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="background:#1B1A17;color:#FAF7F2;padding:12px 20px;border-radius:999px;text-decoration:none;display:inline-block">${escapeHtml(letter.button.label)}</a></p>
-<p style="margin:0;color:#665F55;font-size:14px;word-break:break-all">${escapeHtml(letter.button.url)}</p>`
+  button
+    ? `<p><a class="button" href="${escapeHtml(button.url)}">${escapeHtml(button.label)}</a></p>
+<p class="small address">${escapeHtml(button.url)}</p>`
     : ''
 }
+${footnote ? `<p class="small">${escapeHtml(footnote)}</p>` : ''}
 </div></body></html>`;
+
+/** The plain version. */
+export const letterText = ({ paragraphs, button, footnote }: Letter, brandName: string): string =>
+  [
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(footnote ? [footnote] : []),
+    `-- \n${brandName}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
 
 /** Sends by SMTP; `url` is nodemailer's, e.g. `smtp://user:pass@host:587`. */
 export const smtpMailer = (url: string, from: string, brandName: string): Mailer => {
@@ -43,7 +71,7 @@ export const smtpMailer = (url: string, from: string, brandName: string): Mailer
         from,
         to,
         subject: letter.subject,
-        text: letter.text,
+        text: letterText(letter, brandName),
         html: letterHtml(letter, brandName),
       });
     },
@@ -60,7 +88,7 @@ export const capturingMailer = (db: Db, brandName: string): CapturingMailer => (
       to,
       subject: letter.subject,
       html: letterHtml(letter, brandName),
-      text: letter.text,
+      text: letterText(letter, brandName),
     });
     await db.raw(`delete from captured_mail where id in (select id from captured_mail order by at desc offset 500)`);
   },

@@ -2,7 +2,15 @@
 
 const NAME = 'origin';
 /** Going back to the door would only open it again. */
-const doors = ['/login', '/register', '/signup', '/verify-email', '/setup-profile'];
+const doors = [
+  '/login',
+  '/register',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/setup-profile',
+];
 
 /** Only a path on this site: no scheme, no other host, no door. */
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path) && !doors.includes(path.split(/[?#]/)[0] ?? '');

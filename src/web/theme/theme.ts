@@ -1,6 +1,6 @@
 /** Light or dark: a class on the body and a cookie; without the cookie the visitor's system decides, in CSS alone. */
 import type { Theme } from '#contracts/site.ts';
-import { readCookie, writeCookie } from '../session/cookies.ts';
+import { readCookie, removeCookie, writeCookie } from '../session/cookies.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
@@ -17,15 +17,18 @@ export const subscribeToTheme = (listener: () => void): (() => void) => {
   };
 };
 
-export const readTheme = (): Theme => {
+/** What the visitor chose; null while the system decides. */
+export const readChosenTheme = (): Theme | null => {
   const chosen = readCookie('theme');
-  if (chosen === 'dark' || chosen === 'light') return chosen;
-  return window.matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
+  return chosen === 'dark' || chosen === 'light' ? chosen : null;
 };
 
-/** What the visitor chose: kept for a year. Lax, so that it also holds on a click from another site. */
-export const chooseTheme = (theme: Theme): void => {
-  writeCookie('theme', theme, { expires: new Date(Date.now() + YEAR_MS), sameSite: 'Lax' });
+export const readTheme = (): Theme => readChosenTheme() ?? (window.matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light');
+
+/** A choice is kept for a year, Lax, so that it also holds on a click from another site; null gives it up. */
+export const chooseTheme = (theme: Theme | null): void => {
+  if (theme) writeCookie('theme', theme, { expires: new Date(Date.now() + YEAR_MS), sameSite: 'Lax' });
+  else removeCookie('theme');
   document.body.classList.toggle('dark', theme === 'dark');
   document.body.classList.toggle('light', theme === 'light');
   for (const listener of listeners) listener();

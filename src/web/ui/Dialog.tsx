@@ -9,11 +9,13 @@ export type DialogProps = {
   trigger?: ReactElement;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /** Where the keyboard goes afterwards instead of back; null when somebody else sees to it. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 };
 
 /** A panel over the page; Escape, the cross and the veil close it. */
-export const Dialog = ({ title, description, trigger, isOpen, onOpenChange, children }: DialogProps) => (
+export const Dialog = ({ title, description, trigger, isOpen, onOpenChange, focusAfter, children }: DialogProps) => (
   <Base.Root
     {...(isOpen === undefined ? {} : { open: isOpen })}
     {...(onOpenChange ? { onOpenChange: (open: boolean) => onOpenChange(open) } : {})}
@@ -21,7 +23,10 @@ export const Dialog = ({ title, description, trigger, isOpen, onOpenChange, chil
     {trigger && <Base.Trigger render={trigger} />}
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-      <Base.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-text -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-surface shadow-float transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0">
+      <Base.Popup
+        {...(focusAfter ? { finalFocus: () => focusAfter() ?? false } : {})}
+        className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-text -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-surface shadow-float transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+      >
         <div className="flex items-start justify-between gap-4 px-6 pt-5">
           <div>
             <Base.Title className="text-xl">{title}</Base.Title>

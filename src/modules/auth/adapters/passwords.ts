@@ -1,32 +1,20 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import argon2 from 'argon2';
-import { Problem } from '#contracts/problem.ts';
 import type { Passwords } from '../ports.ts';
+import { createQueue } from './queue.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 46 MiB and one pass. */
 const parameters = { type: argon2.argon2id, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
-/** A hash takes 46 MiB, so few run at once and few wait. */
-const AT_ONCE = 2;
-const MOST_WAITING = 400;
 
-const createQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (waiting.length >= MOST_WAITING) throw new Problem('unavailable', undefined, { retryAfterSeconds: 5 });
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
-};
+let commonPasswords: ReadonlySet<string> | undefined;
+/** 49,233 passwords in lower case, as leaked lists rank them. */
+const loadCommonPasswords = (): ReadonlySet<string> =>
+  (commonPasswords ??= new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())));
 
 /** argon2id hashes in the standard encoded form. */
 export const argonPasswords = (): Passwords => {
-  const queue = createQueue();
+  // A hash takes 46 MiB, so few run at once and few wait; libuv's threads do the work.
+  const queue = createQueue({ atOnce: 2, mostWaiting: 400 });
   const dummy = queue(() => argon2.hash('nobody has this password', parameters));
   return {
     hash: (password) => queue(() => argon2.hash(password, parameters)),
@@ -34,5 +22,7 @@ export const argonPasswords = (): Passwords => {
       const isRight = await queue(async () => argon2.verify(hash ?? (await dummy), password));
       return hash !== undefined && isRight;
     },
+    needsRehash: (hash) => argon2.needsRehash(hash, parameters),
+    isCommon: (password) => loadCommonPasswords().has(password.toLowerCase()),
   };
 };

@@ -1,16 +1,19 @@
 /**
  * Sign-ins. The access token is a short JWT whose session is looked up at every request, so ending a session or
- * changing a role works at once. Refresh tokens rotate: token n is an HMAC over session, n and a stored salt, so only a
- * counter is kept and two tabs racing get the same successor; a replay after the grace ends the sign-in (RFC 9700 §4.14).
+ * changing a role works at once. Refresh tokens rotate: the session counts which one is due, two tabs racing get the same
+ * successor, and a used one that comes back after the grace ends the sign-in (RFC 9700 §4.14).
  */
-import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { CookieToSet, Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { IssuedTokens, Sessions } from '../ports.ts';
+import type { IssuedTokens, SessionEnd, Sessions } from '../ports.ts';
+import { accessTokens } from './accessTokens.ts';
+import { refreshTokens } from './refreshTokens.ts';
+import { newToken, tokenHash } from './tokenHash.ts';
 
+/** Times are ISO strings. */
 type Row = {
   id: string;
   user_id: string;
@@ -20,157 +23,187 @@ type Row = {
   half_hash: Buffer | null;
   idle_days: number;
   created_at: string;
-  expires_at: string | Date;
-  ended_at: string | null | Date;
+  expires_at: string;
+  ended_at: string | null;
   ended_why: string | null;
+  has_second_factor: boolean;
+  device: string;
+  address: string;
 };
 type AccountRow = {
   id: string;
   is_email_verified: boolean;
   is_profile_complete: boolean;
   is_creator: boolean;
+  is_suspended: boolean;
   roles: StaffRole[];
 };
 
-const ACCESS_SECONDS = 15 * 60;
 const GRACE_MS = 10_000;
+const FRESH_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 90;
 /** `expiresAt` tells when the sign-in ends unless renewed (DESIGN §2). */
 const SHOWN_DAYS = 7;
 const HALF_COOKIE = '__Host-rb';
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isoPlus = (start: string, ms: number): string => new Date(Date.parse(start) + ms).toISOString();
+const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
+/** Unless it is used again: so many days without use, and 90 days anyway. */
+const endOf = (session: Pick<Row, 'created_at' | 'idle_days'>, usedAt: string): string =>
+  earlier(isoPlus(usedAt, session.idle_days * DAY_MS), isoPlus(session.created_at, MOST_DAYS * DAY_MS));
 
-type Options = {
-  /** 32 bytes: sign access tokens and derive refresh tokens. */
-  key: Buffer;
-  now: () => Date;
-  /** Whether a sign-in by password alone is enough for staff; never in production. */
-  isPasswordEnoughForStaff: boolean;
+/** A page in a browser gets a second half that scripts cannot read; other clients work with the token alone. */
+const halfCookie = (transport: Transport): { hash: Buffer | null; cookies: CookieToSet[] } => {
+  if (transport.header('sec-fetch-site') !== 'same-origin') return { hash: null, cookies: [] };
+  const value = newToken();
+  return { hash: tokenHash(value), cookies: [{ name: HALF_COOKIE, value, maxAgeSeconds: MOST_DAYS * 24 * 60 * 60 }] };
 };
 
-export const postgresSessions = (db: Db, { key, now, isPasswordEnoughForStaff }: Options): Sessions => {
-  const secretOf = (session: Pick<Row, 'id' | 'salt'>, counter: number): Buffer =>
-    createHmac('sha256', key).update(session.id).update(String(counter)).update(session.salt).digest();
+const hasHalf = ({ half_hash }: Row, transport: Transport): boolean => {
+  if (half_hash === null) return true;
+  const half = transport.cookie(HALF_COOKIE);
+  return half !== undefined && timingSafeEqual(tokenHash(half), half_hash);
+};
 
-  const tokensOf = async (session: Row, cookies: CookieToSet[] = []): Promise<IssuedTokens> => {
-    const issuedAt = Math.floor(now().getTime() / 1000);
-    const accessToken = await new SignJWT({ sid: session.id })
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-      .setSubject(session.user_id)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + ACCESS_SECONDS)
-      .sign(key);
-    return {
-      accessToken,
-      refreshToken: `${session.id}.${session.counter}.${secretOf(session, session.counter).toString('base64url')}`,
-      expiresAt: new Date(now().getTime() + SHOWN_DAYS * DAY_MS).toISOString(),
-      cookies,
-    };
-  };
+type Options = {
+  /** 32 bytes: signs access tokens and derives refresh tokens. */
+  key: Buffer;
+  now: () => Date;
+};
 
-  /** A page in a browser gets a second half that scripts cannot read; other clients work with the token alone. */
-  const halfCookie = (transport: Transport): { hash: Buffer | null; cookies: CookieToSet[] } => {
-    if (transport.header('sec-fetch-site') !== 'same-origin') return { hash: null, cookies: [] };
-    const value = randomBytes(32).toString('base64url');
-    return { hash: sha256(value), cookies: [{ name: HALF_COOKIE, value, maxAgeSeconds: MOST_DAYS * 24 * 60 * 60 }] };
-  };
+export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
+  const access = accessTokens(key, now);
+  const refresh = refreshTokens(key);
+  const isoNow = (): string => now().toISOString();
+  const table = () => db<Row>('auth_sessions');
+  const living = () => table().whereNull('ended_at').andWhere('expires_at', '>', isoNow());
 
-  const end = async (sessionId: string, why: string): Promise<void> => {
-    await db<Row>('auth_sessions')
-      .where({ id: sessionId })
-      .whereNull('ended_at')
-      .update({ ended_at: now(), ended_why: why });
-  };
+  const tokensOf = async (session: Row, cookies: CookieToSet[] = []): Promise<IssuedTokens> => ({
+    sessionId: session.id,
+    accessToken: await access.issue(session.id, session.user_id),
+    refreshToken: refresh.issue(session, session.counter),
+    expiresAt: earlier(isoPlus(isoNow(), SHOWN_DAYS * DAY_MS), session.expires_at),
+    cookies,
+  });
 
-  const checkRefresh = async (
-    refreshToken: string,
-    transport: Transport,
-  ): Promise<{ session: Row; counter: number }> => {
-    const [id = '', counterText = '', secret = ''] = refreshToken.split('.');
-    const counter = Number(counterText);
-    const session = /^[0-9a-f-]{36}$/.test(id) ? await db<Row>('auth_sessions').where({ id }).first() : undefined;
-    const given = Buffer.from(secret, 'base64url');
-    if (
-      !session ||
-      !Number.isInteger(counter) ||
-      given.length !== 32 ||
-      !timingSafeEqual(given, secretOf(session, counter))
-    )
+  /** The living session of a refresh token that was once handed out, and which of its tokens it is. */
+  const checkRefresh = async (token: string, transport: Transport): Promise<{ session: Row; counter: number }> => {
+    const claim = refresh.parse(token);
+    const session = claim && (await living().andWhere({ id: claim.sessionId }).first());
+    if (!session || !refresh.isGenuine(claim, session) || !hasHalf(session, transport))
       throw new Problem('session-ended');
-    if (session.ended_at !== null || new Date(session.expires_at) <= now()) throw new Problem('session-ended');
-    if (session.half_hash) {
-      const half = transport.cookie(HALF_COOKIE);
-      if (half === undefined || !timingSafeEqual(sha256(half), session.half_hash)) throw new Problem('session-ended');
-    }
-    return { session, counter };
+    return { session, counter: claim.counter };
+  };
+
+  /** Those of `which` that were alive until now. */
+  const end = async (which: ReturnType<typeof living>, why: string): Promise<SessionEnd[]> => {
+    const ended = await which.update({ ended_at: isoNow(), ended_why: why }).returning(['id', 'user_id']);
+    return ended.map(({ id, user_id }) => ({ sessionId: id, userId: user_id }));
   };
 
   return {
-    start: async (userId, transport, idleDays) => {
+    start: async (userId, transport, { idleDays, hasSecondFactor, from }) => {
       const half = halfCookie(transport);
+      const startedAt = isoNow();
       const session: Row = {
         id: randomUUID(),
         user_id: userId,
         salt: randomBytes(32),
         counter: 0,
-        rotated_at: now().toISOString(),
+        rotated_at: startedAt,
         half_hash: half.hash,
         idle_days: idleDays,
-        created_at: now().toISOString(),
-        expires_at: new Date(now().getTime() + idleDays * DAY_MS),
+        created_at: startedAt,
+        expires_at: endOf({ created_at: startedAt, idle_days: idleDays }, startedAt),
         ended_at: null,
         ended_why: null,
+        has_second_factor: hasSecondFactor,
+        device: from.device,
+        address: from.address,
       };
-      await db<Row>('auth_sessions').insert(session);
+      await table().insert(session);
       return tokensOf(session, half.cookies);
     },
 
-    renew: async (refreshToken, transport) => {
+    renew: async (refreshToken, transport, from) => {
       const { session, counter } = await checkRefresh(refreshToken, transport);
-      const mostEnd = new Date(session.created_at).getTime() + MOST_DAYS * DAY_MS;
-      const expires_at = new Date(Math.min(now().getTime() + session.idle_days * DAY_MS, mostEnd));
-      const [rotated] = await db<Row>('auth_sessions')
-        .where({ id: session.id, counter })
-        .whereNull('ended_at')
-        .update({ counter: counter + 1, rotated_at: now().toISOString(), expires_at })
+      const usedAt = isoNow();
+      const [rotated] = await living()
+        .andWhere({ id: session.id, counter })
+        .update({
+          counter: counter + 1,
+          rotated_at: usedAt,
+          expires_at: endOf(session, usedAt),
+          device: from.device,
+          address: from.address,
+        })
         .returning('*');
-      if (rotated) return tokensOf(rotated);
-      const current = await db<Row>('auth_sessions').where({ id: session.id }).whereNull('ended_at').first();
+      if (rotated) return { status: 'renewed', tokens: await tokensOf(rotated) };
+      const current = await living().andWhere({ id: session.id }).first();
       const isRace =
-        current?.counter === counter + 1 && now().getTime() - new Date(current.rotated_at).getTime() <= GRACE_MS;
-      if (current && isRace) return tokensOf(current);
-      await end(session.id, 'replayed refresh token');
-      throw new Problem('session-ended');
+        current?.counter === counter + 1 && Date.parse(usedAt) - Date.parse(current.rotated_at) <= GRACE_MS;
+      if (current && isRace) return { status: 'renewed', tokens: await tokensOf(current) };
+      const [ended] = await end(living().andWhere({ id: session.id }), 'tokenReplayed');
+      // Of several replays at once one is told, so that the person hears of it once.
+      if (!ended) throw new Problem('session-ended');
+      return { status: 'replayed', ...ended };
     },
 
-    end: (sessionId) => end(sessionId, 'signed out'),
+    // The refresh token stays: the client may lose this answer and come back with the one it has.
+    reissue: async (sessionId) => {
+      const session = await living().andWhere({ id: sessionId }).first();
+      if (!session) throw new Problem('session-ended');
+      return tokensOf(session);
+    },
+
+    end: async (userId, sessionId, why) => (await end(living().andWhere({ id: sessionId, user_id: userId }), why))[0],
+
+    endAll: (userId, why, exceptSessionId) => {
+      const all = living().andWhere({ user_id: userId });
+      return end(exceptSessionId === undefined ? all : all.andWhereNot({ id: exceptSessionId }), why);
+    },
+
+    list: async (userId, currentSessionId) => {
+      const rows = await living().andWhere({ user_id: userId }).orderBy('rotated_at', 'desc');
+      return rows.map(({ id, device, address, created_at, rotated_at }) => ({
+        ...{ id, device, address },
+        startedAt: created_at,
+        lastUsedAt: rotated_at,
+        isCurrent: id === currentSessionId,
+      }));
+    },
+
+    markSecondFactor: async (sessionId) => {
+      await table().where({ id: sessionId }).update({ has_second_factor: true });
+    },
+
+    isFresh: async (sessionId) => {
+      const newest = new Date(now().getTime() - FRESH_MS);
+      return (await living().andWhere({ id: sessionId }).andWhere('created_at', '>', newest).first('id')) !== undefined;
+    },
 
     authenticate: async (bearer) => {
-      const { payload } = await jwtVerify(bearer, key, {
-        algorithms: ['HS256'],
-        typ: 'at+jwt',
-        currentDate: now(),
-      }).catch(() => {
-        throw new Problem('not-signed-in');
-      });
-      const account = await db<Row>('auth_sessions as s')
+      const sessionId = await access.read(bearer);
+      const row = await db<Row>('auth_sessions as s')
         .join<AccountRow>('users as u', 'u.id', 's.user_id')
-        .where('s.id', String(payload['sid']))
+        .where('s.id', sessionId)
         .whereNull('s.ended_at')
-        .andWhere('s.expires_at', '>', now())
-        .first<AccountRow>('u.id', 'u.is_email_verified', 'u.is_profile_complete', 'u.is_creator', 'u.roles');
-      if (!account) throw new Problem('session-ended');
+        .andWhere('s.expires_at', '>', isoNow())
+        .first<AccountRow & Pick<Row, 'has_second_factor'>>(
+          ...['u.id', 'u.is_email_verified', 'u.is_profile_complete', 'u.is_creator', 'u.is_suspended', 'u.roles'],
+          's.has_second_factor',
+        );
+      if (!row) throw new Problem('session-ended');
       return {
-        userId: account.id,
-        sessionId: String(payload['sid']),
-        isEmailVerified: account.is_email_verified,
-        isProfileComplete: account.is_profile_complete,
-        isCreator: account.is_creator,
-        isSuspended: false,
-        hasSecondFactor: isPasswordEnoughForStaff,
-        roles: account.roles,
+        userId: row.id,
+        sessionId,
+        isEmailVerified: row.is_email_verified,
+        isProfileComplete: row.is_profile_complete,
+        isCreator: row.is_creator,
+        isSuspended: row.is_suspended,
+        hasSecondFactor: row.has_second_factor,
+        roles: row.roles,
       };
     },
   };

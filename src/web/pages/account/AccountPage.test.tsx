@@ -9,7 +9,7 @@ import { myPurchases, type Order } from '#contracts/sales.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { clearSession, readSessionUser, storeSession } from '../../session/session.ts';
 import { connectToasts, type ToastText } from '../../ui/toast.ts';
-import { initials } from './Sidebar.tsx';
+import { initials } from './Avatar.tsx';
 
 const profile: Profile = {
   displayName: 'Ann Lee',
@@ -100,20 +100,14 @@ describe('the sidebar', () => {
   it('offers buyers their purchases', async () => {
     open();
     await loaded();
-    expect(tabs()).toEqual(['Profile Settings', 'My Purchases', 'SecuritySoon', 'Account SettingsSoon']);
+    expect(tabs()).toEqual(['Profile Settings', 'My Purchases', 'Security', 'Account Settings']);
     expect(screen.getByText('Buyer')).toBeTruthy();
   });
 
   it('offers creators their videos and payouts, and purchases once they bought', async () => {
     const { unmount } = open('/account', { isCreator: true });
     await loaded();
-    expect(tabs()).toEqual([
-      'Profile Settings',
-      'My Videos',
-      'Payout Settings',
-      'SecuritySoon',
-      'Account SettingsSoon',
-    ]);
+    expect(tabs()).toEqual(['Profile Settings', 'My Videos', 'Payout Settings', 'Security', 'Account Settings']);
     expect(screen.getByText('Creator')).toBeTruthy();
     unmount();
     answers.answer(myPurchases, { purchases: [anOrder()] });
@@ -146,15 +140,17 @@ describe('the sidebar', () => {
 
 describe('a tab', () => {
   it.each([
-    ['security', []],
-    ['settings', []],
-    ['purchases', ['purchases']],
-  ])('%s says that it is coming soon (switched off: %j)', async (tab, featuresOff) => {
-    open(`/account?tab=${tab}`, {}, featuresOff);
+    ['security', 'Security', false],
+    ['settings', 'Account Settings', false],
+    ['purchases', 'My Purchases', false],
+    ['payouts', 'Payout Settings', true],
+  ])('says that it is coming soon when the operator switched %s off', async (feature, label, isCreator) => {
+    open(`/account?tab=${feature.replace('payouts', 'payout')}`, { isCreator }, [feature]);
     const word = await screen.findByText('Coming Soon');
     expect(word.parentElement?.textContent).toBe(
       'Coming Soon: This feature is currently under development and will be available soon.',
     );
+    expect(tabs().filter((text) => text.endsWith('Soon'))).toEqual([`${label}Soon`]);
   });
 
   it('that a buyer does not have leads to the profile', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Problem } from '#contracts/problem.ts';
 import { useBoot } from '../../components/Providers.tsx';
@@ -10,6 +10,8 @@ import { ComingSoon } from './ComingSoon.tsx';
 import { PayoutTab } from './PayoutTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { PurchasesTab, usePurchases } from './PurchasesTab.tsx';
+import { SecurityTab } from './security/SecurityTab.tsx';
+import { SettingsTab } from './settings/SettingsTab.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useProfile } from './useProfile.ts';
 import { VideosTab } from './VideosTab.tsx';
@@ -22,10 +24,12 @@ const createQueries = (): QueryClient =>
     },
   });
 
-const builtTabs: Partial<Record<TabKey, () => React.ReactNode>> = {
+const otherTabs: Record<Exclude<TabKey, 'profile'>, (props: { isCreator: boolean }) => ReactNode> = {
   videos: VideosTab,
   payout: PayoutTab,
   purchases: PurchasesTab,
+  security: SecurityTab,
+  settings: SettingsTab,
 };
 
 const Account = () => {
@@ -42,26 +46,27 @@ const Account = () => {
     hasPurchases: asked === 'purchases' || (bought.data?.purchases.length ?? 0) > 0,
   };
   const active = activeTab(asked, viewer);
-  const Tab = isComingSoon(active, featuresOff) ? undefined : builtTabs[active];
-  const content =
-    active === 'profile' ? (
+  const content = (): ReactNode => {
+    if (isComingSoon(active, featuresOff)) return <ComingSoon title={tabLabel(active)} />;
+    if (active !== 'profile') {
+      const Tab = otherTabs[active];
+      return <Tab isCreator={isCreator} />;
+    }
+    return (
       <ProfileTab
         profile={profile.data}
         hasFailed={profile.isError && !profile.isFetching}
         onTryAgain={() => void profile.refetch()}
       />
-    ) : Tab ? (
-      <Tab />
-    ) : (
-      <ComingSoon title={tabLabel(active)} />
     );
+  };
   return (
     <div className="wrap py-10">
       <Head title="My Account" isHidden />
       <h1 className="sr-only">My Account</h1>
       <div className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[15rem_minmax(0,1fr)]">
         <Sidebar profile={profile.data} isCreator={isCreator} items={tabItems(viewer, featuresOff)} active={active} />
-        <div className="min-w-0">{content}</div>
+        <div className="min-w-0">{content()}</div>
       </div>
     </div>
   );

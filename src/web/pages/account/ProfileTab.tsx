@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { AvatarField } from './AvatarField.tsx';
 import { ProfileCard, type CardForm } from './ProfileCard.tsx';
 import type { ProfileField } from './profileForm.ts';
 
@@ -52,6 +53,9 @@ const BasicInformation = ({ profile }: { profile: Profile | undefined }) => (
   <ProfileCard title="Basic Information" text="Who you are here." fields={basicFields} profile={profile}>
     {(form, isDisabled) => (
       <>
+        <div className="sm:col-span-2">
+          <AvatarField profile={profile} />
+        </div>
         <ReadOnly label="Email" value={profile?.email ?? ''} hint="Email cannot be changed" />
         <ReadOnly label="Username" value={profile?.username ?? ''} hint="Username cannot be changed" />
         <div className="sm:col-span-2">

@@ -5,25 +5,7 @@ import type { Profile } from '#contracts/profile.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { logout } from '../../session/session.ts';
 import { TabLinks, type TabItem } from '../../ui/Tabs.tsx';
-
-/** First two letters of the name, `U` if there is none. */
-export const initials = (displayName: string | undefined): string =>
-  Array.from(displayName?.trim() ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase() || 'U';
-
-const Avatar = ({ profile }: { profile: Profile | undefined }) =>
-  profile?.avatarUrl ? (
-    <img src={profile.avatarUrl} alt="" width={56} height={56} className="size-14 shrink-0 rounded-full object-cover" />
-  ) : (
-    <span
-      aria-hidden
-      className="head grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft text-lg text-accent"
-    >
-      {initials(profile?.displayName)}
-    </span>
-  );
+import { Avatar } from './Avatar.tsx';
 
 const SignOut = () => {
   const call = useCall();
@@ -67,7 +49,7 @@ export const Sidebar = ({ profile, isCreator, items, active }: SidebarProps) => 
   return (
     <aside className="min-w-0 md:sticky md:top-24">
       <div className="flex items-center gap-4 px-1">
-        <Avatar profile={profile} />
+        <Avatar profile={profile} className="size-14 text-lg" />
         <div className="min-w-0">
           <p className="head truncate text-lg">{profile?.displayName ?? 'Loading...'}</p>
           <p className="text-sm text-muted">{isCreator ? 'Creator' : 'Buyer'}</p>

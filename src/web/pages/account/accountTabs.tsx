@@ -12,24 +12,22 @@ type Tab = {
   isFor: (viewer: Viewer) => boolean;
   /** What `FEATURES_OFF` may call it beside its key. */
   feature?: string;
-  isBuilt: boolean;
 };
 
 const everyone = () => true;
 const creators = ({ isCreator }: Viewer) => isCreator;
 
 const tabs: Record<TabKey, Tab> = {
-  profile: { label: 'Profile Settings', Icon: UserRound, isFor: everyone, isBuilt: true },
-  videos: { label: 'My Videos', Icon: Clapperboard, isFor: creators, isBuilt: true },
-  payout: { label: 'Payout Settings', Icon: CreditCard, isFor: creators, feature: 'payouts', isBuilt: true },
+  profile: { label: 'Profile Settings', Icon: UserRound, isFor: everyone },
+  videos: { label: 'My Videos', Icon: Clapperboard, isFor: creators },
+  payout: { label: 'Payout Settings', Icon: CreditCard, isFor: creators, feature: 'payouts' },
   purchases: {
     label: 'My Purchases',
     Icon: ShoppingBag,
     isFor: ({ isCreator, hasPurchases }) => !isCreator || hasPurchases,
-    isBuilt: true,
   },
-  security: { label: 'Security', Icon: ShieldCheck, isFor: everyone, isBuilt: false },
-  settings: { label: 'Account Settings', Icon: Settings, isFor: everyone, isBuilt: false },
+  security: { label: 'Security', Icon: ShieldCheck, isFor: everyone },
+  settings: { label: 'Account Settings', Icon: Settings, isFor: everyone },
 };
 
 const isTabKey = (text: string | null): text is TabKey => tabKeys.some((key) => key === text);
@@ -38,11 +36,11 @@ const isTabKey = (text: string | null): text is TabKey => tabKeys.some((key) => 
 export const activeTab = (asked: string | null, viewer: Viewer): TabKey =>
   isTabKey(asked) && tabs[asked].isFor(viewer) ? asked : 'profile';
 
-/** Not there yet, or switched off by the operator. The profile always works. */
+/** Switched off by the operator. The profile always works. */
 export const isComingSoon = (key: TabKey, featuresOff: readonly string[]): boolean => {
   if (key === 'profile') return false;
-  const { isBuilt, feature } = tabs[key];
-  return !isBuilt || featuresOff.includes(key) || (feature !== undefined && featuresOff.includes(feature));
+  const { feature } = tabs[key];
+  return featuresOff.includes(key) || (feature !== undefined && featuresOff.includes(feature));
 };
 
 export const tabLabel = (key: TabKey): string => tabs[key].label;

@@ -29,6 +29,14 @@ export const useProfile = () => {
   return query;
 };
 
+/** Writes down what was changed elsewhere than in its cards. */
+export const useProfileChange = () => {
+  const queries = useQueryClient();
+  return (change: Partial<Profile>): void => {
+    queries.setQueryData<Profile>(KEY, (known) => known && { ...known, ...change });
+  };
+};
+
 /** The answer is not trusted to be whole: without a user nothing was saved (SPEC §8). */
 type SaveAnswer = { success: boolean; user?: SessionUser; message?: string };
 

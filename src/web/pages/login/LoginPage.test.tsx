@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { login } from '#contracts/auth.ts';
+import { login, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
@@ -16,6 +16,7 @@ let disconnect: () => void;
 beforeEach(() => {
   sessionStorage.clear();
   answers = createAnswers();
+  answers.answer(signInWays, { google: null, facebook: false });
   toasts = [];
   disconnect = connectToasts((toast) => toasts.push(toast));
 });
@@ -103,9 +104,25 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(toasts[0]?.text).toBe('Invalid credentials'));
   });
 
-  it('leads home and to the registration', async () => {
+  it('keeps the words of the server where no field is to blame, until the next attempt', async () => {
+    answers.answer(login, () => {
+      throw new Problem('too-many-requests', 'Please wait a minute and try again.');
+    });
+    const { user, address } = await signIn();
+    const remark = await screen.findByText('Please wait a minute and try again.');
+    expect(toasts).toEqual([
+      { severity: 'error', title: 'Login Failed', text: 'Please wait a minute and try again.', life: 3000 },
+    ]);
+    answers.answer(login, aSession({ isEmailVerified: false }));
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(address()).toBe('/verify-email'));
+    expect(remark.isConnected).toBe(false);
+  });
+
+  it('leads home, to the registration and to a forgotten password', async () => {
     renderSite('/login', answers);
     expect((await screen.findByRole('link', { name: 'Back to Home' })).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
   });
 });

@@ -1,75 +1,57 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { login } from '#contracts/auth.ts';
-import * as schema from '#contracts/auth.schema.ts';
-import { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../components/Providers.tsx';
+import { SecondStep } from '../../components/social/SecondStep.tsx';
+import { SocialSignIn } from '../../components/social/SocialSignIn.tsx';
+import { useProviderSignIn } from '../../components/social/useProviderSignIn.tsx';
 import { Head } from '../../seo/Head.tsx';
-import { destinationAfterSignIn } from '../../session/guard.ts';
-import { storeSession } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useSignIn } from '../../session/useSignIn.ts';
 import { EntryFrame } from '../../ui/EntryFrame.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
-import { Form } from '../../ui/Form.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { problemText } from '../../ui/problemText.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { PasswordStep } from './PasswordStep.tsx';
+import { useRedirectReturn } from './useRedirectReturn.ts';
 
-/** The toast goes after three seconds; this stays until the field is edited. */
-const lasting = (error: unknown): FieldErrors => {
-  if (!(error instanceof Problem)) return {};
-  return error.type === 'invalid-credentials'
-    ? { password: 'Please check your email or username and your password.' }
-    : problemErrors(error);
-};
+const Returning = () => (
+  <EntryFrame title="Sign in">
+    <p role="status" className="flex items-center gap-3 text-muted">
+      <Spinner /> One moment, we are signing you in.
+    </p>
+  </EntryFrame>
+);
 
 export const LoginPage = () => {
-  const call = useCall();
-  const navigate = useNavigate();
-  const isReady = useHydrated();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
+  const { challenge, accept, enter, endChallenge } = useSignIn();
+  const [knownName, setKnownName] = useState('');
+  const [remark, setRemark] = useState<string | null>(null);
+  const provider = useProviderSignIn(accept, setRemark);
+  const isReturning = useRedirectReturn(provider);
 
-  const signIn = async (values: Record<string, unknown>): Promise<void> => {
-    const parsed = schema.login.body.safeParse({ ...values, rememberMe: true });
-    if (!parsed.success) return setErrors(issueErrors(parsed.error));
-    setErrors({});
-    setBusy(true);
-    try {
-      const session = await call(login, { body: parsed.data });
-      storeSession(session, 'login');
-      showToast({ severity: 'success', title: 'Login Successful', text: 'Welcome back' });
-      await navigate(destinationAfterSignIn(session.user, '/dashboard'), { replace: true });
-    } catch (error) {
-      const text = problemText(error, 'Invalid credentials');
-      setErrors(lasting(error));
-      showToast({ severity: 'error', title: 'Login Failed', text, life: 3000 });
-    } finally {
-      setBusy(false);
-    }
+  const back = (message: string | null): void => {
+    setRemark(message);
+    endChallenge();
   };
+  const firstStep = (
+    <EntryFrame title="Sign in" lead="Good to see you again.">
+      <PasswordStep knownName={knownName} remark={remark} onRemark={setRemark} onName={setKnownName} accept={accept} />
+      <div className="mt-7 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-muted">
+        <p>
+          Don’t have an account? <TextLink to="/register">Sign Up</TextLink>
+        </p>
+        <TextLink to="/forgot-password">Forgot your password?</TextLink>
+      </div>
+      <SocialSignIn purpose="login" isCreator={false} provider={provider} />
+    </EntryFrame>
+  );
+  const step = challenge ? (
+    <SecondStep challengeToken={challenge.token} onSession={(session) => enter(session, challenge.way)} onBack={back} />
+  ) : (
+    firstStep
+  );
 
   return (
-    <EntryFrame title="Sign in" lead="Good to see you again.">
+    <>
       <Head title="Sign In" description="Sign in to buy, sell and manage your videos." />
-      <Form label="Sign in" errors={errors} onSubmit={(values) => void signIn(values)}>
-        <Field name="emailOrUsername" label="Email or username">
-          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Field name="password" label="Password">
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-        <Button type="submit" isWide isLoading={isBusy} disabled={!isReady}>
-          Sign In
-        </Button>
-      </Form>
-      <p className="mt-7 text-sm text-muted">
-        Don’t have an account? <TextLink to="/register">Sign Up</TextLink>
-      </p>
-    </EntryFrame>
+      {isReturning ? <Returning /> : step}
+      {provider.dialog}
+    </>
   );
 };

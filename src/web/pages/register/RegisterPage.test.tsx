@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { register } from '#contracts/auth.ts';
+import { checkUsername, register, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { clearSession, readAccessToken } from '../../session/session.ts';
@@ -15,6 +15,8 @@ let disconnect: () => void;
 beforeEach(() => {
   localStorage.clear();
   answers = createAnswers();
+  answers.answer(signInWays, { google: null, facebook: false });
+  answers.answer(checkUsername, { available: true, message: null });
   answers.answer(register, {
     accessToken: 'access',
     refreshToken: 'refresh',
@@ -152,6 +154,17 @@ describe('the registration', () => {
     expect(await screen.findByText(detail)).toBeTruthy();
     expect(toasts).toEqual([{ severity: 'error', title: 'Registration Failed', text: detail, life: 5000 }]);
     expect(localStorage.getItem('pendingVerificationEmail')).toBeNull();
+  });
+
+  it('shows at the field that a password is too common', async () => {
+    const detail = 'This password is too common. Please choose another.';
+    answers.answer(register, () => {
+      throw new Problem('invalid-input', detail, { errors: [{ pointer: '#/password', detail }] });
+    });
+    await fill();
+    send();
+    const remark = await screen.findByText(detail);
+    expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toContain(remark.id);
   });
 
   it('has its own words for a failure without any', async () => {

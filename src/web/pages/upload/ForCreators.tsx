@@ -1,27 +1,35 @@
+import { StartSellingButton } from '../../components/StartSellingButton.tsx';
+import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { BenchScene } from '../../ui/BenchScene.tsx';
 
 /** What buyers and staff see on the page for uploads. */
-export const ForCreators = ({ isStaff }: { isStaff: boolean }) => (
-  <div className="grid items-center gap-10 md:grid-cols-2">
-    <div>
-      <h1 className="text-3xl">This page is for creators.</h1>
-      <p className="mt-4 max-w-text text-muted">
-        Creators upload the projects they film and name their price. The buyer pays that price plus 10%, and the creator
-        keeps 90%.
-      </p>
-      <p className="mt-3 max-w-text text-muted">
-        {isStaff
-          ? 'Staff accounts neither sell nor buy.'
-          : 'Your account is a buyer’s: you can browse and purchase videos with it.'}
-      </p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink to="/browse">Browse Videos</ButtonLink>
-        <ButtonLink to="/how-it-works" look="hairline">
-          How It Works
-        </ButtonLink>
+export const ForCreators = ({ isStaff }: { isStaff: boolean }) => {
+  const canStart = useSession()?.isEmailVerified === true && !isStaff;
+  return (
+    <div className="grid items-center gap-10 md:grid-cols-2">
+      <div>
+        <h1 className="text-3xl">This page is for creators.</h1>
+        <p className="mt-4 max-w-text text-muted">
+          Creators upload the projects they film and name their price. The buyer pays that price plus 10%, and the
+          creator keeps 90%.
+        </p>
+        <p className="mt-3 max-w-text text-muted">
+          {isStaff
+            ? 'Staff accounts neither sell nor buy.'
+            : 'Your account is a buyer’s: you can browse and purchase videos with it. You can turn it into a creator’s for good; you can still buy, and keep what you bought.'}
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          {canStart && <StartSellingButton />}
+          <ButtonLink to="/browse" look={canStart ? 'hairline' : 'ink'}>
+            Browse Videos
+          </ButtonLink>
+          <ButtonLink to="/how-it-works" look="hairline">
+            How It Works
+          </ButtonLink>
+        </div>
       </div>
+      <BenchScene />
     </div>
-    <BenchScene />
-  </div>
-);
+  );
+};

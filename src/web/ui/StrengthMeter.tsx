@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts';
+import { classes } from './classes.ts';
 import { passwordStrength, type PasswordStrength } from './passwordStrength.ts';
 
 const looks: Record<PasswordStrength, { bars: number; bar: string; text: string }> = {

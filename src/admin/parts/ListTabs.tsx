@@ -2,15 +2,15 @@ import { styled } from '@mui/material/styles';
 import { useListContext, type SortPayload } from 'react-admin';
 import { Link } from 'react-router';
 
-export type StatusTab = {
-  /** undefined shows all. */
-  status: string | undefined;
+/** What a list can be narrowed by. */
+export type ListFilter = { status?: string; role?: string; q?: string };
+
+export type ListTab = {
+  /** Empty shows all. */
+  filter: Omit<ListFilter, 'q'>;
   label: string;
   sort: SortPayload;
 };
-
-/** What a list can be narrowed by. */
-export type ListFilter = { status?: string; q?: string };
 
 /** The address of a list as react-admin reads it. */
 export const listAddress = (resource: string, filter: ListFilter, { field, order }: SortPayload): string => {
@@ -18,19 +18,19 @@ export const listAddress = (resource: string, filter: ListFilter, { field, order
   return `/${resource}?${new URLSearchParams(query).toString()}`;
 };
 
-/** One link per status; the search stays. */
-export const StatusTabs = ({ tabs }: { tabs: readonly StatusTab[] }) => {
+/** One link per tab; the search stays. */
+export const ListTabs = ({ tabs }: { tabs: readonly ListTab[] }) => {
   const list = useListContext();
   const { resource, total } = list;
-  const { status: current, ...others } = list.filterValues as ListFilter;
+  const { status, role, q } = list.filterValues as ListFilter;
   return (
-    <Row aria-label="By status">
-      {tabs.map(({ status, label, sort }) => {
-        const isCurrent = status === current;
+    <Row aria-label="Filter">
+      {tabs.map(({ filter, label, sort }) => {
+        const isCurrent = filter.status === status && filter.role === role;
         return (
           <Tab
             key={label}
-            to={listAddress(resource, status === undefined ? others : { ...others, status }, sort)}
+            to={listAddress(resource, q === undefined ? filter : { ...filter, q }, sort)}
             aria-current={isCurrent ? 'page' : undefined}
           >
             {label}

@@ -1,0 +1,450 @@
+/** Accounts against the whole process: what must be refused, by the ASVS 5.0 requirement that asks for it. */
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { generate } from 'otplib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBuffer, type ZipFile } from 'yauzl';
+import { enterAs, enterStaff, openTestStores, password, readLog } from '#cli/chaos/market.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as auth from '#contracts/auth.ts';
+import type { Call } from '#contracts/call.ts';
+import { Problem } from '#contracts/problem.ts';
+import * as profile from '#contracts/profile.ts';
+import { idTokens, type IssueIdToken } from '#platform/identity/standIn/idTokens.ts';
+import { signingKey } from '#platform/identity/standIn/signingKey.ts';
+
+let site: SiteProcess;
+let visitor: Call;
+let issueIdToken: IssueIdToken;
+
+beforeAll(async () => {
+  site = await startSite({ LOG_LEVEL: 'info' });
+  visitor = callSite(site.url);
+  const { google } = await visitor(auth.signInWays);
+  issueIdToken = idTokens(await signingKey(path.join(site.dataDir, 'stand-in')), {
+    issuer: `${site.url}/dev/identity/google`,
+    audience: google?.clientId ?? '',
+    now: () => new Date(),
+  });
+});
+afterAll(() => site.stop());
+
+/** The type of the refusal. */
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Problem) return error.type;
+    throw error;
+  }
+  return 'none';
+};
+const login = (name: string, given = password) =>
+  visitor(auth.login, { body: { emailOrUsername: name, password: given } });
+const startLogin = async (name: string): Promise<string> => {
+  const answer = await login(name);
+  if (answer.requiresTwoFactor !== true) throw new Error('no second step was asked for');
+  return answer.challengeToken;
+};
+/** Switches two-factor on and answers what the person keeps. */
+const setUp = async ({ call }: SiteClient): Promise<{ secret: string; codes: string[] }> => {
+  const { secret } = await call(auth.enableTwoFactor);
+  const answer = await call(auth.verifyTwoFactor, { body: { code: await generate({ secret }) } });
+  if (!('recoveryCodes' in answer)) throw new Error('no recovery codes');
+  return { secret, codes: answer.recoveryCodes };
+};
+const mailTo = (email: string, words: string): Promise<string> =>
+  waitFor(`the mail “${words}”`, async () => {
+    const mails = (await (await fetch(`${site.url}/dev/mail/messages`)).json()) as {
+      to: string;
+      subject: string;
+      text: string;
+    }[];
+    return mails.find(({ to, subject }) => to === email && subject.includes(words))?.text;
+  });
+const historyOf = async ({ call }: SiteClient): Promise<string[]> =>
+  (await call(auth.signInHistory)).entries.map(({ act }) => act);
+
+describe('the second step', () => {
+  it('V6.3.3: gives no token, cookie or user before it is taken', async () => {
+    await setUp(await enterAs(site, { name: 'stepper' }));
+    const response = await fetch(`${site.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+      body: JSON.stringify({ emailOrUsername: 'stepper', password }),
+    });
+    expect(Object.keys((await response.json()) as object).toSorted()).toEqual([
+      'challengeToken',
+      'expiresAt',
+      'requiresTwoFactor',
+    ]);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('V6.5.1: takes each recovery code and each code of the authenticator once', async () => {
+    const { secret, codes } = await setUp(await enterAs(site, { name: 'oncer' }));
+    const code = codes[0] ?? '';
+    const first = await visitor(auth.verifyTwoFactor, { body: { code, challengeToken: await startLogin('oncer') } });
+    expect('user' in first && first.user.username).toBe('oncer');
+    const again = { code, challengeToken: await startLogin('oncer') };
+    expect(await refusal(visitor(auth.verifyTwoFactor, { body: again }))).toBe('wrong-code');
+    // The set-up has spent the authenticator's code of this half minute.
+    const used = { code: await generate({ secret }), challengeToken: again.challengeToken };
+    const next = await generate({ secret });
+    if (next === used.code) expect(await refusal(visitor(auth.verifyTwoFactor, { body: used }))).toBe('wrong-code');
+  });
+
+  it('V6.6.3: ends after five tries, and after it has been taken', async () => {
+    const { codes } = await setUp(await enterAs(site, { name: 'guesser' }));
+    const challengeToken = await startLogin('guesser');
+    const guess = () => refusal(visitor(auth.verifyTwoFactor, { body: { code: '000000', challengeToken } }));
+    for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe('wrong-code');
+    const right = { code: codes[0] ?? '', challengeToken };
+    expect(await refusal(visitor(auth.verifyTwoFactor, { body: right }))).toBe('challenge-ended');
+  });
+
+  it('V8.3.2: is asked of staff before they may do anything, and cannot be switched off by them', async () => {
+    const moderator = await enterStaff(site, 'moderator');
+    expect(await refusal(moderator.call(auth.adminListAccounts, { query: {} }))).toBe('none');
+    expect(await refusal(moderator.call(auth.disableTwoFactor, { body: { password } }))).toBe('not-allowed');
+  });
+});
+
+describe('a password', () => {
+  it('V6.2.4: is refused when it is one of those that everybody tries', async () => {
+    const body = { email: 'c@test.example', username: 'commoner', displayName: 'Common', isCreator: false };
+    const common = visitor(auth.register, { body: { ...body, password: 'Password1' } });
+    await expect(common).rejects.toMatchObject({
+      errors: [{ pointer: '#/password', detail: 'This password is too common. Please choose another.' }],
+    });
+  });
+
+  it('V6.3.1: is not guessed: after five failures there is a wait, for known and unknown accounts alike', async () => {
+    await enterAs(site, { name: 'target' });
+    for (const name of ['target', 'nobody-at-all']) {
+      const answers: string[] = [];
+      for (let tries = 0; tries < 7; tries += 1) answers.push(await refusal(login(name, 'Wrong-password-1')));
+      expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'invalid-credentials'));
+      expect(answers).toContain('too-many-requests');
+    }
+    const response = await fetch(`${site.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ emailOrUsername: 'nobody-at-all', password: 'Wrong-password-1' }),
+    });
+    if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('V6.2.3: changes with the old one only, and ends every other session', async () => {
+    const here = await enterAs(site, { name: 'changer' });
+    const there = await enterAs(site, { name: 'changer' });
+    const change = (currentPassword: string) =>
+      here.call(auth.changePassword, { body: { currentPassword, newPassword: 'Another-pass-22' } });
+    expect(await refusal(change('Wrong-password-1'))).toBe('invalid-input');
+    await change(password);
+    expect(await refusal(there.call(auth.mySessions))).toBe('session-ended');
+    expect(await refusal(here.call(auth.mySessions))).toBe('none');
+    expect(await refusal(login('changer'))).toBe('invalid-credentials');
+    await mailTo('changer@test.example', 'Your password was changed');
+  });
+
+  it('V6.4.1: is reset by a mailed link, once; a stranger learns nothing, two-factor stays', async () => {
+    const person = await enterAs(site, { name: 'forgetter' });
+    await setUp(person);
+    const known = await visitor(auth.forgotPassword, { body: { email: 'forgetter@test.example' } });
+    const unknown = await visitor(auth.forgotPassword, { body: { email: 'stranger@test.example' } });
+    expect(unknown).toEqual(known);
+    const link = new URL(/https?:\S+/.exec(await mailTo('forgetter@test.example', 'Set a new password'))?.[0] ?? '');
+    const [userId, token] = [link.searchParams.get('userId') ?? '', link.searchParams.get('token') ?? ''];
+    const reset = () => visitor(auth.resetPassword, { body: { userId, token, password: 'Another-pass-22' } });
+    await reset();
+    expect(await refusal(reset())).toBe('invalid-reset-link');
+    expect(await refusal(person.call(auth.mySessions))).toBe('session-ended');
+    expect((await login('forgetter', 'Another-pass-22')).requiresTwoFactor).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  it('V10.4.5: ends everywhere when a used refresh token comes back, and its owner is told', async () => {
+    await enterAs(site, { name: 'replayed' });
+    const session = await login('replayed');
+    if (session.requiresTwoFactor === true) throw new Error('unexpected');
+    const renew = (refreshToken: string) => visitor(auth.refresh, { body: { refreshToken } });
+    const [one, two] = await Promise.all([renew(session.refreshToken), renew(session.refreshToken)]);
+    expect(one.refreshToken).toBe(two.refreshToken);
+    const next = await renew(one.refreshToken);
+    // Two steps back: no race of two tabs explains that.
+    expect(await refusal(renew(session.refreshToken))).toBe('session-ended');
+    expect(await refusal(renew(next.refreshToken))).toBe('session-ended');
+    expect(await refusal(callSite(site.url, () => next.accessToken)(auth.mySessions))).toBe('session-ended');
+    await mailTo('replayed@test.example', 'We ended one of your sign-ins');
+  });
+
+  it('V7.4.1: does nothing more after a sign-out', async () => {
+    const { call } = await enterAs(site, { name: 'leaver' });
+    await call(auth.logout);
+    expect(await refusal(call(auth.mySessions))).toBe('session-ended');
+  });
+
+  it('V7.4.2: of a suspended account is refused at the next request, and no new one begins', async () => {
+    const moderator = await enterStaff(site, 'admin');
+    const person = await enterAs(site, { name: 'suspended' });
+    await moderator.call(auth.suspendAccount, { params: { id: person.userId }, body: { reason: 'Testing it' } });
+    expect(await refusal(person.call(auth.mySessions))).toBe('account-suspended');
+    expect(await refusal(login('suspended'))).toBe('account-suspended');
+    await moderator.call(auth.reinstateAccount, { params: { id: person.userId }, body: { reason: 'Tested' } });
+    expect(await historyOf(person)).toEqual(expect.arrayContaining(['suspended', 'signInRefused', 'reinstated']));
+  });
+
+  it('V7.5.2: can be ended from another device, and nobody ends somebody else’s', async () => {
+    const here = await enterAs(site, { name: 'sweeper' });
+    const there = await enterAs(site, { name: 'sweeper' });
+    const { sessions } = await there.call(auth.mySessions);
+    const own = sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
+    const stranger = await enterAs(site, { name: 'stranger' });
+    expect(await refusal(stranger.call(auth.endSession, { params: { sessionId: own } }))).toBe('not-found');
+    await here.call(auth.endSession, { params: { sessionId: own } });
+    expect(await refusal(there.call(auth.mySessions))).toBe('session-ended');
+  });
+});
+
+describe('input', () => {
+  it('V15.3.3: with extra fields changes nothing but its own', async () => {
+    const { call, token } = await enterAs(site, { name: 'climber' });
+    const response = await fetch(`${site.url}/api/user/profile`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
+      body: JSON.stringify({
+        ...{ displayName: 'Climber', firstName: 'C', lastName: 'L', isCreator: true, roles: ['admin'] },
+        ...{ isEmailVerified: false, email: 'other@test.example', __proto__: { isAdmin: true } },
+      }),
+    });
+    expect(response.status).toBe(200);
+    const { user } = (await response.json()) as { user: object };
+    expect(user).toMatchObject({ isCreator: false, roles: [], isEmailVerified: true, email: 'climber@test.example' });
+    expect((await call(profile.getProfile)).isCreator).toBe(false);
+  });
+
+  it('V5.2.1: of ten megabytes is refused', async () => {
+    const response = await fetch(`${site.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ emailOrUsername: 'a'.repeat(10_000_000), password }),
+    });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('an avatar', () => {
+  let person: SiteClient;
+  beforeAll(async () => {
+    person = await enterAs(site, { name: 'pictured' });
+  });
+  const send = async (file: Buffer): Promise<{ status: number; body: Record<string, unknown> }> => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(file)]), 'holiday.jpg');
+    const response = await fetch(`${site.url}/api/user/avatar`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${person.token()}` },
+      body: form,
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a46' } });
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'V14.2.8: as %s becomes three squares without place',
+    async (format) => {
+      const file = await plain(800, 500)
+        .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+        [format]()
+        .toBuffer();
+      const { status, body } = await send(file);
+      expect(status).toBe(200);
+      for (const [size, url] of Object.entries(body['avatarUrls'] as Record<string, string>)) {
+        const answer = await fetch(site.url + url);
+        expect(answer.headers.get('cache-control')).toContain('immutable');
+        const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+        expect([made.format, made.width, made.exif]).toEqual([
+          'webp',
+          { small: 64, medium: 160, large: 512 }[size],
+          undefined,
+        ]);
+        expect(made.height).toBe(made.width);
+      }
+    },
+  );
+
+  it.each([
+    ['a text', () => Promise.resolve(Buffer.from('no picture')), 400],
+    ['nothing', () => Promise.resolve(Buffer.alloc(0)), 400],
+    ['a GIF', () => plain(100, 100).gif().toBuffer(), 400],
+    [
+      'an SVG',
+      () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>')),
+      400,
+    ],
+    ['a PNG of 60 megapixels', () => plain(10_000, 6000).png({ compressionLevel: 9 }).toBuffer(), 400],
+    ['a bomb of 65,000 pixels a side', () => bomb(), 400],
+    ['a picture cut in half', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 900), 400],
+    ['six megabytes', () => Promise.resolve(Buffer.alloc(6 * 1024 * 1024, 1)), 413],
+  ])('V5.2.6: that is %s is refused with a sentence', async (_, make, status) => {
+    const answer = await send(await make());
+    expect(answer.status).toBe(status);
+    expect(String(answer.body['message'])).toMatch(/^[A-Z].+\.$/);
+  });
+
+  /** A PNG whose header says 65,000 × 65,000. */
+  const bomb = async (): Promise<Buffer> => {
+    const small = await plain(16, 16).png().toBuffer();
+    small.writeUInt32BE(65_000, 16);
+    small.writeUInt32BE(65_000, 20);
+    return small;
+  };
+});
+
+describe('signing in with Google', () => {
+  const google = async (claims: Parameters<IssueIdToken>[0], more: { isCreator?: boolean; password?: string } = {}) =>
+    // Two tokens of the same second would be the same token, and each signs in once.
+    visitor(auth.google, { body: { idToken: await issueIdToken({ nonce: randomUUID(), ...claims }), ...more } });
+  const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
+
+  it('makes an account at first sight, verified when Google vouches, and signs in to it afterwards', async () => {
+    const first = await google(
+      { subject: 'g-1', email: 'grace@test.example', name: 'Grace Hall' },
+      { isCreator: true },
+    );
+    if (first.requiresTwoFactor === true) throw new Error('unexpected');
+    expect(first.user).toMatchObject({ isEmailVerified: true, isCreator: true, displayName: 'Grace Hall' });
+    const again = await google({ subject: 'g-1', email: 'changed@test.example' }, { isCreator: false });
+    expect(again).toMatchObject({ user: { id: first.user.id, isCreator: true, email: 'grace@test.example' } });
+    const call = callSite(site.url, () => first.accessToken);
+    await call(auth.changeUsername, { body: { username: 'gracie' } });
+    expect(await refusal(call(auth.changeUsername, { body: { username: 'grace2' } }))).toBe('username-fixed');
+  });
+
+  it('V6.8.2: asks for a confirmation when Google does not vouch for the address', async () => {
+    const answer = await google({ subject: 'g-2', email: 'una@test.example', emailVerified: false });
+    expect(answer).toMatchObject({ user: { isEmailVerified: false } });
+    await mailTo('una@test.example', 'Confirm your email');
+  });
+
+  it('V6.8.1: links to a password account only with its password', async () => {
+    const owner = await enterAs(site, { name: 'linker' });
+    const claims = { subject: 'g-3', email: 'linker@test.example' };
+    expect(await refusal(google(claims))).toBe('link-needs-password');
+    expect(await refusal(google(claims, { password: 'Wrong-password-1' }))).toBe('invalid-input');
+    expect(await google(claims, { password })).toMatchObject({ user: { id: owner.userId } });
+    expect(await google(claims)).toMatchObject({ user: { id: owner.userId } });
+    expect((await owner.call(auth.accountSettings)).linked).toEqual(['google']);
+  });
+
+  it('V6.3.4: does not pass by the second factor', async () => {
+    const person = await enterAs(site, { name: 'careful' });
+    await google({ subject: 'g-4', email: 'careful@test.example' }, { password });
+    await setUp(person);
+    expect(await google({ subject: 'g-4' })).toMatchObject({ requiresTwoFactor: true });
+  });
+
+  it.each([
+    ['that has ended', { expiresAt: minutes(-1), issuedAt: minutes(-4) }],
+    ['for another site', { audience: 'other.apps.googleusercontent.example' }],
+    ['of another issuer', { issuer: 'https://evil.example' }],
+    ['that is ten minutes old', { issuedAt: minutes(-10) }],
+  ])('V10.5.1: refuses a token %s', async (_, bent) => {
+    expect(await refusal(google({ subject: 'g-9', email: 'bent@test.example', ...bent }))).toBe('provider-refused');
+  });
+
+  it('V10.5.1: takes each token once', async () => {
+    const idToken = await issueIdToken({ subject: 'g-1', nonce: randomUUID() });
+    expect(await refusal(visitor(auth.google, { body: { idToken } }))).toBe('none');
+    expect(await refusal(visitor(auth.google, { body: { idToken } }))).toBe('provider-refused');
+  });
+});
+
+describe('leaving', () => {
+  const secrets = {
+    name: 'Wilhelmina',
+    last: 'Featherstonehaugh',
+    phone: '+44 7700 900123',
+    line: '17 Marzipan Crescent',
+    bio: 'I restore harpsichords',
+    email: 'goner@test.example',
+  };
+  const texts = Object.values(secrets);
+  const unzip = (bytes: Buffer): Promise<string[]> =>
+    new Promise((resolve, reject) => {
+      fromBuffer(bytes, { lazyEntries: false }, (error: Error | null, zip: ZipFile) => {
+        if (error) return reject(error);
+        const names: string[] = [];
+        zip.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName));
+        zip.on('end', () => resolve(names));
+        return undefined;
+      });
+    });
+
+  it('takes everything along, leaves nothing readable, and frees the names', async () => {
+    const person = await enterAs(site, { name: 'goner' });
+    const { call, userId } = person;
+    const {
+      address: _,
+      email: _e,
+      username: _u,
+      avatarUrl: _a,
+      isCreator: _c,
+      ...own
+    } = await call(profile.getProfile);
+    await call(profile.updateProfile, {
+      body: {
+        ...{ ...own, displayName: secrets.name, firstName: secrets.name, lastName: secrets.last, phone: secrets.phone },
+        ...{ bio: secrets.bio, addressLine1: secrets.line },
+      },
+    });
+    const { url } = await call(auth.exportMyData, { body: {} });
+    const copy = Buffer.from(await (await fetch(site.url + url)).arrayBuffer());
+    expect((await unzip(copy)).toSorted()).toEqual(
+      expect.arrayContaining(['account.json', 'history.json', 'profile.json', 'signIns.json']),
+    );
+    expect((await fetch(site.url + url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(404);
+
+    // V16.2.5, V14.2.8: the log and what the process wrote hold none of it in clear.
+    const raw = JSON.stringify(await readLog(site)) + site.output();
+    expect(texts.filter((text) => raw.includes(text))).toEqual([]);
+    expect(raw).not.toContain(password);
+
+    expect(await refusal(call(auth.deleteAccount, { body: { username: 'goner' } }))).toBe('password-needed');
+    expect(await refusal(call(auth.deleteAccount, { body: { username: 'other', password } }))).toBe('invalid-input');
+    await call(auth.deleteAccount, { body: { username: 'goner', password } });
+    expect(await refusal(call(auth.mySessions))).toBe('session-ended');
+    expect(await refusal(login('goner'))).toBe('invalid-credentials');
+    await mailTo(secrets.email, 'account is deleted');
+
+    const stores = await openTestStores(site);
+    try {
+      await waitFor('the key to be destroyed', async () => {
+        const row = await stores
+          .db<{ subject: string; wrapped: Buffer | null }>('subject_keys')
+          .where({ subject: userId })
+          .first();
+        return row?.wrapped === null ? true : undefined;
+      });
+      const { rows } = await stores.db.raw<{ rows: { table_name: string }[] }>(
+        `select table_schema || '.' || table_name as table_name from information_schema.tables
+         where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')`,
+      );
+      for (const { table_name: table } of rows.filter((row) => row.table_name !== 'public.captured_mail')) {
+        const found = await stores.db.raw<{ rows: object[] }>(
+          `select 1 from ${table} t where ${texts.map(() => 't::text like ?').join(' or ')} limit 1`,
+          texts.map((text) => `%${text}%`),
+        );
+        expect([table, found.rows]).toEqual([table, []]);
+      }
+    } finally {
+      await stores.close();
+    }
+    expect(await visitor(auth.checkUsername, { params: { username: 'goner' } })).toMatchObject({ available: true });
+  });
+});

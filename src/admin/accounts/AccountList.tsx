@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AccountRow } from '#contracts/auth.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { Age } from '../parts/Age.tsx';
+import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { accountKind } from './accountWords.ts';
+import { AccountTags } from './AccountTags.tsx';
+
+/** The server knows no other order. */
+const newestFirst = { field: 'registeredAt', order: 'DESC' } as const;
+const tab = (role: StaffRole, label: string): ListTab => ({ filter: { role }, label, sort: newestFirst });
+
+const tabs: [ListTab, ...ListTab[]] = [
+  { filter: {}, label: 'All', sort: newestFirst },
+  tab('moderator', 'Moderators'),
+  tab('finance', 'Finance'),
+  tab('auditor', 'Auditors'),
+  tab('admin', 'Admins'),
+];
+
+const empty = {
+  ...{ moderator: 'Nobody is a moderator.', finance: 'Nobody is on the finance staff.' },
+  ...{ auditor: 'Nobody is an auditor.', admin: 'Nobody is an admin.' },
+  all: 'Nobody has registered yet.',
+};
+
+export const AccountList = () => (
+  <ListPage<AccountRow> title="Accounts" tabs={tabs} searches="name or email" empty={empty} compact={compactAccount}>
+    <DataTable.Col<AccountRow>
+      label="Name"
+      disableSort
+      render={({ id, displayName }) => <RowLink to={`/accounts/${id}/show`}>{displayName}</RowLink>}
+    />
+    <DataTable.Col<AccountRow>
+      label="Username"
+      disableSort
+      render={({ isErased, username }) => (isErased ? '–' : username)}
+    />
+    <DataTable.Col<AccountRow> label="Email" disableSort render={({ isErased, email }) => (isErased ? '–' : email)} />
+    <DataTable.Col<AccountRow> label="Kind" disableSort render={accountKind} />
+    <DataTable.Col<AccountRow> label="State" disableSort render={(account) => <AccountTags account={account} />} />
+    <DataTable.Col<AccountRow>
+      label="Registered"
+      disableSort
+      render={({ registeredAt }) => <Age at={registeredAt} />}
+    />
+  </ListPage>
+);
+
+const compactAccount = (account: AccountRow) => (
+  <li key={account.id}>
+    <CompactRow to={`/accounts/${account.id}/show`}>
+      <div>
+        <strong>{account.displayName}</strong>
+        <Line>
+          <span>{accountKind(account)}</span>
+          {!account.isErased && <span>{account.email}</span>}
+          <Age at={account.registeredAt} />
+        </Line>
+        <Line>
+          <AccountTags account={account} />
+        </Line>
+      </div>
+    </CompactRow>
+  </li>
+);
+
+const Line = styled('div')(({ theme: { palette } }) => ({
+  ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 10px', marginTop: 4 },
+  ...{ fontSize: 12, color: palette.text.secondary },
+}));

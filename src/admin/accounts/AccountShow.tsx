@@ -1,0 +1,154 @@
+import { styled } from '@mui/material/styles';
+import { useCanAccess } from 'react-admin';
+import { securityActs } from '#contracts/vocabulary.ts';
+import { Age } from '../parts/Age.tsx';
+import { Columns } from '../parts/Columns.tsx';
+import { Facts, Proof } from '../parts/Facts.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { PlainTable } from '../parts/PlainTable.tsx';
+import { ShowPage } from '../parts/ShowPage.tsx';
+import { formatMoment } from '../parts/time.ts';
+import type { Account } from './account.ts';
+import { accountKind } from './accountWords.ts';
+import { AccountTags } from './AccountTags.tsx';
+import { EndSessionsButton } from './EndSessionsButton.tsx';
+import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
+import { SuspendAccountButton } from './SuspendAccountButton.tsx';
+
+const back = { to: '/accounts', label: 'Accounts' };
+
+export const AccountShow = () => (
+  <ShowPage<Account> back={back}>
+    {(account) => (
+      <>
+        <PageHeader
+          title={account.displayName}
+          back={back}
+          lead={
+            <>
+              <AccountTags account={account} />
+              <span>{accountKind(account)}</span>
+              <span>registered {formatMoment(account.registeredAt)}</span>
+            </>
+          }
+          actions={
+            <>
+              <EndSessionsButton />
+              <ReinstateAccountButton />
+              <SuspendAccountButton />
+            </>
+          }
+        />
+        <Columns>
+          <About account={account} />
+          <Sessions account={account} />
+          <History account={account} />
+        </Columns>
+      </>
+    )}
+  </ShowPage>
+);
+
+const About = ({ account }: { account: Account }) => {
+  const { id, isErased, username, email, isEmailVerified, isProfileComplete, hasTwoFactor } = account;
+  return (
+    <Panel title="Account">
+      <Remark account={account} />
+      <Facts
+        rows={[
+          ...(isErased
+            ? []
+            : ([
+                ['Username', username],
+                ['Email', `${email}, ${isEmailVerified ? 'confirmed' : 'not confirmed'}`],
+                ['Two-factor', hasTwoFactor ? 'On' : 'Off'],
+                ['Profile', isProfileComplete ? 'Complete' : 'Not complete'],
+              ] as const)),
+          ['Kind', accountKind(account)],
+          ['Registered', formatMoment(account.registeredAt)],
+          ['Account', <Proof key="account">{id}</Proof>],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** Why there is no button to suspend it. */
+const Remark = ({ account: { isErased, roles } }: { account: Account }) => {
+  const { canAccess: maySuspend } = useCanAccess({ resource: 'accounts', action: 'suspend' });
+  if (isErased)
+    return (
+      <Notice tone="neutral" sx={{ mb: 1 }}>
+        The owner has deleted it. What was known about the person can no longer be read.
+      </Notice>
+    );
+  if (roles.length === 0 || maySuspend !== true) return null;
+  return (
+    <Notice tone="neutral" sx={{ mb: 1 }}>
+      This is a staff account. It cannot be suspended before the operator takes its role away.
+    </Notice>
+  );
+};
+
+const Sessions = ({ account: { sessions } }: { account: Account }) => (
+  <Panel title="Sessions" aside={sessions.length > 0 && <Quiet>{sessions.length}</Quiet>}>
+    {sessions.length === 0 ? (
+      <Quiet>Not signed in anywhere.</Quiet>
+    ) : (
+      <List>
+        {sessions.map(({ id, device, address, startedAt, lastUsedAt }) => (
+          <li key={id}>
+            <strong>{device}</strong>
+            <Quiet>
+              {address} · last used <Age at={lastUsedAt} />
+            </Quiet>
+            <Quiet>since {formatMoment(startedAt)}</Quiet>
+          </li>
+        ))}
+      </List>
+    )}
+  </Panel>
+);
+
+const History = ({ account: { history } }: { account: Account }) => (
+  <Panel title="Security history" aside={history.length > 0 && <Quiet>newest first</Quiet>}>
+    {history.length === 0 ? (
+      <Quiet>Nothing is kept.</Quiet>
+    ) : (
+      <PlainTable>
+        <thead>
+          <tr>
+            <th>What</th>
+            <th>Device</th>
+            <th>Address</th>
+            <th>When</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.map(({ id, act, detail, device, address, at }) => (
+            <tr key={id}>
+              <td>
+                {securityActs[act]}
+                {detail !== null && <Quiet>{detail}</Quiet>}
+              </td>
+              <td>{device ?? '–'}</td>
+              <td>{address ?? '–'}</td>
+              <td>
+                <time dateTime={at}>{formatMoment(at)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    )}
+  </Panel>
+);
+
+const Quiet = styled('div')(({ theme: { palette } }) => ({ fontSize: 12, color: palette.text.secondary }));
+const List = styled('ul')(({ theme: { palette } }) => ({
+  ...{ listStyle: 'none', margin: 0, padding: 0 },
+  '& > li': { padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
+  '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },
+}));

@@ -1,0 +1,45 @@
+import Undo from '@mui/icons-material/Undo';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess, useRecordContext } from 'react-admin';
+import { reinstateAccount, type AccountRow } from '#contracts/auth.ts';
+import * as schema from '#contracts/auth.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+/** Ends the suspension, with a reason. Shown while the account is suspended, to those who may. */
+export const ReinstateAccountButton = () => {
+  const account = useRecordContext<AccountRow>();
+  const { canAccess } = useCanAccess({ resource: 'accounts', action: 'reinstate' });
+  if (canAccess !== true || !account || account.isErased || !account.isSuspended) return null;
+  // Apart, so that it begins afresh when the account is suspended again on the same page.
+  return <Reinstate account={account} />;
+};
+
+const Reinstate = ({ account: { id, displayName } }: { account: AccountRow }) => {
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done: `${displayName} is reinstated.` });
+  const reinstate = async (reason: string) => {
+    const isSettled = await send((call) => call(reinstateAccount, { params: { id }, body: { reason } }));
+    setAsking(!isSettled);
+  };
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Undo />} onClick={() => setAsking(true)} disabled={isPending}>
+        Reinstate …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Reinstate ${displayName}?`}
+          text={`The account works again at once. ${displayName} is told by mail and finds the reason in the history of the account.`}
+          confirm="Reinstate the account"
+          colour="primary"
+          body={schema.reinstateAccount.body}
+          isPending={isPending}
+          onConfirm={(reason) => void reinstate(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,5 @@
+/** One account with its security history and its sessions. */
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import type * as schema from '#contracts/auth.schema.ts';
+
+export type Account = AnswerOf<typeof schema.adminGetAccount>;

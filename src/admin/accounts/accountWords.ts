@@ -1,0 +1,28 @@
+/** An account in words: what it is for and how it stands. */
+import type { AccountRow } from '#contracts/auth.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import type { StatusWords } from '../parts/StatusTag.tsx';
+
+const roleLabels: Record<StaffRole, string> = {
+  moderator: 'Moderator',
+  finance: 'Finance',
+  auditor: 'Auditor',
+  admin: 'Admin',
+};
+
+/** Staff neither buy nor sell: their roles say what the account is for. */
+export const accountKind = ({ roles, isCreator }: AccountRow): string => {
+  if (roles.length > 0) return roles.map((role) => roleLabels[role]).join(', ');
+  return isCreator ? 'Creator' : 'Buyer';
+};
+
+/** Everything out of the ordinary, the gravest first. */
+export const accountWords = (account: AccountRow): StatusWords[] => {
+  if (account.isErased) return [['Deleted', 'neutral']];
+  const { isSuspended, isEmailVerified, hasTwoFactor } = account;
+  return [
+    ...(isSuspended ? [['Suspended', 'error'] as const] : []),
+    ...(isEmailVerified ? [] : [['Email unconfirmed', 'warning'] as const]),
+    ...(hasTwoFactor ? [['2FA on', 'success'] as const] : []),
+  ];
+};

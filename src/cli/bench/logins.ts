@@ -1,0 +1,87 @@
+/** Signing in by password: how many a second, how much memory the hashes take, and whether others notice. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as auth from '#contracts/auth.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { callSite } from '#cli/demo/client.ts';
+import { summarise, type Timing } from './measure.ts';
+
+const person = { email: 'bench@test.example', username: 'bench', displayName: 'Bench', isCreator: false };
+const password = 'Passw0rd-for-benches';
+
+export type LoginResult = {
+  /** 60 logins, eight at once. */
+  logins: Timing;
+  /** Of the server's process in MB, before and at most; undefined where the system does not tell. */
+  memory: { beforeMb: number; peakMb: number } | undefined;
+  /** The slowest answer of /health/live while 200 logins ran at once. */
+  worstHealthMs: number;
+};
+
+/** `count` pieces of work, `atOnce` at a time. */
+const inLanes = async (count: number, atOnce: number, work: () => Promise<unknown>): Promise<Timing> => {
+  const durations: number[] = [];
+  const start = performance.now();
+  let begun = 0;
+  const lane = async (): Promise<void> => {
+    while (begun < count) {
+      begun += 1;
+      const began = performance.now();
+      await work();
+      durations.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return summarise(durations, performance.now() - start);
+};
+
+/** Linux tells a process's memory now and at its highest, and forgets the height when asked. */
+const memoryOf = async ({ dataDir }: SiteProcess) => {
+  const [pid = ''] = (await readFile(path.join(dataDir, 'soletake.pid'), 'utf8')).split(' ');
+  const readMb = async (line: 'VmRSS' | 'VmHWM'): Promise<number> => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024);
+  };
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  return { beforeMb: await readMb('VmRSS'), readPeakMb: () => readMb('VmHWM') };
+};
+
+/** Asks /health/live again and again until `busy` is over; the slowest answer in ms. */
+const slowestHealth = async (site: SiteProcess, busy: Promise<unknown>): Promise<number> => {
+  let isBusy = true;
+  const over = busy.finally(() => (isBusy = false));
+  const ask = async (): Promise<number> => {
+    let worst = 0;
+    while (isBusy) {
+      const began = performance.now();
+      const response = await fetch(`${site.url}/health/live`);
+      if (!response.ok) throw new Error(`/health/live answered ${response.status}`);
+      await response.arrayBuffer();
+      worst = Math.max(worst, performance.now() - began);
+    }
+    return Math.round(worst);
+  };
+  const [worst] = await Promise.all([ask(), over]);
+  return worst;
+};
+
+export const measureLogins = async (): Promise<LoginResult> => {
+  const site = await startSite();
+  try {
+    const call = callSite(site.url);
+    const login = () => call(auth.login, { body: { emailOrUsername: person.email, password } });
+    await call(auth.register, { body: { ...person, password } });
+    await inLanes(8, 8, login);
+    // Elsewhere than on Linux there is nothing to read.
+    const memory = await memoryOf(site).catch(() => undefined);
+    const logins = await inLanes(60, 8, login);
+    const worstHealthMs = await slowestHealth(site, inLanes(200, 200, login));
+    return {
+      logins,
+      memory: memory && { beforeMb: memory.beforeMb, peakMb: await memory.readPeakMb() },
+      worstHealthMs,
+    };
+  } finally {
+    await site.stop();
+  }
+};

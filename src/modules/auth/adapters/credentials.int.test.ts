@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDb, type Db } from '#platform/postgres/db.ts';
+import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { postgresCredentials } from './credentials.ts';
+
+let test: TestDb;
+let db: Db;
+beforeAll(async () => {
+  test = await createTestDb();
+  db = openDb(test.connectionString);
+});
+afterAll(async () => {
+  await db.destroy();
+  await test.drop();
+});
+
+it('keeps one hash per account, the last one saved', async () => {
+  const credentials = postgresCredentials(db);
+  const [userId, another] = [randomUUID(), randomUUID()];
+  await credentials.save(userId, 'first');
+  await credentials.save(another, 'of another');
+  await credentials.save(userId, 'second');
+  expect(await credentials.find(userId)).toBe('second');
+  expect(await credentials.find(another)).toBe('of another');
+});
+
+it('has none for an account without a password, or whose password was removed', async () => {
+  const credentials = postgresCredentials(db);
+  const userId = randomUUID();
+  expect(await credentials.find(userId)).toBeUndefined();
+  await credentials.save(userId, 'hash');
+  await credentials.remove(userId);
+  expect(await credentials.find(userId)).toBeUndefined();
+});

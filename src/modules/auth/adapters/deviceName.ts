@@ -1,0 +1,15 @@
+import { BROWSER_MAP, parse } from 'bowser';
+import type { DeviceName } from '../ports.ts';
+
+/** The rest of a longer one says nothing, and patterns run over it. */
+const MOST_CHARACTERS = 512;
+
+/** A name that is not known would be the client's own words, and these stand in mails. */
+const knownBrowsers: ReadonlySet<string> = new Set(Object.values(BROWSER_MAP));
+
+export const deviceName: DeviceName = (userAgent) => {
+  if (!userAgent) return 'Unknown device';
+  const { browser, os } = parse(userAgent.slice(0, MOST_CHARACTERS));
+  const browserName = knownBrowsers.has(browser.name ?? '') ? browser.name : undefined;
+  return [browserName, os.name].filter(Boolean).join(' on ') || 'Unknown device';
+};

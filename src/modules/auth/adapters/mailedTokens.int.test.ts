@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDb, type Db } from '#platform/postgres/db.ts';
+import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { postgresMailedTokens } from './mailedTokens.ts';
+
+let test: TestDb;
+let db: Db;
+beforeAll(async () => {
+  test = await createTestDb();
+  db = openDb(test.connectionString);
+});
+afterAll(async () => {
+  await db.destroy();
+  await test.drop();
+});
+
+let time = Date.parse('2026-03-01T12:00:00Z');
+const now = (): Date => new Date(time);
+const wait = (seconds: number): void => {
+  time += seconds * 1000;
+};
+
+const start = () => ({ tokens: postgresMailedTokens(db, now), userId: randomUUID() });
+const HOUR = 3600;
+
+describe('a reset link', () => {
+  it('works once within the hour', async () => {
+    const { tokens, userId } = start();
+    const token = await tokens.create(userId, 'reset');
+    wait(HOUR - 1);
+    expect(await tokens.use(userId, 'reset', token)).toBe(true);
+    expect(await tokens.use(userId, 'reset', token)).toBe(false);
+  });
+
+  it('is over after an hour', async () => {
+    const { tokens, userId } = start();
+    const token = await tokens.create(userId, 'reset');
+    wait(HOUR);
+    expect(await tokens.use(userId, 'reset', token)).toBe(false);
+  });
+
+  it('works for one of twenty at the same time', async () => {
+    const { tokens, userId } = start();
+    const token = await tokens.create(userId, 'reset');
+    const uses = await Promise.all(Array.from({ length: 20 }, () => tokens.use(userId, 'reset', token)));
+    expect(uses.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('ends when a newer one is made, also of twenty at the same time', async () => {
+    const { tokens, userId } = start();
+    const older = await tokens.create(userId, 'reset');
+    const newer = await Promise.all(Array.from({ length: 20 }, () => tokens.create(userId, 'reset')));
+    expect(await tokens.use(userId, 'reset', older)).toBe(false);
+    const uses = await Promise.all(newer.map((token) => tokens.use(userId, 'reset', token)));
+    expect(uses.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('a confirmation link', () => {
+  it('works for a day, and again for a minute in case the answer was lost', async () => {
+    const { tokens, userId } = start();
+    const token = await tokens.create(userId, 'confirmation');
+    wait(24 * HOUR - 100);
+    expect(await tokens.use(userId, 'confirmation', token)).toBe(true);
+    wait(40);
+    expect(await tokens.use(userId, 'confirmation', token)).toBe(true);
+    wait(20);
+    expect(await tokens.use(userId, 'confirmation', token)).toBe(false);
+  });
+
+  it('is over after a day', async () => {
+    const { tokens, userId } = start();
+    const token = await tokens.create(userId, 'confirmation');
+    wait(24 * HOUR);
+    expect(await tokens.use(userId, 'confirmation', token)).toBe(false);
+  });
+
+  it('keeps working when a second one or a reset is asked for', async () => {
+    const { tokens, userId } = start();
+    const first = await tokens.create(userId, 'confirmation');
+    const second = await tokens.create(userId, 'confirmation');
+    await tokens.create(userId, 'reset');
+    expect(await tokens.use(userId, 'confirmation', second)).toBe(true);
+    expect(await tokens.use(userId, 'confirmation', first)).toBe(true);
+  });
+});
+
+it('serves its own account and purpose only', async () => {
+  const { tokens, userId } = start();
+  const token = await tokens.create(userId, 'confirmation');
+  expect(await tokens.use(randomUUID(), 'confirmation', token)).toBe(false);
+  expect(await tokens.use(userId, 'reset', token)).toBe(false);
+  expect(await tokens.use(userId, 'confirmation', `${token}x`)).toBe(false);
+  expect(await tokens.use(userId, 'confirmation', token)).toBe(true);
+});
+
+it('keeps no token in clear', async () => {
+  const { tokens, userId } = start();
+  const token = await tokens.create(userId, 'reset');
+  const kept = JSON.stringify(await db('auth_mailed_tokens').where({ user_id: userId }));
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(kept).not.toContain(token);
+  expect(kept).not.toContain(JSON.stringify(Buffer.from(token, 'base64url')));
+});
+
+it('forgets all links of an account, and of no other', async () => {
+  const { tokens, userId } = start();
+  const another = randomUUID();
+  const [reset, confirmation] = [await tokens.create(userId, 'reset'), await tokens.create(userId, 'confirmation')];
+  const kept = await tokens.create(another, 'reset');
+  await tokens.removeAll(userId);
+  expect(await tokens.use(userId, 'reset', reset)).toBe(false);
+  expect(await tokens.use(userId, 'confirmation', confirmation)).toBe(false);
+  expect(await tokens.use(another, 'reset', kept)).toBe(true);
+});

@@ -1,0 +1,57 @@
+import argon2 from 'argon2';
+import { expect, it } from 'vitest';
+import { argonPasswords } from './passwords.ts';
+
+const passwords = argonPasswords();
+
+it('keeps argon2id hashes with 46 MiB, and no two alike', async () => {
+  const [first, second] = await Promise.all([passwords.hash('Correct1Horse'), passwords.hash('Correct1Horse')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=47104,(t=1,p=1|p=1,t=1)\$/);
+  expect(second).not.toBe(first);
+});
+
+it('accepts the right password only, to its last character', async () => {
+  const long = `Aa1${'ü🔑'.repeat(60)}`;
+  const hash = await passwords.hash(long);
+  expect(await passwords.verify(hash, long)).toBe(true);
+  expect(await passwords.verify(hash, long.slice(0, -1))).toBe(false);
+  expect(await passwords.verify(undefined, long)).toBe(false);
+});
+
+it('takes as long for an unknown account', async () => {
+  const hash = await passwords.hash('Correct1Horse');
+  const fastest = async (of: string | undefined): Promise<number> => {
+    let best = Infinity;
+    for (let n = 0; n < 8; n += 1) {
+      const start = performance.now();
+      await passwords.verify(of, 'Wrong1Horse');
+      best = Math.min(best, performance.now() - start);
+    }
+    return best;
+  };
+  const [known, unknown] = [await fastest(hash), await fastest(undefined)];
+  expect(unknown).toBeGreaterThan(known / 2);
+  expect(unknown).toBeLessThan(known * 2);
+});
+
+it('leaves the event loop free while it works', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  await Promise.all(Array.from({ length: 6 }, () => passwords.hash('Correct1Horse')));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+});
+
+it('asks for a new hash when the parameters have risen', async () => {
+  const weaker = await argon2.hash('Correct1Horse', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  expect(passwords.needsRehash(weaker)).toBe(true);
+  expect(passwords.needsRehash(await passwords.hash('Correct1Horse'))).toBe(false);
+});
+
+it.each(['Password1', 'PASSW0RD', 'Qwerty123', '1qaz2WSX', 'TrustNo1'])('knows that %s is common', (password) => {
+  expect(passwords.isCommon(password)).toBe(true);
+});
+
+it.each(['Correct1Horse', 'Glasgow-Rain-4-June', 'constructor', ''])('takes "%s" for uncommon', (password) => {
+  expect(passwords.isCommon(password)).toBe(false);
+});

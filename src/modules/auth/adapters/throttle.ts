@@ -1,0 +1,73 @@
+/**
+ * Two kinds of counters in one table, updated by one statement each, so that many at once are all counted: failures of a
+ * key, which make the next try wait, and requests in a window of time.
+ */
+import { Problem } from '#contracts/problem.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { Throttle } from '../ports.ts';
+
+type Row = { key: string; count: number; until: string; changed_at: Date };
+
+const FREE_FAILURES = 5;
+const LONGEST_WAIT_SECONDS = 60;
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+
+const failuresOf = (key: string): string => `failures ${key}`;
+const windowOf = (key: string): string => `window ${key}`;
+
+const refuse = (until: string, at: Date): never => {
+  throw new Problem('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
+    retryAfterSeconds: Math.max(1, Math.ceil((new Date(until).getTime() - at.getTime()) / 1000)),
+  });
+};
+
+export const postgresThrottle = (db: Db, now: () => Date): Throttle => ({
+  check: async (key) => {
+    const at = now();
+    const waiting = await db<Row>('auth_throttle')
+      .where({ key: failuresOf(key) })
+      .andWhere('until', '>', at)
+      .first('until');
+    if (waiting) refuse(waiting.until, at);
+  },
+
+  failed: async (key) => {
+    const at = now();
+    await db.raw(
+      `insert into auth_throttle as kept (key, count, until, changed_at) values (?, 1, ?, ?)
+       on conflict (key) do update set (count, until, changed_at) = (
+         select
+           failures,
+           excluded.until + make_interval(secs =>
+             case when failures > ? then least(?, power(2, least(failures, 100) - ? - 1)) else 0 end),
+           excluded.changed_at
+         from (select case when kept.changed_at < ? then 1 else kept.count + 1 end as failures) as counted
+       )`,
+      [
+        ...[failuresOf(key), at, at, FREE_FAILURES, LONGEST_WAIT_SECONDS, FREE_FAILURES],
+        new Date(at.getTime() - FORGOTTEN_AFTER_MS),
+      ],
+    );
+  },
+
+  succeeded: async (key) => {
+    await db<Row>('auth_throttle')
+      .where({ key: failuresOf(key) })
+      .delete();
+  },
+
+  take: async (key, { points, seconds }) => {
+    const at = now();
+    const { rows } = await db.raw<{ rows: Pick<Row, 'count' | 'until'>[] }>(
+      `insert into auth_throttle as kept (key, count, until, changed_at) values (?, 1, ?, ?)
+       on conflict (key) do update set
+         count = case when kept.until <= excluded.changed_at then 1 else kept.count + 1 end,
+         until = case when kept.until <= excluded.changed_at then excluded.until else kept.until end,
+         changed_at = excluded.changed_at
+       returning count, until`,
+      [windowOf(key), new Date(at.getTime() + seconds * 1000), at],
+    );
+    const [window] = rows;
+    if (window && window.count > points) refuse(window.until, at);
+  },
+});

@@ -1,0 +1,110 @@
+import { describe, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import { id } from '#testing/events.ts';
+import { given } from '#testing/given.ts';
+import type { ProviderLinked, UserRegistered } from './events.ts';
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  linkProvider,
+  recordPasswordChange,
+  regenerateRecoveryCodes,
+  requestPasswordReset,
+  unlinkProvider,
+} from './protection.ts';
+import { eraseAccount, grantStaffRole, reinstateAccount, revokeStaffRole, suspendAccount } from './standing.ts';
+import { user } from './user.ts';
+
+const userId = id(1);
+const from = { device: 'Firefox on Linux', address: '192.0.2.1' };
+const act = { userId, from };
+const registered: UserRegistered = {
+  type: 'UserRegistered',
+  data: {
+    userId,
+    isCreator: false,
+    email: personal(userId, 'a@example.org'),
+    username: personal(userId, 'anna'),
+    displayName: personal(userId, 'Anna'),
+  },
+};
+const enabled = { type: 'TwoFactorEnabled', data: { userId, from: personal(userId, from) } } as const;
+const moderator = { type: 'StaffRoleGranted', data: { userId, role: 'moderator' } } as const;
+const suspended = { type: 'AccountSuspended', data: { userId, reason: personal(userId, 'spam') } } as const;
+const erased = { type: 'AccountErased', data: { userId } } as const;
+const linked = (provider: 'google' | 'facebook', key: string): ProviderLinked => ({
+  type: 'ProviderLinked',
+  data: { userId, provider, key, from: personal(userId, from) },
+});
+
+describe('two-factor authentication', () => {
+  it('goes on once and off once', () => {
+    given(user, registered).when(enableTwoFactor(act)).then(enabled);
+    given(user, registered, enabled).when(enableTwoFactor(act)).then();
+    given(user, registered, enabled).when(disableTwoFactor(act)).then({ type: 'TwoFactorDisabled' });
+    given(user, registered).when(disableTwoFactor(act)).refuses('two-factor-off');
+  });
+
+  it('stays on for staff', () => {
+    given(user, registered, moderator, enabled).when(disableTwoFactor(act)).refuses('not-allowed');
+  });
+
+  it('has recovery codes only while it is on', () => {
+    given(user, registered, enabled).when(regenerateRecoveryCodes(act)).then({ type: 'RecoveryCodesRegenerated' });
+    given(user, registered).when(regenerateRecoveryCodes(act)).refuses('two-factor-off');
+  });
+});
+
+describe('a linked provider', () => {
+  it('is one account of each provider', () => {
+    given(user, registered)
+      .when(linkProvider({ ...act, provider: 'google', key: 'a' }))
+      .then(linked('google', 'a'));
+    given(user, registered, linked('google', 'a'))
+      .when(linkProvider({ ...act, provider: 'google', key: 'a' }))
+      .then();
+    given(user, registered, linked('google', 'a'))
+      .when(linkProvider({ ...act, provider: 'google', key: 'b' }))
+      .refuses('already-done');
+  });
+
+  it('is not unlinked when nothing else would let its owner in', () => {
+    const google = linked('google', 'a');
+    const unlink = (hasPassword: boolean) => unlinkProvider({ ...act, provider: 'google', hasPassword });
+    given(user, registered, google).when(unlink(false)).refuses('last-way-in');
+    given(user, registered, google)
+      .when(unlink(true))
+      .then({ type: 'ProviderUnlinked', data: { key: 'a' } });
+    given(user, registered, google, linked('facebook', 'f')).when(unlink(false)).then({ type: 'ProviderUnlinked' });
+    given(user, registered).when(unlink(true)).then();
+  });
+});
+
+describe('an account', () => {
+  it('is suspended and reinstated once, staff never', () => {
+    given(user, registered).when(suspendAccount(userId, 'spam')).then(suspended);
+    given(user, registered, suspended).when(suspendAccount(userId, 'spam')).then();
+    given(user, registered, suspended).when(reinstateAccount(userId, 'settled')).then({ type: 'AccountReinstated' });
+    given(user, registered).when(reinstateAccount(userId, 'settled')).then();
+    given(user, registered, moderator).when(suspendAccount(userId, 'spam')).refuses('not-allowed');
+  });
+
+  it('gets and loses a staff role once', () => {
+    given(user, registered).when(grantStaffRole(userId, 'moderator')).then(moderator);
+    given(user, registered, moderator).when(grantStaffRole(userId, 'moderator')).then();
+    given(user, registered, moderator).when(revokeStaffRole(userId, 'moderator')).then({ type: 'StaffRoleRevoked' });
+    given(user, registered).when(revokeStaffRole(userId, 'moderator')).then();
+    given(user).when(grantStaffRole(userId, 'moderator')).refuses('not-found');
+  });
+
+  it('is erased once, and nothing can be done with it then', () => {
+    given(user, registered).when(eraseAccount(userId)).then(erased);
+    given(user, registered, erased).when(eraseAccount(userId)).then();
+    given(user, registered, moderator).when(eraseAccount(userId)).refuses('not-allowed');
+    given(user, registered, erased).when(requestPasswordReset(act)).then();
+    given(user, registered, erased).when(enableTwoFactor(act)).refuses('not-found');
+    given(user, registered, erased)
+      .when(recordPasswordChange({ ...act, how: 'changed' }))
+      .refuses('not-found');
+  });
+});

@@ -1,0 +1,96 @@
+/** What its owner does to protect an account: password, second factor, recovery codes, linked providers. */
+import { Problem } from '#contracts/problem.ts';
+import { providerLabels, type Provider } from '#contracts/vocabulary.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type {
+  DataExported,
+  From,
+  PasswordChanged,
+  PasswordResetRequested,
+  ProviderLinked,
+  ProviderUnlinked,
+  RecoveryCodesRegenerated,
+  RecoveryCodeUsed,
+  TwoFactorDisabled,
+  TwoFactorEnabled,
+} from './events.ts';
+import { living, type User } from './user.ts';
+
+type Act = { userId: string; from: From };
+
+/** Asks for the mailed link; nothing to do for an account that is gone. */
+export const requestPasswordReset =
+  ({ userId, from }: Act) =>
+  (state: User): [] | [PasswordResetRequested] =>
+    state.status === 'registered' && !state.isErased
+      ? [{ type: 'PasswordResetRequested', data: { userId, from: personal(userId, from) } }]
+      : [];
+
+/** Says that a new password holds. */
+export const recordPasswordChange =
+  ({ userId, from, how }: Act & { how: 'changed' | 'reset' }) =>
+  (state: User): [PasswordChanged] => {
+    living(state);
+    return [{ type: 'PasswordChanged', data: { userId, how, from: personal(userId, from) } }];
+  };
+
+export const enableTwoFactor =
+  ({ userId, from }: Act) =>
+  (state: User): [] | [TwoFactorEnabled] =>
+    living(state).hasTwoFactor ? [] : [{ type: 'TwoFactorEnabled', data: { userId, from: personal(userId, from) } }];
+
+/** @throws Problem `two-factor-off`; `not-allowed` for staff, who cannot be without */
+export const disableTwoFactor =
+  ({ userId, from }: Act) =>
+  (state: User): [TwoFactorDisabled] => {
+    const account = living(state);
+    if (!account.hasTwoFactor) throw new Problem('two-factor-off');
+    if (account.roles.length > 0)
+      throw new Problem('not-allowed', 'Staff accounts need two-factor authentication, so it stays on.');
+    return [{ type: 'TwoFactorDisabled', data: { userId, from: personal(userId, from) } }];
+  };
+
+export const recordRecoveryCodeUse =
+  ({ userId, from, remaining }: Act & { remaining: number }) =>
+  (state: User): [RecoveryCodeUsed] => {
+    living(state);
+    return [{ type: 'RecoveryCodeUsed', data: { userId, remaining, from: personal(userId, from) } }];
+  };
+
+/** @throws Problem `two-factor-off` */
+export const regenerateRecoveryCodes =
+  ({ userId, from }: Act) =>
+  (state: User): [RecoveryCodesRegenerated] => {
+    if (!living(state).hasTwoFactor) throw new Problem('two-factor-off');
+    return [{ type: 'RecoveryCodesRegenerated', data: { userId, from: personal(userId, from) } }];
+  };
+
+type Link = Act & { provider: Provider; key: string };
+
+/** One account of each provider; linking the same again changes nothing. */
+export const linkProvider =
+  ({ userId, from, provider, key }: Link) =>
+  (state: User): [] | [ProviderLinked] => {
+    const known = living(state).linked.find((one) => one.provider === provider);
+    if (known?.key === key) return [];
+    if (known) throw new Problem('already-done', `Another ${providerLabels[provider]} account is linked already.`);
+    return [{ type: 'ProviderLinked', data: { userId, provider, key, from: personal(userId, from) } }];
+  };
+
+/** @throws Problem `last-way-in` when nothing would be left to sign in with */
+export const unlinkProvider =
+  ({ userId, from, provider, hasPassword }: Act & { provider: Provider; hasPassword: boolean }) =>
+  (state: User): [] | [ProviderUnlinked] => {
+    const { linked } = living(state);
+    const known = linked.find((one) => one.provider === provider);
+    if (!known) return [];
+    if (!hasPassword && linked.length === 1) throw new Problem('last-way-in');
+    return [{ type: 'ProviderUnlinked', data: { userId, provider, key: known.key, from: personal(userId, from) } }];
+  };
+
+export const recordExport =
+  ({ userId, from }: Act) =>
+  (state: User): [DataExported] => {
+    living(state);
+    return [{ type: 'DataExported', data: { userId, from: personal(userId, from) } }];
+  };

@@ -1,0 +1,65 @@
+/** The session as it lives on: renewed, ended, listed, remembered. */
+import * as contract from '#contracts/auth.ts';
+import * as schema from '#contracts/auth.schema.ts';
+import { Problem } from '#contracts/problem.ts';
+import { Reply, route, type Route } from '#platform/http/route.ts';
+import { findSecurityActs } from '#projections/securityActs.ts';
+import { createEndSessions } from './adapters/endSessions.ts';
+import { actOf } from './adapters/signingIn.ts';
+import type { AuthDeps } from './ports.ts';
+import { recordSessionEnd, signIn } from './signIn.ts';
+
+/** How far back the own history is shown. */
+const MOST_ACTS = 100;
+
+export const sessionRoutes = (deps: AuthDeps): Route[] => {
+  const { handle, db, sessions, signingIn } = deps;
+  const endSessions = createEndSessions(deps);
+
+  return [
+    route(contract.refresh, schema.refresh, async ({ body, transport, cause }) => {
+      const from = signingIn.fromOf(transport);
+      const renewal = await sessions.renew(body.refreshToken, transport, from);
+      if (renewal.status === 'replayed') {
+        const { userId, sessionId } = renewal;
+        const end = recordSessionEnd({ userId, sessionId, why: 'tokenReplayed', from });
+        await handle(signIn, sessionId, end, { ...cause, actorId: null, actorRole: 'system' });
+        throw new Problem('session-ended');
+      }
+      const { cookies, sessionId: _, ...tokens } = renewal.tokens;
+      return new Reply(tokens, { cookies: [...cookies] });
+    }),
+
+    route(contract.logout, schema.logout, async ({ caller: { userId, sessionId }, transport, cause }) => {
+      if (await sessions.end(userId, sessionId, 'signedOut')) {
+        const from = signingIn.fromOf(transport);
+        await handle(signIn, sessionId, recordSessionEnd({ userId, sessionId, why: 'signedOut', from }), cause);
+      }
+      return { success: true };
+    }),
+
+    route(contract.mySessions, schema.mySessions, async ({ caller: { userId, sessionId } }) => ({
+      sessions: await sessions.list(userId, sessionId),
+    })),
+
+    // Before the pattern with an id, which would match it too.
+    route(contract.endOtherSessions, schema.endOtherSessions, async ({ caller, transport, cause }) => {
+      const { userId, sessionId: exceptSessionId } = caller;
+      const from = signingIn.fromOf(transport);
+      return { ended: await endSessions(userId, 'endedByOwner', { from, cause, exceptSessionId }) };
+    }),
+
+    route(contract.endSession, schema.endSession, async ({ params: { sessionId }, caller, transport, cause }) => {
+      const { userId } = caller;
+      if (!(await sessions.end(userId, sessionId, 'endedByOwner'))) throw new Problem('not-found');
+      const from = signingIn.fromOf(transport);
+      const end = recordSessionEnd({ userId, sessionId, why: 'endedByOwner', from });
+      await handle(signIn, sessionId, end, actOf(userId, cause));
+      return { success: true };
+    }),
+
+    route(contract.signInHistory, schema.signInHistory, async ({ caller: { userId } }) => ({
+      entries: await findSecurityActs(db, userId, MOST_ACTS),
+    })),
+  ];
+};

@@ -1,0 +1,31 @@
+/** What profile does when something happened. */
+import type { AuthEvent } from '#modules/auth/events.ts';
+import type { Load } from '#platform/eventStore/handle.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { ProfileEvent } from './events.ts';
+import type { Avatars } from './ports.ts';
+import { profile } from './profile.ts';
+
+export type PoliciesDeps = { load: Load; send: Jobs['send']; avatars: Avatars };
+
+type PicturesJob = { userId: string; isGone?: boolean };
+
+export const profilePolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => [
+  policy<ProfileEvent>('remove the pictures that were replaced', {
+    AvatarChanged: ({ data, eventId }) => send('remove-old-avatars', { userId: data.userId }, { id: eventId }),
+  }),
+  policy<AuthEvent>('remove the picture of a person who left', {
+    AccountErased: ({ data, eventId }) =>
+      send('remove-old-avatars', { userId: data.userId, isGone: true }, { id: eventId }),
+  }),
+];
+
+export const profileJobs = ({ load, avatars }: PoliciesDeps): JobKind<PicturesJob>[] => [
+  {
+    name: 'remove-old-avatars',
+    expireSeconds: 60,
+    run: async ({ userId, isGone = false }) =>
+      avatars.keepOnly(userId, isGone ? null : (await load(profile, userId)).avatar),
+  },
+];

@@ -1,0 +1,38 @@
+/** Signing in with another provider's account: what a provider vouches for, and how it is asked. */
+import type { Provider } from '#contracts/vocabulary.ts';
+
+/** Who the provider says somebody is. An account is known by (provider, subject), never by its email. */
+export type Identity = Readonly<{
+  provider: Provider;
+  subject: string;
+  email: string | null;
+  /** Whether the provider has checked that the address is theirs. */
+  isEmailVerified: boolean;
+  name: string | null;
+}>;
+
+/** Verifies a token that the browser brought. @throws Problem `provider-refused`, whose text never repeats the token */
+export type VerifyToken = (token: string) => Promise<Identity>;
+
+/** The providers that are set up; absent ones are not offered. */
+export type IdentityProviders = Readonly<{
+  google?: Readonly<{ clientId: string; scriptUrl: string; verify: VerifyToken }>;
+  facebook?: Readonly<{ verify: VerifyToken }>;
+}>;
+
+/** What pages with a provider's script need beside the site's own content security policy. */
+export type ContentSecurityHosts = Readonly<{
+  scriptSrc: readonly string[];
+  styleSrc: readonly string[];
+  frameSrc: readonly string[];
+  connectSrc: readonly string[];
+  imgSrc: readonly string[];
+  /** Google's popup must find the page that opened it. */
+  openerPolicy: 'same-origin' | 'same-origin-allow-popups';
+}>;
+
+/** Nothing but the site itself. */
+export const noHosts: ContentSecurityHosts = {
+  ...{ scriptSrc: [], styleSrc: [], frameSrc: [], connectSrc: [], imgSrc: [] },
+  openerPolicy: 'same-origin',
+};

@@ -1,0 +1,56 @@
+/** passport's OAuth client asks by `fetch`: it has no time-out of its own, and an odd answer would end the process. */
+import type { Strategy } from 'passport-oauth2';
+
+type Answer = { statusCode: number; data: string };
+type Callback = (error: unknown, body?: string) => void;
+
+/** The part of the client inside a strategy that is replaced; the library offers `_oauth2` to those who extend it. */
+type Client = {
+  useAuthorizationHeaderforGET: (useIt: boolean) => void;
+  _request: (
+    method: string,
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    accessToken: string | null,
+    callback: Callback,
+  ) => void;
+};
+
+type Options = {
+  timeoutMs: number;
+  /** Sends the access token as a header where the provider takes it, else in the query as the provider documents it. */
+  isTokenInHeader: boolean;
+};
+
+/** Answers the strategy it was given. */
+export const oauthByFetch = <S extends Strategy>(strategy: S, { timeoutMs, isTokenInHeader }: Options): S => {
+  const client = (strategy as unknown as { _oauth2: Client })._oauth2;
+  client.useAuthorizationHeaderforGET(isTokenInHeader);
+
+  const ask: (...request: Parameters<Client['_request']>) => Promise<void> = async (
+    method,
+    address,
+    headers,
+    body,
+    accessToken,
+    callback,
+  ) => {
+    const url = new URL(address);
+    if (accessToken !== null) url.searchParams.set('access_token', accessToken);
+    const response = await fetch(url, {
+      method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(method === 'POST' ? { body } : {}),
+    });
+    const data = await response.text();
+    if (response.ok) callback(null, data);
+    else callback({ statusCode: response.status, data } satisfies Answer);
+  };
+  client._request = (...request) => {
+    ask(...request).catch((error: unknown) => request[5](error));
+  };
+  return strategy;
+};

@@ -1,0 +1,129 @@
+/** Signing in by redirect, for browsers without the provider's script: passport's strategies, without sessions. */
+import type { Express, Request, Response } from 'express';
+import { Passport } from 'passport';
+import { Strategy as FacebookStrategy } from 'passport-facebook';
+import { Strategy as GoogleStrategy } from 'passport-google-oauth20';
+import type { Strategy as OAuth2Strategy, VerifyCallback } from 'passport-oauth2';
+import type { Provider } from '#contracts/vocabulary.ts';
+import type { CheckRate } from '#platform/http/rateLimits.ts';
+import { flowState } from './flowState.ts';
+import type { Identity } from './identity.ts';
+import { oauthByFetch } from './oauthByFetch.ts';
+import { runStrategy } from './runStrategy.ts';
+import { bindSignInCode } from './signInCode.ts';
+import { facebookIdentity } from './verifyFacebook.ts';
+import { googleIdentity } from './verifyGoogle.ts';
+
+/** A provider's application of ours, and where to ask. */
+export type RedirectProvider = Readonly<{
+  clientId: string;
+  clientSecret: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  profileUrl: string;
+}>;
+
+export type RedirectEnd = Readonly<{
+  /** Keeps the identity and answers a one-time code for it. */
+  onIdentity: (identity: Identity, isCreator: boolean) => Promise<string>;
+  /** Asked under `GET /api/auth/<provider>/start` and `…/callback`. */
+  checkRate: CheckRate;
+  /** Told why a sign-in failed, without tokens or personal data; not told of people who change their mind. */
+  onFailure: (provider: Provider, error: Error) => void;
+}>;
+
+export type PassportFlowOptions = RedirectEnd & {
+  providers: Readonly<Partial<Record<Provider, RedirectProvider>>>;
+  /** Where the pages are seen, e.g. `https://soletake.example`. */
+  origin: string;
+  /** Where the API is seen; empty when beside the pages. */
+  apiBaseUrl: string;
+  /** Signs the state cookie; 32 bytes. */
+  stateKey: Buffer;
+  now: () => Date;
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 5000;
+
+/** Hands over what `read` makes of the provider's answer; a refusal of ours is an error of the flow. */
+const reading =
+  (read: (json: unknown) => Identity) =>
+  (_access: string, _refresh: string, profile: { _json: unknown }, done: VerifyCallback): void => {
+    try {
+      done(null, read(profile._json));
+    } catch (error) {
+      done(error);
+    }
+  };
+
+const strategyOf = (
+  provider: Provider,
+  { clientId, clientSecret, ...urls }: RedirectProvider,
+  options: PassportFlowOptions,
+): OAuth2Strategy => {
+  const { origin, apiBaseUrl, stateKey, now, timeoutMs = TIMEOUT_MS } = options;
+  const shared = {
+    clientID: clientId,
+    clientSecret,
+    callbackURL: `${apiBaseUrl || origin}/api/auth/${provider}/callback`,
+    authorizationURL: urls.authorizationUrl,
+    tokenURL: urls.tokenUrl,
+    store: flowState({ provider, key: stateKey, now }),
+    pkce: true,
+  };
+  if (provider === 'google') {
+    const asked = { ...shared, userProfileURL: urls.profileUrl, scope: ['openid', 'email', 'profile'] };
+    return oauthByFetch(new GoogleStrategy(asked, reading(googleIdentity)), { timeoutMs, isTokenInHeader: true });
+  }
+  const asked = {
+    ...{ ...shared, profileURL: urls.profileUrl, enableProof: true },
+    ...{ profileFields: ['id', 'displayName', 'emails'], scope: ['public_profile', 'email'] },
+  };
+  return oauthByFetch(new FacebookStrategy(asked, reading(facebookIdentity)), { timeoutMs, isTokenInHeader: false });
+};
+
+const isReturn = ({ query }: Request): boolean => ['code', 'error', 'error_code'].some((name) => name in query);
+
+/** Mounts `/api/auth/<provider>/start` and `…/callback`; every journey ends at /login with a code or an error. */
+export const mountPassportFlow = (app: Express, options: PassportFlowOptions): void => {
+  const { providers, onIdentity, onFailure, checkRate } = options;
+  // By name: passport then works on a copy per request; on a strategy itself, requests would share their answers.
+  const passport = new Passport();
+  const site = options.apiBaseUrl === '' ? '' : options.origin;
+  const leave = (response: Response, query: Record<string, string>): void => {
+    response.redirect(303, `${site}/login?${new URLSearchParams(query)}`);
+  };
+
+  const fail = (provider: Provider, response: Response, failure: Error | 'cancelled'): void => {
+    if (failure !== 'cancelled') onFailure(provider, failure);
+    leave(response, { error: provider });
+  };
+
+  const finish = async (provider: Provider, request: Request, response: Response): Promise<void> => {
+    const outcome = await runStrategy(passport, provider, request, response);
+    if ('failure' in outcome) return fail(provider, response, outcome.failure);
+    const code = await onIdentity(outcome.identity, outcome.isCreator);
+    bindSignInCode(response, code);
+    leave(response, { code });
+  };
+
+  const mount = (provider: Provider, settings: RedirectProvider): void => {
+    passport.use(provider, strategyOf(provider, settings, options));
+    const serve = (step: 'start' | 'callback'): void => {
+      const path = `/api/auth/${provider}/${step}`;
+      app.get(path, async (request, response) => {
+        for (const key of ['*', `GET ${path}`])
+          await checkRate(key, { address: request.ip ?? '', accountId: undefined });
+        response.set('cache-control', 'no-store');
+        // A strategy takes any request without a code for a start, and any with one for a return.
+        if (isReturn(request) === (step === 'callback')) await finish(provider, request, response);
+        else fail(provider, response, new Error(`sign-in by ${provider}: misdirected`));
+      });
+    };
+    serve('start');
+    serve('callback');
+  };
+  if (providers.google) mount('google', providers.google);
+  if (providers.facebook) mount('facebook', providers.facebook);
+};

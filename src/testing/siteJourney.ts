@@ -1,0 +1,91 @@
+/** The real process and browsers in front of it: what journeys through account pages have in common. */
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { password } from '#cli/chaos/market.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { waitFor } from '#cli/demo/client.ts';
+import { newVisitor, openBrowser, type Visitor } from './browser.ts';
+
+export type Journey = {
+  site: SiteProcess;
+  /** Somebody new; gone with `leave`. */
+  enterSite: (options?: Parameters<typeof newVisitor>[1]) => Promise<Visitor>;
+  /** A link to this page, mailed to this address. */
+  mailedLink: (email: string, pathname: string) => Promise<string>;
+  /** Closes what the visitors had open and answers what went wrong on their pages; `pictureName` keeps what they saw. */
+  leave: (pictureName?: string) => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+export const openJourney = async (): Promise<Journey> => {
+  const [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const visitors: Visitor[] = [];
+  return {
+    site,
+    enterSite: async (options) => {
+      const visitor = await newVisitor(browser, options);
+      visitors.push(visitor);
+      return visitor;
+    },
+    mailedLink: (email, pathname) =>
+      waitFor(`the mail with a link to ${pathname}`, async () => {
+        const mails = (await (await fetch(`${site.url}/dev/mail/messages`)).json()) as { to: string; text: string }[];
+        const links = mails.filter(({ to }) => to === email).flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
+        return links.find((link) => new URL(link).pathname === pathname);
+      }),
+    leave: async (pictureName) => {
+      const all = visitors.splice(0);
+      for (const [place, { page }] of all.entries())
+        if (pictureName !== undefined)
+          await page.screenshot({ path: path.join(tmpdir(), `soletake-failed-${pictureName}-${place}.png`) });
+      await Promise.all(all.map(({ context }) => context.close()));
+      return all.flatMap(({ complaints }) => complaints);
+    },
+    close: async () => {
+      await browser.close();
+      await site.stop();
+    },
+  };
+};
+
+/** For `waitForURL`: this page, whatever its query. */
+export const isAt = (pathname: string) => (url: URL) => url.pathname === pathname;
+
+/** Fills in the form where it stands. */
+export const fillSignIn = async (page: Page, name: string, given = password): Promise<void> => {
+  await page.getByLabel('Email or username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(given);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+};
+
+/** What a script of the page can read of a session. */
+export const storedIn = (page: Page): Promise<{ cookies: string[]; user: string | null }> =>
+  page.evaluate(() => ({
+    cookies: document.cookie
+      .split('; ')
+      .map((pair) => pair.split('=')[0] ?? '')
+      .filter((name) => ['accessToken', 'refreshToken', 'user'].includes(name))
+      .toSorted(),
+    user: localStorage.getItem('user'),
+  }));
+
+/** Moves the focus as a keyboard does. */
+export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${String(target)}`);
+};
+
+/** What is said about a field that is wrong, as a screen reader would find it. */
+export const remarkAt = async (field: Locator): Promise<string> => {
+  await field.and(field.page().locator('[aria-invalid=true]')).waitFor();
+  return field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+};

@@ -1,0 +1,291 @@
+/** Ways into an account, through the pages of the real process: what only a browser can tell. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { enterAs, password } from '#cli/chaos/market.ts';
+import { callSite, protect } from '#cli/demo/client.ts';
+import * as auth from '#contracts/auth.ts';
+import { fillSignIn, isAt, openJourney, remarkAt, storedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
+
+let journey: Journey;
+let site: Journey['site'];
+
+beforeAll(async () => {
+  journey = await openJourney();
+  ({ site } = journey);
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const signIn = async (page: Page, name: string): Promise<void> => {
+  await page.goto(`${site.url}/login`);
+  await fillSignIn(page, name);
+};
+const nothing = { cookies: [], user: null };
+
+describe('registration', () => {
+  it('leads from the form over the mailed link to the library, the wizard by the keyboard alone', async () => {
+    const { page } = await journey.enterSite();
+    await page.goto(`${site.url}/register`);
+    await page.getByLabel('Email').fill('newcomer@test.example');
+    await page.getByLabel('Username').fill('newcomer');
+    await page.getByLabel('Display name').fill('New Comer');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    const answered = page.waitForResponse('**/api/auth/register');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    const answeredAt = (await answered).request().timing().startTime;
+    await page.getByText('Please check your email to verify your account').first().waitFor();
+    await page.waitForURL(isAt('/verify-email'));
+    expect(Date.now() - answeredAt).toBeGreaterThan(2000);
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('newcomer@test.example');
+
+    await page.goto(await journey.mailedLink('newcomer@test.example', '/verify-email'));
+    await page.getByRole('heading', { name: 'Email verified', exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    const next = page.getByRole('link', { name: 'Finish Profile Setup' });
+    await tabTo(page, next);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(isAt('/setup-profile'));
+
+    const wizard = page.getByRole('form', { name: 'Profile setup' });
+    const type = async (label: string, text: string): Promise<void> => {
+      await tabTo(page, wizard.getByLabel(label));
+      await page.keyboard.type(text);
+    };
+    const stepBegins = (title: string) =>
+      page.waitForFunction((text) => document.activeElement?.textContent === text, title);
+    await type('First name', 'New');
+    await type('Last name', 'Comer');
+    await page.keyboard.press('Enter');
+    await stepBegins('Contact');
+    await type('Phone', '+44 20 7946 0000');
+    await tabTo(page, wizard.getByRole('checkbox', { name: 'SMS' }));
+    await page.keyboard.press('Space');
+    await tabTo(page, wizard.getByRole('button', { name: 'Next' }));
+    await page.keyboard.press('Space');
+    await stepBegins('Address');
+    await type('City', 'London');
+    await tabTo(page, wizard.getByRole('button', { name: 'Complete Profile' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('Profile Complete!').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/setup-profile');
+    await page.waitForURL(isAt('/browse'));
+    await page.getByPlaceholder('Search videos, creators, or skills...').waitFor();
+
+    await page.goto(`${site.url}/account`);
+    await page.getByText('Buyer', { exact: true }).waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=city]')?.value === 'London');
+    expect(await page.getByLabel('Phone').first().inputValue()).toBe('+44 20 7946 0000');
+    expect(await page.getByRole('checkbox', { name: 'SMS' }).isChecked()).toBe(true);
+  });
+});
+
+describe('signing in', () => {
+  it('with two-factor keeps nothing before the code, tells a wrong one at the field and takes a recovery code', async () => {
+    const [code = ''] = await protect(await enterAs(site, { name: 'stepper' }));
+    const { page, context } = await journey.enterSite();
+    await signIn(page, 'stepper');
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    expect(await storedIn(page)).toEqual(nothing);
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+
+    const field = page.getByLabel('Authentication code');
+    await field.fill('000000');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    expect(await remarkAt(field)).toContain('That code is not right');
+    expect(await storedIn(page)).toEqual(nothing);
+
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(code);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.waitForURL(isAt('/dashboard'));
+    expect((await storedIn(page)).cookies).toEqual(['accessToken', 'refreshToken', 'user']);
+  });
+
+  it('is possible again after a forgotten password, by a link whose token leaves the address', async () => {
+    await enterAs(site, { name: 'forgetter' });
+    const { page } = await journey.enterSite();
+    await page.goto(`${site.url}/login`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill('forgetter@test.example');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByRole('link', { name: 'the captured mailbox' }).waitFor();
+
+    await page.goto(await journey.mailedLink('forgetter@test.example', '/reset-password'));
+    await page.waitForURL(`${site.url}/reset-password`);
+    await page.getByLabel('New password').fill('Another-pass-22');
+    await page.getByLabel('Confirm password').fill('Another-pass-22');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed').first().waitFor();
+    await page.waitForURL(isAt('/login'));
+
+    await fillSignIn(page, 'forgetter');
+    expect(await remarkAt(page.getByLabel('Password', { exact: true }))).toContain('Please check');
+    await fillSignIn(page, 'forgetter', 'Another-pass-22');
+    await page.waitForURL(isAt('/dashboard'));
+  });
+});
+
+describe('Google and Facebook', () => {
+  const openPopup = async (page: Page): Promise<Page> => {
+    await page.goto(`${site.url}/login`);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Sign in with Google' }).click(),
+    ]);
+    await popup.waitForURL(isAt('/dev/identity/google/choose'));
+    return popup;
+  };
+
+  it('Google makes a verified account at first sight, out of the popup of its button', async () => {
+    const { page } = await journey.enterSite();
+    const popup = await openPopup(page);
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Grace Hall' }).click()]);
+    await page.getByText('Login Successful').first().waitFor();
+    await page.waitForURL(isAt('/setup-profile'));
+    await page.getByLabel('First name').waitFor();
+    expect(JSON.parse((await storedIn(page)).user ?? '')).toMatchObject({
+      ...{ email: 'grace@google.example', displayName: 'Grace Hall', isEmailVerified: true, isCreator: false },
+    });
+  });
+
+  it('Google is linked to an account of the same address once its password is given', async () => {
+    const owner = await enterAs(site, { name: 'linker' });
+    const { page } = await journey.enterSite();
+    const popup = await openPopup(page);
+    await popup.getByLabel('Name').fill('Linker Test');
+    await popup.getByLabel('Email').fill('linker@test.example');
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Continue' }).click()]);
+    const dialog = page.getByRole('dialog', { name: 'Link your account' });
+    const field = dialog.getByLabel('Password of that account');
+    await field.fill('Wrong-password-1');
+    await dialog.getByRole('button', { name: 'Link and sign in' }).click();
+    expect(await remarkAt(field)).toContain('That password is not right');
+    expect(await storedIn(page)).toEqual(nothing);
+    expect((await owner.call(auth.accountSettings)).linked).toEqual([]);
+    await field.fill(password);
+    await dialog.getByRole('button', { name: 'Link and sign in' }).click();
+    await page.waitForURL(isAt('/browse'));
+    expect((await owner.call(auth.accountSettings)).linked).toEqual(['google']);
+  });
+
+  it('Facebook comes back by redirects with a code that is spent and leaves the address', async () => {
+    const { page } = await journey.enterSite();
+    await page.goto(`${site.url}/login`);
+    await page.getByRole('link', { name: 'Continue with Facebook' }).click();
+    await page.waitForURL(isAt('/dev/identity/facebook/authorize'));
+    const [landing, exchange] = await Promise.all([
+      page.waitForRequest((request) => request.isNavigationRequest() && isAt('/login')(new URL(request.url()))),
+      page.waitForRequest('**/api/auth/exchange'),
+      page.getByRole('button', { name: 'Frank Moss' }).click(),
+    ]);
+    const code = new URL(landing.url()).searchParams.get('code');
+    expect(exchange.postDataJSON()).toEqual({ code });
+    await page.waitForURL(isAt('/setup-profile'));
+    expect(page.url()).toBe(`${site.url}/setup-profile`);
+    expect((await storedIn(page)).cookies).toEqual(['accessToken', 'refreshToken', 'user']);
+    await page.goBack();
+    expect(page.url()).not.toContain(code);
+  });
+});
+
+describe('the guard', () => {
+  const corrupt = '{"broken';
+  const spoil = (page: Page, { cookie, record }: { cookie?: boolean; record?: boolean }) =>
+    page.evaluate(
+      ({ text, isCookie, isRecord }) => {
+        if (isCookie) document.cookie = `user=${encodeURIComponent(text)}; path=/; Secure; SameSite=Strict`;
+        if (isRecord) localStorage.setItem('user', text);
+      },
+      { text: corrupt, isCookie: cookie === true, isRecord: record === true },
+    );
+  const userCookie = async (context: BrowserContext): Promise<string> =>
+    decodeURIComponent((await context.cookies()).find(({ name }) => name === 'user')?.value ?? '');
+
+  it('sends a visitor to the sign-in, and from there to where they were going', async () => {
+    await enterAs(site, { name: 'wanderer' });
+    const { page } = await journey.enterSite();
+    await page.goto(`${site.url}/account?tab=security`);
+    await page.waitForURL(isAt('/login'));
+    await fillSignIn(page, 'wanderer');
+    await page.waitForURL(`${site.url}/account?tab=security`);
+    await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
+  });
+
+  it('clears everything when both copies of the user are damaged', async () => {
+    await enterAs(site, { name: 'broken' });
+    const { page } = await journey.enterSite();
+    await signIn(page, 'broken');
+    await page.waitForURL(isAt('/dashboard'));
+    await spoil(page, { cookie: true, record: true });
+    await page.goto(`${site.url}/account`);
+    await page.waitForURL(isAt('/login'));
+    expect(await storedIn(page)).toEqual(nothing);
+  });
+
+  it.each(['cookie', 'record'] as const)('repairs a damaged %s from the other copy', async (copy) => {
+    await enterAs(site, { name: `half-${copy}` });
+    const { page, context } = await journey.enterSite();
+    await signIn(page, `half-${copy}`);
+    await page.waitForURL(isAt('/dashboard'));
+    const { user: good } = await storedIn(page);
+    await spoil(page, { [copy]: true });
+    await page.goto(`${site.url}/account`);
+    await page.getByRole('button', { name: 'Save Changes' }).first().waitFor();
+    expect([await userCookie(context), (await storedIn(page)).user]).toEqual([good, good]);
+  });
+
+  it('holds at the sign-in when there is a token but no user', async () => {
+    await enterAs(site, { name: 'nameless' });
+    const { page, context } = await journey.enterSite();
+    await signIn(page, 'nameless');
+    await page.waitForURL(isAt('/dashboard'));
+    await context.clearCookies({ name: 'user' });
+    await page.evaluate(() => localStorage.removeItem('user'));
+    await page.goto(`${site.url}/account`);
+    await page.waitForURL(isAt('/login'));
+  });
+
+  it('asks for the confirmation first, then for the profile, and lets pass who has both', async () => {
+    await callSite(site.url)(auth.register, {
+      body: { email: 'climber@test.example', username: 'climber', displayName: 'Climber', password, isCreator: false },
+    });
+    const { page } = await journey.enterSite();
+    await signIn(page, 'climber');
+    await page.waitForURL(isAt('/verify-email'));
+    for (const pathname of ['/browse', '/setup-profile']) {
+      await page.goto(site.url + pathname);
+      await page.waitForURL(isAt('/verify-email'));
+      await page.getByRole('button', { name: 'Resend confirmation email' }).waitFor();
+    }
+    await page.goto(await journey.mailedLink('climber@test.example', '/verify-email'));
+    await page.getByRole('heading', { name: 'Email verified', exact: true }).waitFor();
+    await page.goto(`${site.url}/account`);
+    await page.waitForURL(isAt('/setup-profile'));
+    await page.getByLabel('First name').fill('Ann');
+    await page.getByLabel('Last name').fill('Lee');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Phone').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Complete Profile' }).click();
+    await page.waitForURL(isAt('/account'));
+    await page.getByRole('heading', { name: 'Basic Information' }).waitFor();
+  });
+
+  it('takes a refresh cookie alone for a session, and has it renewed at once', async () => {
+    await enterAs(site, { name: 'returner' });
+    const { page, context } = await journey.enterSite();
+    await signIn(page, 'returner');
+    await page.waitForURL(isAt('/dashboard'));
+    const before = await context.cookies();
+    await context.clearCookies({ name: 'accessToken' });
+    await page.goto(`${site.url}/account`);
+    await page.getByRole('heading', { name: 'Basic Information' }).waitFor();
+    const after = await context.cookies();
+    const valueOf = (cookies: typeof before, wanted: string) => cookies.find(({ name }) => name === wanted)?.value;
+    expect(valueOf(after, 'accessToken')).toBeTruthy();
+    expect(valueOf(after, 'refreshToken')).not.toBe(valueOf(before, 'refreshToken'));
+  });
+});

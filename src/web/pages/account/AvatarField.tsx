@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { removeAvatar, uploadAvatar, type Profile } from '#contracts/profile.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { updateStoredUser } from '../../session/session.ts';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { showToast } from '../../ui/toast.ts';
+import { Avatar } from './Avatar.tsx';
+import { pictureRefusal, pictureTypes } from './pictureRefusal.ts';
+import { useAct } from './useAct.ts';
+import { useProfileChange } from './useProfile.ts';
+
+/** Sends and removes the picture; navigation bar and sidebar show it at once. */
+const useAvatar = () => {
+  const call = useCall();
+  const change = useProfileChange();
+  const { isBusy, run } = useAct();
+  const [remark, setRemark] = useState<string | null>(null);
+
+  const refuse = (text: string): void => {
+    setRemark(text);
+    showToast({ severity: 'error', title: 'Error', text });
+  };
+  const send = (file: File): void => {
+    const refusal = pictureRefusal(file);
+    if (refusal !== undefined) return refuse(refusal);
+    setRemark(null);
+    const act = async (): Promise<void> => {
+      const { avatarUrl, user } = await call(uploadAvatar, { file });
+      updateStoredUser(user);
+      change({ avatarUrl });
+      showToast({ severity: 'success', title: 'Success', text: 'Your picture is changed.' });
+    };
+    void run(act, { text: 'Your picture could not be changed', on: (_, text) => setRemark(text) });
+  };
+  const remove = (): void => {
+    setRemark(null);
+    const act = async (): Promise<void> => {
+      const { user } = await call(removeAvatar);
+      updateStoredUser(user);
+      change({ avatarUrl: null });
+      showToast({ severity: 'success', title: 'Success', text: 'Your picture is removed.' });
+    };
+    void run(act, { text: 'Your picture could not be removed' });
+  };
+  return { isBusy, remark, send, remove };
+};
+
+export const AvatarField = ({ profile }: { profile: Profile | undefined }) => {
+  const { isBusy, remark, send, remove } = useAvatar();
+  const hintId = useId();
+  const isDisabled = profile === undefined || isBusy;
+  return (
+    <div role="group" aria-label="Picture" aria-busy={isBusy} className="flex flex-wrap items-center gap-5">
+      <Avatar profile={profile} className="size-20 text-xl" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap gap-3">
+          <label
+            className={classes(
+              buttonClasses('hairline'),
+              'cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            )}
+          >
+            {isBusy ? 'Please wait…' : 'Change picture'}
+            <input
+              type="file"
+              accept={pictureTypes.join(',')}
+              aria-label="Change picture"
+              aria-describedby={hintId}
+              disabled={isDisabled}
+              className="sr-only"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) send(file);
+                // The same file may be chosen again later.
+                target.value = '';
+              }}
+            />
+          </label>
+          {profile?.avatarUrl && (
+            <Button look="text" aria-label="Remove picture" disabled={isDisabled} onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p
+          id={hintId}
+          role="status"
+          className={classes('mt-1.5 text-sm', remark === null ? 'text-muted' : 'text-danger')}
+        >
+          {remark ?? 'JPEG, PNG, WebP or AVIF of at most 5 MB. It is shown as a circle.'}
+        </p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useCall } from '../../components/Providers.tsx';
+import { rememberOrigin } from '../../session/origin.ts';
+import { logout } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+
+export type Question = {
+  title: string;
+  text: string;
+  /** What the button does, in its own words. */
+  button: string;
+  isDangerous?: boolean;
+};
+/** `signInAgain`: without a password only a new sign-in can tell who it is. */
+export type Step = Question & { kind: 'password' | 'yes' | 'signInAgain'; remark?: string };
+export type Given = { password?: string };
+
+type AnswerProps = { step: Step; isBusy: boolean; onAnswer: (given: Given | null) => void };
+export type ConfirmDialogProps = AnswerProps & { focusAfter: () => HTMLElement | null };
+
+const PasswordForm = ({ step, isBusy, onAnswer }: AnswerProps) => {
+  const [shown, setShown] = useState(step);
+  const [errors, setErrors] = useState({});
+  if (shown !== step) {
+    setShown(step);
+    setErrors({ password: step.remark });
+  }
+  const answer = ({ password }: Record<string, unknown>): void => {
+    if (typeof password !== 'string' || password === '') return setErrors({ password: 'Password is required' });
+    setErrors({});
+    onAnswer({ password });
+  };
+  return (
+    <Form label={step.title} errors={errors} onSubmit={answer}>
+      <Field name="password" label="Your password">
+        <PasswordInput autoComplete="current-password" autoFocus />
+      </Field>
+      <Button type="submit" isWide isLoading={isBusy} {...(step.isDangerous ? { look: 'danger' } : {})}>
+        {step.button}
+      </Button>
+    </Form>
+  );
+};
+
+const SignInAgain = () => {
+  const call = useCall();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const leave = (): void => {
+    rememberOrigin(pathname + search);
+    void logout(call);
+    void navigate('/login');
+  };
+  return (
+    <Button isWide onClick={leave}>
+      Sign out and in again
+    </Button>
+  );
+};
+
+const Answer = (props: AnswerProps) => {
+  const { step, isBusy, onAnswer } = props;
+  switch (step.kind) {
+    case 'password':
+      return <PasswordForm {...props} />;
+    case 'signInAgain':
+      return <SignInAgain />;
+    case 'yes':
+      return (
+        <Button isWide look={step.isDangerous ? 'danger' : 'ink'} isLoading={isBusy} onClick={() => onAnswer({})}>
+          {step.button}
+        </Button>
+      );
+  }
+};
+
+/** Asks who it is, or whether it is meant. Null is answered when the person would rather not. */
+export const ConfirmDialog = ({ focusAfter, ...props }: ConfirmDialogProps) => (
+  <Dialog
+    title={props.step.title}
+    description={props.step.text}
+    isOpen
+    focusAfter={focusAfter}
+    onOpenChange={(isOpen) => !isOpen && !props.isBusy && props.onAnswer(null)}
+  >
+    <Answer {...props} />
+  </Dialog>
+);

@@ -1,0 +1,33 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useLater } from '../../ui/useLater.ts';
+
+const SHOWN_MS = 2500;
+
+export const CopyButton = ({ text, children }: { text: string; children: string }) => {
+  const later = useLater();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const advice = 'This could not be copied. Please select it and copy it yourself.';
+      return showToast({ severity: 'error', title: 'Error', text: advice });
+    }
+    setCopied(true);
+    later(SHOWN_MS, () => setCopied(false));
+  };
+  return (
+    <span className="inline-flex items-center gap-3">
+      <Button look="hairline" onClick={() => void copy()}>
+        <Copy aria-hidden size={16} />
+        {children}
+      </Button>
+      <span role="status" className="text-sm text-ok">
+        {isCopied && 'Copied'}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,13 @@
+import { avatarLimits } from '#contracts/vocabulary.ts';
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+/** Why a file is not even sent; undefined where nothing stands against it. The server looks into the content. */
+export const pictureRefusal = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
+  // Not every system knows the type of every file.
+  if (type !== '' && !pictureTypes.includes(type))
+    return 'This file is not a picture that we can read. Please choose a JPEG, PNG, WebP or AVIF.';
+  if (size > avatarLimits.maxBytes)
+    return `This picture has ${(size / 1024 / 1024).toFixed(1)} MB. Please choose one of at most ${avatarLimits.maxBytes / 1024 / 1024} MB.`;
+  return undefined;
+};

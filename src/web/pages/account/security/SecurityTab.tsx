@@ -1,0 +1,24 @@
+import { TabState } from '../TabState.tsx';
+import { useAccountSettings } from '../useAccountSettings.ts';
+import { HistoryCard } from './HistoryCard.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import { TwoFactorCard } from './TwoFactorCard.tsx';
+
+export const SecurityTab = () => {
+  const query = useAccountSettings();
+  return (
+    <div className="flex flex-col gap-6">
+      <TabState query={query}>
+        {(settings) => (
+          <>
+            <PasswordCard hasPassword={settings.hasPassword} />
+            <TwoFactorCard settings={settings} />
+          </>
+        )}
+      </TabState>
+      <SessionsCard />
+      <HistoryCard />
+    </div>
+  );
+};

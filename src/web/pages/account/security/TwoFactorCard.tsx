@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import { disableTwoFactor, enableTwoFactor, regenerateRecoveryCodes, type AccountSettings } from '#contracts/auth.ts';
+import type { Problem } from '#contracts/problem.ts';
+import { useCall } from '../../../components/Providers.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { AccountCard } from '../AccountCard.tsx';
+import { useAct } from '../useAct.ts';
+import { useSettingsChange, useSettingsReload } from '../useAccountSettings.ts';
+import { useConfirmed } from '../useConfirmed.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TwoFactorSetUp, type SetUp } from './TwoFactorSetUp.tsx';
+
+/** Fewer than this, and it is time for new ones. */
+const FEW_CODES = 3;
+
+const leftText = (count: number): string => `${count} recovery ${count === 1 ? 'code' : 'codes'} left`;
+
+/** How it stands while nothing is under way. */
+const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (codes: string[]) => void }) => {
+  const call = useCall();
+  const change = useSettingsChange();
+  const reload = useSettingsReload();
+  const { isBusy, run } = useAct();
+  const { confirmed, dialog } = useConfirmed(settings.hasPassword);
+  const on = ({ type }: Problem): void => {
+    if (type === 'two-factor-off') reload();
+  };
+
+  const makeCodes = () =>
+    run(
+      async () => {
+        const question = {
+          title: 'New recovery codes',
+          text: 'The codes that you have end.',
+          button: 'Make new codes',
+        };
+        const answer = await confirmed(question, (given) => call(regenerateRecoveryCodes, { body: given }));
+        if (!answer) return;
+        change({ recoveryCodesLeft: answer.recoveryCodes.length });
+        onCodes(answer.recoveryCodes);
+      },
+      { text: 'No new codes could be made', on },
+    );
+  const switchOff = () =>
+    run(
+      async () => {
+        const question = {
+          title: 'Switch off two-factor authentication',
+          text: 'Your password alone will then be enough to sign in, and your recovery codes end.',
+          button: 'Switch off',
+          isDangerous: true,
+        };
+        const act = (given: { password?: string }) => call(disableTwoFactor, { body: given });
+        const answer = await confirmed(question, act, { isAskedFirst: true });
+        if (!answer) return;
+        showToast({ severity: 'success', title: 'Success', text: answer.message });
+        change({ hasTwoFactor: false, recoveryCodesLeft: 0 });
+      },
+      { text: 'Two-factor authentication could not be switched off', on },
+    );
+
+  const left = leftText(settings.recoveryCodesLeft);
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      {settings.recoveryCodesLeft < FEW_CODES ? (
+        <Notice severity="warning">{left}. Make new ones before you need them.</Notice>
+      ) : (
+        <p className="text-sm">{left}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="hairline" disabled={isBusy} onClick={() => void makeCodes()}>
+          Make new recovery codes
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={() => void switchOff()}>
+          Switch off
+        </Button>
+      </div>
+      {dialog}
+    </div>
+  );
+};
+
+type Stage = { at: 'rest' } | { at: 'setUp'; setUp: SetUp } | { at: 'codes'; codes: string[] };
+
+/** Kept here only, so that the codes are gone with the card. */
+export const TwoFactorCard = ({ settings }: { settings: AccountSettings }) => {
+  const call = useCall();
+  const change = useSettingsChange();
+  const reload = useSettingsReload();
+  const { isBusy, run } = useAct();
+  const [stage, setStage] = useState<Stage>({ at: 'rest' });
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const rest = (): void => {
+    setStage({ at: 'rest' });
+    heading.current?.focus();
+  };
+  const begin = () =>
+    run(async () => setStage({ at: 'setUp', setUp: await call(enableTwoFactor) }), {
+      text: 'The set-up could not be started',
+      on: reload,
+    });
+  const finish = (codes: string[]): void => {
+    setStage({ at: 'codes', codes });
+    change({ hasTwoFactor: true, recoveryCodesLeft: codes.length });
+  };
+
+  return (
+    <AccountCard
+      title="Two-factor authentication"
+      text="A code from an app on your phone beside the password, so that the password alone is of no use to others."
+      mark={settings.hasTwoFactor ? <Tag severity="success">On</Tag> : <Tag>Off</Tag>}
+      headingRef={heading}
+    >
+      {stage.at === 'setUp' && <TwoFactorSetUp setUp={stage.setUp} onCodes={finish} onCancel={rest} />}
+      {stage.at === 'codes' && <RecoveryCodes codes={stage.codes} onSaved={rest} />}
+      {stage.at === 'rest' &&
+        (settings.hasTwoFactor ? (
+          <Standing settings={settings} onCodes={(codes) => setStage({ at: 'codes', codes })} />
+        ) : (
+          <div className="mt-5">
+            <Button isLoading={isBusy} onClick={() => void begin()}>
+              Set up
+            </Button>
+          </div>
+        ))}
+    </AccountCard>
+  );
+};

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { accountSettings, verifyTwoFactor } from '#contracts/auth.ts';
+import { Problem } from '#contracts/problem.ts';
+import { useCall } from '../../../components/Providers.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeInput } from '../../../ui/CodeInput.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import type { FieldErrors } from '../../../ui/fieldErrors.ts';
+import { Form } from '../../../ui/Form.tsx';
+import { CopyButton } from '../CopyButton.tsx';
+import { useAct } from '../useAct.ts';
+import { useSettingsReload } from '../useAccountSettings.ts';
+import { QrCode } from './QrCode.tsx';
+
+export type SetUp = { secret: string; otpauthUri: string };
+
+const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
+
+const Key = ({ secret, otpauthUri }: SetUp) => (
+  <div className="flex flex-col gap-6 sm:flex-row">
+    <QrCode text={otpauthUri} label="QR code for your authenticator app" />
+    <div className="min-w-0 text-sm">
+      <p>Scan this with your authenticator app.</p>
+      <p className="mt-1">
+        On this phone?{' '}
+        <a
+          href={otpauthUri}
+          className="font-medium text-ink underline decoration-edge underline-offset-4 hover:decoration-accent"
+        >
+          Open the app
+        </a>
+      </p>
+      <p className="mt-4 text-muted">Or type this key into it:</p>
+      <p className="proof mt-1 text-ink">{inGroups(secret)}</p>
+      <div className="mt-3">
+        <CopyButton text={secret}>Copy key</CopyButton>
+      </div>
+    </div>
+  </div>
+);
+
+export type TwoFactorSetUpProps = { setUp: SetUp; onCodes: (codes: string[]) => void; onCancel: () => void };
+
+/** Shows the secret and asks for the first code; nothing is on before that is right. */
+export const TwoFactorSetUp = ({ setUp, onCodes, onCancel }: TwoFactorSetUpProps) => {
+  const call = useCall();
+  const reload = useSettingsReload();
+  const { isBusy, run } = useAct();
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const verify = async (values: Record<string, unknown>): Promise<void> => {
+    const typed = values['code'];
+    // Apps show the figures in groups.
+    const code = typeof typed === 'string' ? typed.replace(/\s/g, '') : '';
+    if (code === '') return setErrors({ code: 'Please enter the code' });
+    setErrors({});
+    const act = async (): Promise<void> => {
+      // Renews an access token that has ended: a 401 to the next call says that the code is wrong.
+      await call(accountSettings);
+      const answer = await call(verifyTwoFactor, { body: { code } });
+      if (!('recoveryCodes' in answer)) throw new Problem('unexpected-error');
+      onCodes(answer.recoveryCodes);
+    };
+    const on = (problem: Problem, text: string): void => {
+      if (problem.type === 'two-factor-on') {
+        onCancel();
+        reload();
+      } else setErrors({ code: text });
+    };
+    await run(act, { text: 'The code could not be checked', on });
+  };
+
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      <Key {...setUp} />
+      <div className="max-w-form">
+        <Form label="Set up two-factor authentication" errors={errors} onSubmit={(values) => void verify(values)}>
+          <Field name="code" label="Authentication code" hint="The six figures that the app shows now.">
+            <CodeInput inputMode="numeric" autoComplete="one-time-code" autoFocus />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isLoading={isBusy}>
+              Switch on
+            </Button>
+            <Button look="hairline" disabled={isBusy} onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+};

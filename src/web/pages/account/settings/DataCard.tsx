@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react';
+import { exportMyData } from '#contracts/auth.ts';
+import { useCall } from '../../../components/Providers.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { AccountCard } from '../AccountCard.tsx';
+import { useAct } from '../useAct.ts';
+import { useConfirmed } from '../useConfirmed.tsx';
+
+const text = 'Everything that we hold about you, in one zip file. The link works for ten minutes.';
+
+export const DataCard = ({ hasPassword }: { hasPassword: boolean }) => {
+  const call = useCall();
+  const { isBusy, run } = useAct();
+  const { confirmed, dialog } = useConfirmed(hasPassword);
+  const fetchData = () =>
+    run(
+      async () => {
+        const question = { title: 'Download my data', text, button: 'Download' };
+        const answer = await confirmed(question, (given) => call(exportMyData, { body: given }));
+        if (answer) location.assign(answer.url);
+      },
+      { text: 'Your data could not be put together' },
+    );
+  return (
+    <AccountCard title="Your data" text={text}>
+      <div className="mt-5">
+        <Button look="hairline" isLoading={isBusy} onClick={() => void fetchData()}>
+          <Download aria-hidden size={16} />
+          Download my data
+        </Button>
+      </div>
+      {dialog}
+    </AccountCard>
+  );
+};

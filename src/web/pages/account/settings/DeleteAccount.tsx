@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteAccount, deletionPreview } from '#contracts/auth.ts';
+import * as schema from '#contracts/auth.schema.ts';
+import type { Problem } from '#contracts/problem.ts';
+import { useCall } from '../../../components/Providers.tsx';
+import { clearSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/useSession.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '../../../ui/fieldErrors.ts';
+import { Form } from '../../../ui/Form.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { TabState } from '../TabState.tsx';
+import { useAct } from '../useAct.ts';
+import { useConfirmed } from '../useConfirmed.tsx';
+
+const List = ({ sentences }: { sentences: readonly string[] }) => (
+  <ul className="mt-1.5 list-disc pl-5">
+    {sentences.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);
+
+const question = { title: 'Delete account', text: 'For good.', button: 'Delete my account' };
+
+type DeleteFormProps = { hasPassword: boolean; onObstacle: () => void };
+
+const DeleteForm = ({ hasPassword, onObstacle }: DeleteFormProps) => {
+  const call = useCall();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { isBusy, run } = useAct();
+  const { confirmed, dialog } = useConfirmed(hasPassword);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const leave = async (values: Record<string, unknown>): Promise<void> => {
+    const parsed = schema.deleteAccount.body.safeParse(values);
+    const wrong: FieldErrors = {
+      ...(parsed.success ? {} : issueErrors(parsed.error)),
+      ...(hasPassword && !values['password'] ? { password: 'Password is required' } : {}),
+    };
+    setErrors(wrong);
+    const body = parsed.data;
+    if (!body || Object.keys(wrong).length > 0) return;
+    const act = async (): Promise<void> => {
+      // The password stands in the form; without one the server may want a new sign-in.
+      const send = () => call(deleteAccount, { body });
+      const answer = hasPassword ? await send() : await confirmed(question, send);
+      if (!answer) return;
+      clearSession();
+      showToast({ severity: 'success', title: 'Success', text: answer.message });
+      await navigate('/');
+    };
+    const on = (problem: Problem): void => {
+      setErrors(problemErrors(problem));
+      if (problem.type === 'account-has-open-business') onObstacle();
+    };
+    await run(act, { text: 'Your account could not be deleted', on });
+  };
+
+  return (
+    <>
+      <Form label="Delete account" errors={errors} onSubmit={(values) => void leave(values)}>
+        <Field name="username" label={`Type your username, ${session?.username ?? ''}`}>
+          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        {hasPassword && (
+          <Field name="password" label="Your password">
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+        )}
+        <Button type="submit" look="danger" isWide isLoading={isBusy}>
+          Delete my account
+        </Button>
+      </Form>
+      {dialog}
+    </>
+  );
+};
+
+/** What leaving means, and, where nothing stands against it, the way out. */
+export const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
+  const call = useCall();
+  const query = useQuery({
+    queryKey: ['deletion-preview'],
+    queryFn: ({ signal }) => call(deletionPreview, { signal }),
+    // Each time as it is now.
+    gcTime: 0,
+  });
+  return (
+    <div className="text-sm">
+      <TabState query={query}>
+        {({ obstacles, consequences }) =>
+          obstacles.length > 0 ? (
+            <Notice severity="warning" isAlert>
+              <p className="font-semibold">This has to be settled first:</p>
+              <List sentences={obstacles} />
+            </Notice>
+          ) : (
+            <div className="flex flex-col gap-6">
+              <div>
+                <p className="font-semibold">What happens then:</p>
+                <List sentences={consequences} />
+              </div>
+              <DeleteForm hasPassword={hasPassword} onObstacle={() => void query.refetch()} />
+            </div>
+          )
+        }
+      </TabState>
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { AccountCard } from '../AccountCard.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+
+export const DeleteCard = ({ hasPassword }: { hasPassword: boolean }) => (
+  <AccountCard
+    title="Delete account"
+    text="For good: nobody can bring it back, and neither can we. You see what it means before anything happens."
+    isDangerous
+  >
+    <div className="mt-5">
+      <Dialog title="Delete account" trigger={<Button look="danger">Delete account</Button>}>
+        <DeleteAccount hasPassword={hasPassword} />
+      </Dialog>
+    </div>
+  </AccountCard>
+);

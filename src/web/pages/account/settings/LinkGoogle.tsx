@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { linkProvider, type SignInWays } from '#contracts/auth.ts';
+import type { Provider } from '#contracts/vocabulary.ts';
+import { GoogleButton } from '../../../components/social/GoogleButton.tsx';
+import { useGoogle } from '../../../components/social/useGoogle.ts';
+import { useCall } from '../../../components/Providers.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { useAct } from '../useAct.ts';
+import { useSettingsChange } from '../useAccountSettings.ts';
+import { useConfirmed } from '../useConfirmed.tsx';
+
+type Google = NonNullable<SignInWays['google']>;
+
+/** Google asks who it is: by its own window, else by its button. */
+const Asking = ({ google, onToken }: { google: Google; onToken: (token?: string) => void }) => {
+  const offer = useGoogle(google, onToken);
+  switch (offer.state) {
+    case 'prompt':
+      return (
+        <p role="status" className="text-muted">
+          Google asks you which account it is.
+        </p>
+      );
+    case 'button':
+      return <GoogleButton identity={offer.identity} purpose="login" />;
+    case 'link':
+      // The page may have been opened at an address where no script of Google is let in.
+      return (
+        <Notice severity="warning" isAlert>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            Google could not be reached. Load this page again and try once more.
+            <Button look="hairline" onClick={() => location.reload()}>
+              Load again
+            </Button>
+          </div>
+        </Notice>
+      );
+  }
+};
+
+export type LinkGoogleProps = { google: Google; linked: readonly Provider[]; hasPassword: boolean };
+
+export const LinkGoogle = ({ google, linked, hasPassword }: LinkGoogleProps) => {
+  const call = useCall();
+  const change = useSettingsChange();
+  const { isBusy, run } = useAct();
+  const { confirmed, dialog } = useConfirmed(hasPassword);
+  const [isAsking, setAsking] = useState(false);
+
+  const link = async (token?: string): Promise<void> => {
+    if (!token) return showToast({ severity: 'error', title: 'Error', text: 'No credential received from Google' });
+    const act = async (): Promise<void> => {
+      const question = { title: 'Link Google', text: 'You can then sign in with Google too.', button: 'Link' };
+      const answer = await confirmed(question, (given) =>
+        call(linkProvider, { params: { provider: 'google' }, body: { token, ...given } }),
+      );
+      setAsking(false);
+      if (!answer) return;
+      change({ linked: [...linked, 'google'] });
+      showToast({ severity: 'success', title: 'Success', text: 'Google is linked.' });
+    };
+    await run(act, { text: 'Google could not be linked', on: () => setAsking(false) });
+  };
+
+  return (
+    <>
+      {isAsking ? (
+        <Asking google={google} onToken={(token) => void link(token)} />
+      ) : (
+        <Button look="hairline" isLoading={isBusy} onClick={() => setAsking(true)}>
+          Link Google
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+};

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { signInWays, unlinkProvider, type SignInWays } from '#contracts/auth.ts';
+import { providerLabels, providers, type Provider } from '#contracts/vocabulary.ts';
+import { useCall } from '../../../components/Providers.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { AccountCard } from '../AccountCard.tsx';
+import { useAct } from '../useAct.ts';
+import { useSettingsChange } from '../useAccountSettings.ts';
+import { useConfirmed } from '../useConfirmed.tsx';
+import { LinkGoogle } from './LinkGoogle.tsx';
+
+type RowProps = { provider: Provider; linked: readonly Provider[]; hasPassword: boolean; children: ReactNode };
+
+/** `children` stand where the provider is not linked. */
+const Row = ({ provider, linked, hasPassword, children }: RowProps) => {
+  const call = useCall();
+  const change = useSettingsChange();
+  const { isBusy, run } = useAct();
+  const { confirmed, dialog } = useConfirmed(hasPassword);
+  const [remark, setRemark] = useState<string | null>(null);
+  const label = providerLabels[provider];
+  const isLinked = linked.includes(provider);
+
+  const unlink = () =>
+    run(
+      async () => {
+        setRemark(null);
+        const question = {
+          title: `Unlink ${label}`,
+          text: `You can then no longer sign in with ${label}.`,
+          button: 'Unlink',
+        };
+        const act = (given: { password?: string }) => call(unlinkProvider, { params: { provider }, body: given });
+        if (!(await confirmed(question, act))) return;
+        change({ linked: linked.filter((one) => one !== provider) });
+        showToast({ severity: 'success', title: 'Success', text: `${label} is no longer linked.` });
+      },
+      {
+        text: `${label} could not be unlinked`,
+        on: ({ type, detail }) => setRemark(type === 'last-way-in' ? detail : null),
+      },
+    );
+
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2.5 font-medium">
+          {label}
+          {isLinked ? <Tag severity="success">Linked</Tag> : <Tag>Not linked</Tag>}
+        </p>
+        {isLinked && (
+          <Button look="hairline" aria-label={`Unlink ${label}`} isLoading={isBusy} onClick={() => void unlink()}>
+            Unlink
+          </Button>
+        )}
+      </div>
+      {!isLinked && <div className="mt-2 text-sm">{children}</div>}
+      {isLinked && remark !== null && (
+        <div className="mt-3">
+          <Notice severity="warning" isAlert>
+            {remark}. <TextLink to="/account?tab=security">Set a password</TextLink>
+          </Notice>
+        </div>
+      )}
+      {dialog}
+    </li>
+  );
+};
+
+const WithoutLink = ({ provider }: { provider: Provider }) => {
+  const label = providerLabels[provider];
+  return (
+    <p className="text-muted">
+      To link it, sign out and choose ‘Continue with {label}’. If {label} knows you by the same email address, your
+      accounts are linked.
+    </p>
+  );
+};
+
+const none: SignInWays = { google: null, facebook: false };
+
+export const ProvidersCard = ({ linked, hasPassword }: { linked: readonly Provider[]; hasPassword: boolean }) => {
+  const call = useCall();
+  const query = useQuery({
+    queryKey: ['sign-in-ways'],
+    queryFn: ({ signal }) => call(signInWays, { signal }),
+    staleTime: Infinity,
+  });
+  // What cannot be told now is not offered; what is linked can be unlinked all the same.
+  const ways = query.data ?? none;
+  const shown = providers.filter((provider) => linked.includes(provider) || Boolean(ways[provider]));
+  if (shown.length === 0) return null;
+  return (
+    <AccountCard title="Linked accounts" text="Other ways to sign in to this account.">
+      <ul className="mt-3 divide-y divide-line">
+        {shown.map((provider) => (
+          <Row key={provider} provider={provider} linked={linked} hasPassword={hasPassword}>
+            {provider === 'google' && ways.google ? (
+              <LinkGoogle google={ways.google} linked={linked} hasPassword={hasPassword} />
+            ) : (
+              <WithoutLink provider={provider} />
+            )}
+          </Row>
+        ))}
+      </ul>
+    </AccountCard>
+  );
+};

@@ -1,0 +1,34 @@
+import { useSession } from '../../../session/useSession.ts';
+import { TabState } from '../TabState.tsx';
+import { useAccountSettings } from '../useAccountSettings.ts';
+import { AppearanceCard } from './AppearanceCard.tsx';
+import { CurrencyCard } from './CurrencyCard.tsx';
+import { DataCard } from './DataCard.tsx';
+import { DeleteCard } from './DeleteCard.tsx';
+import { NoticesCard } from './NoticesCard.tsx';
+import { ProvidersCard } from './ProvidersCard.tsx';
+import { StartSellingCard } from './StartSellingCard.tsx';
+import { UsernameCard } from './UsernameCard.tsx';
+
+export const SettingsTab = ({ isCreator }: { isCreator: boolean }) => {
+  const query = useAccountSettings();
+  const isStaff = (useSession()?.roles.length ?? 0) > 0;
+  return (
+    <div className="flex flex-col gap-6">
+      {!isCreator && !isStaff && <StartSellingCard />}
+      <AppearanceCard />
+      <CurrencyCard />
+      <TabState query={query}>
+        {({ canChangeUsername, linked, notices, hasPassword }) => (
+          <>
+            <NoticesCard notices={notices} />
+            {canChangeUsername && <UsernameCard />}
+            <ProvidersCard linked={linked} hasPassword={hasPassword} />
+            <DataCard hasPassword={hasPassword} />
+            <DeleteCard hasPassword={hasPassword} />
+          </>
+        )}
+      </TabState>
+    </div>
+  );
+};

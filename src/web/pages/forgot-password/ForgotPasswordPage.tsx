@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBoot } from '../../components/Providers.tsx';
+import { Head } from '../../seo/Head.tsx';
+import { EntryFrame } from '../../ui/EntryFrame.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+
+/** Takes the place of the form, and the focus with it. */
+const Sent = ({ message }: { message: string }) => {
+  const { mailboxUrl } = useBoot();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Notice severity="success">{message}</Notice>
+      {mailboxUrl !== null && (
+        <p className="mt-5 text-sm text-muted">
+          This is a development site: mail is kept in{' '}
+          <a href={mailboxUrl} className="font-medium text-ink underline decoration-edge underline-offset-4">
+            the captured mailbox
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  );
+};
+
+export const ForgotPasswordPage = () => {
+  const [message, setMessage] = useState<string | null>(null);
+  return (
+    <EntryFrame
+      title="Forgot your password?"
+      lead={message === null && 'Enter the email address of your account, and we send you a link to choose a new one.'}
+    >
+      <Head title="Forgot your password" isHidden />
+      {message === null ? <ForgotPasswordForm onSent={setMessage} /> : <Sent message={message} />}
+      <p className="mt-7 text-sm text-muted">
+        <TextLink to="/login">Back to sign in</TextLink>
+      </p>
+    </EntryFrame>
+  );
+};

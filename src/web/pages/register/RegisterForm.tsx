@@ -1,0 +1,88 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { register } from '#contracts/auth.ts';
+import { Problem } from '#contracts/problem.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { storeSession } from '../../session/session.ts';
+import { localRecord } from '../../session/storedUser.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
+import { Form } from '../../ui/Form.tsx';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
+import { problemText } from '../../ui/problemText.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { useLater } from '../../ui/useLater.ts';
+import { withPairError } from '../../ui/withPairError.ts';
+import { loadRules } from './loadRules.ts';
+import { UsernameField } from './UsernameField.tsx';
+
+/** SPEC §9. */
+const LIFE_MS = 5000;
+const REDIRECT_MS = 2000;
+
+/** Sends the form; the session is stored and the page left. Answers what is wrong where something is. */
+const useRegistration = (isCreator: boolean) => {
+  const call = useCall();
+  const navigate = useNavigate();
+  const later = useLater();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const create = async (values: Record<string, unknown>): Promise<void> => {
+    const { registerForm } = await loadRules();
+    const parsed = registerForm.safeParse({ ...values, isCreator });
+    if (!parsed.success)
+      return setErrors(withPairError(issueErrors(parsed.error), values['password'], values['confirmPassword']));
+    const { confirmPassword: _, ...body } = parsed.data;
+    setErrors({});
+    setBusy(true);
+    try {
+      storeSession(await call(register, { body }), 'session');
+      localRecord.write('pendingVerificationEmail', body.email);
+      showToast({
+        severity: 'success',
+        title: 'Registration Successful',
+        text: 'Please check your email to verify your account',
+        life: LIFE_MS,
+      });
+      // The button stays busy: the account exists.
+      later(REDIRECT_MS, () => void navigate('/verify-email', { replace: true }));
+    } catch (error) {
+      setBusy(false);
+      const text = problemText(error, 'Registration failed. Please try again.');
+      if (error instanceof Problem) setErrors(problemErrors(error));
+      showToast({ severity: 'error', title: 'Registration Failed', text, life: LIFE_MS });
+    }
+  };
+  return { create, errors, isBusy };
+};
+
+/** `children` stand above the fields. */
+export const RegisterForm = ({ isCreator, children }: { isCreator: boolean; children: ReactNode }) => {
+  const { create, errors, isBusy } = useRegistration(isCreator);
+  const isReady = useHydrated();
+  useEffect(() => {
+    // A failure shows when they are needed.
+    loadRules().catch(() => undefined);
+  }, []);
+  return (
+    <Form label="Create account" errors={errors} onSubmit={(values) => void create(values)}>
+      {children}
+      <Field name="email" label="Email">
+        {/* Not type="email": the browser's own message would take the place of ours. */}
+        <TextInput inputMode="email" autoCapitalize="none" autoComplete="email" />
+      </Field>
+      <UsernameField error={errors['username']} />
+      <Field name="displayName" label="Display name" hint="The name that others see.">
+        <TextInput autoComplete="nickname" />
+      </Field>
+      <NewPasswordFields />
+      <Button type="submit" isWide isLoading={isBusy} disabled={!isReady}>
+        Create Account
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type MailedLink = { userId: string; token: string };
+
+/** The two parts of the address, kept in memory; the token leaves the address bar and the history at once. */
+export const useMailedLink = (): MailedLink | null => {
+  const [query] = useSearchParams();
+  const [link] = useState<MailedLink | null>(() => {
+    const [userId, token] = [query.get('userId'), query.get('token')];
+    return userId && token ? { userId, token } : null;
+  });
+  useEffect(() => {
+    if (link) window.history.replaceState(window.history.state, '', '/reset-password');
+  }, [link]);
+  return link;
+};
