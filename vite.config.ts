@@ -14,6 +14,20 @@ const withoutSummaries = (): Plugin => ({
     /\/src\/contracts\/\w+\.ts$/.test(id) ? code.replace(/summary:\s*'(?:[^'\\]|\\.)*',/g, '') : undefined,
 });
 
+/** What react-router says to its programmers when they err is half a page of text; visitors never read it. */
+const withoutRouterTexts = (): Plugin => ({
+  name: 'without-router-texts',
+  enforce: 'pre',
+  apply: 'build',
+  transform: (code, id) =>
+    id.startsWith(routerBuild)
+      ? code.replace(
+          /\b(invariant|warning|warnOnce)\(\s*([^;"`]*?),\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`)\s*\);/g,
+          '$1($2, "");',
+        )
+      : undefined,
+});
+
 /**
  * The browser's builds: the site, and with `--mode console` the console. Apart, because chunks shared with the console
  * would hold what only it uses and weigh on every public page.
@@ -21,7 +35,7 @@ const withoutSummaries = (): Plugin => ({
 export default defineConfig(({ command, mode }) => {
   const isConsole = mode === 'console';
   return {
-    plugins: [react(), tailwindcss(), withoutSummaries()],
+    plugins: [react(), tailwindcss(), withoutSummaries(), withoutRouterTexts()],
     publicDir: 'src/web/public',
     html: { cspNonce: '__NONCE__' },
     resolve: {

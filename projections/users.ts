@@ -1,5 +1,6 @@
 /** Who has an account, and what the guard needs to know of it at every request. */
-import type { AccountRow, SessionUser } from '#contracts/auth.ts';
+import type { AccountRow } from '#contracts/account.ts';
+import type { SessionUser } from '#contracts/auth.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { ProfileEvent } from '#modules/profile/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

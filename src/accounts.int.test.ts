@@ -8,6 +8,7 @@ import { fromBuffer, type ZipFile } from 'yauzl';
 import { enterAs, enterStaff, openTestStores, password, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as account from '#contracts/account.ts';
 import * as auth from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -50,7 +51,7 @@ const startLogin = async (name: string): Promise<string> => {
 };
 /** Switches two-factor on and answers what the person keeps. */
 const setUp = async ({ call }: SiteClient): Promise<{ secret: string; codes: string[] }> => {
-  const { secret } = await call(auth.enableTwoFactor);
+  const { secret } = await call(account.enableTwoFactor);
   const answer = await call(auth.verifyTwoFactor, { body: { code: await generate({ secret }) } });
   if (!('recoveryCodes' in answer)) throw new Error('no recovery codes');
   return { secret, codes: answer.recoveryCodes };
@@ -65,7 +66,7 @@ const mailTo = (email: string, words: string): Promise<string> =>
     return mails.find(({ to, subject }) => to === email && subject.includes(words))?.text;
   });
 const historyOf = async ({ call }: SiteClient): Promise<string[]> =>
-  (await call(auth.signInHistory)).entries.map(({ act }) => act);
+  (await call(account.signInHistory)).entries.map(({ act }) => act);
 
 describe('the second step', () => {
   it('V6.3.3: gives no token, cookie or user before it is taken', async () => {
@@ -107,8 +108,8 @@ describe('the second step', () => {
 
   it('V8.3.2: is asked of staff before they may do anything, and cannot be switched off by them', async () => {
     const moderator = await enterStaff(site, 'moderator');
-    expect(await refusal(moderator.call(auth.adminListAccounts, { query: {} }))).toBe('none');
-    expect(await refusal(moderator.call(auth.disableTwoFactor, { body: { password } }))).toBe('not-allowed');
+    expect(await refusal(moderator.call(account.adminListAccounts, { query: {} }))).toBe('none');
+    expect(await refusal(moderator.call(account.disableTwoFactor, { body: { password } }))).toBe('not-allowed');
   });
 });
 
@@ -141,11 +142,11 @@ describe('a password', () => {
     const here = await enterAs(site, { name: 'changer' });
     const there = await enterAs(site, { name: 'changer' });
     const change = (currentPassword: string) =>
-      here.call(auth.changePassword, { body: { currentPassword, newPassword: 'Another-pass-22' } });
+      here.call(account.changePassword, { body: { currentPassword, newPassword: 'Another-pass-22' } });
     expect(await refusal(change('Wrong-password-1'))).toBe('invalid-input');
     await change(password);
-    expect(await refusal(there.call(auth.mySessions))).toBe('session-ended');
-    expect(await refusal(here.call(auth.mySessions))).toBe('none');
+    expect(await refusal(there.call(account.mySessions))).toBe('session-ended');
+    expect(await refusal(here.call(account.mySessions))).toBe('none');
     expect(await refusal(login('changer'))).toBe('invalid-credentials');
     await mailTo('changer@test.example', 'Your password was changed');
   });
@@ -161,7 +162,7 @@ describe('a password', () => {
     const reset = () => visitor(auth.resetPassword, { body: { userId, token, password: 'Another-pass-22' } });
     await reset();
     expect(await refusal(reset())).toBe('invalid-reset-link');
-    expect(await refusal(person.call(auth.mySessions))).toBe('session-ended');
+    expect(await refusal(person.call(account.mySessions))).toBe('session-ended');
     expect((await login('forgetter', 'Another-pass-22')).requiresTwoFactor).toBe(true);
   });
 });
@@ -178,35 +179,35 @@ describe('a session', () => {
     // Two steps back: no race of two tabs explains that.
     expect(await refusal(renew(session.refreshToken))).toBe('session-ended');
     expect(await refusal(renew(next.refreshToken))).toBe('session-ended');
-    expect(await refusal(callSite(site.url, () => next.accessToken)(auth.mySessions))).toBe('session-ended');
+    expect(await refusal(callSite(site.url, () => next.accessToken)(account.mySessions))).toBe('session-ended');
     await mailTo('replayed@test.example', 'We ended one of your sign-ins');
   });
 
   it('V7.4.1: does nothing more after a sign-out', async () => {
     const { call } = await enterAs(site, { name: 'leaver' });
     await call(auth.logout);
-    expect(await refusal(call(auth.mySessions))).toBe('session-ended');
+    expect(await refusal(call(account.mySessions))).toBe('session-ended');
   });
 
   it('V7.4.2: of a suspended account is refused at the next request, and no new one begins', async () => {
     const moderator = await enterStaff(site, 'admin');
     const person = await enterAs(site, { name: 'suspended' });
-    await moderator.call(auth.suspendAccount, { params: { id: person.userId }, body: { reason: 'Testing it' } });
-    expect(await refusal(person.call(auth.mySessions))).toBe('account-suspended');
+    await moderator.call(account.suspendAccount, { params: { id: person.userId }, body: { reason: 'Testing it' } });
+    expect(await refusal(person.call(account.mySessions))).toBe('account-suspended');
     expect(await refusal(login('suspended'))).toBe('account-suspended');
-    await moderator.call(auth.reinstateAccount, { params: { id: person.userId }, body: { reason: 'Tested' } });
+    await moderator.call(account.reinstateAccount, { params: { id: person.userId }, body: { reason: 'Tested' } });
     expect(await historyOf(person)).toEqual(expect.arrayContaining(['suspended', 'signInRefused', 'reinstated']));
   });
 
   it('V7.5.2: can be ended from another device, and nobody ends somebody else’s', async () => {
     const here = await enterAs(site, { name: 'sweeper' });
     const there = await enterAs(site, { name: 'sweeper' });
-    const { sessions } = await there.call(auth.mySessions);
+    const { sessions } = await there.call(account.mySessions);
     const own = sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
     const stranger = await enterAs(site, { name: 'stranger' });
-    expect(await refusal(stranger.call(auth.endSession, { params: { sessionId: own } }))).toBe('not-found');
-    await here.call(auth.endSession, { params: { sessionId: own } });
-    expect(await refusal(there.call(auth.mySessions))).toBe('session-ended');
+    expect(await refusal(stranger.call(account.endSession, { params: { sessionId: own } }))).toBe('not-found');
+    await here.call(account.endSession, { params: { sessionId: own } });
+    expect(await refusal(there.call(account.mySessions))).toBe('session-ended');
   });
 });
 
@@ -322,8 +323,8 @@ describe('signing in with Google', () => {
     const again = await google({ subject: 'g-1', email: 'changed@test.example' }, { isCreator: false });
     expect(again).toMatchObject({ user: { id: first.user.id, isCreator: true, email: 'grace@test.example' } });
     const call = callSite(site.url, () => first.accessToken);
-    await call(auth.changeUsername, { body: { username: 'gracie' } });
-    expect(await refusal(call(auth.changeUsername, { body: { username: 'grace2' } }))).toBe('username-fixed');
+    await call(account.changeUsername, { body: { username: 'gracie' } });
+    expect(await refusal(call(account.changeUsername, { body: { username: 'grace2' } }))).toBe('username-fixed');
   });
 
   it('V6.8.2: asks for a confirmation when Google does not vouch for the address', async () => {
@@ -339,7 +340,7 @@ describe('signing in with Google', () => {
     expect(await refusal(google(claims, { password: 'Wrong-password-1' }))).toBe('invalid-input');
     expect(await google(claims, { password })).toMatchObject({ user: { id: owner.userId } });
     expect(await google(claims)).toMatchObject({ user: { id: owner.userId } });
-    expect((await owner.call(auth.accountSettings)).linked).toEqual(['google']);
+    expect((await owner.call(account.accountSettings)).linked).toEqual(['google']);
   });
 
   it('V6.3.4: does not pass by the second factor', async () => {
@@ -403,7 +404,7 @@ describe('leaving', () => {
         ...{ bio: secrets.bio, addressLine1: secrets.line },
       },
     });
-    const { url } = await call(auth.exportMyData, { body: {} });
+    const { url } = await call(account.exportMyData, { body: {} });
     const copy = Buffer.from(await (await fetch(site.url + url)).arrayBuffer());
     expect((await unzip(copy)).toSorted()).toEqual(
       expect.arrayContaining(['account.json', 'history.json', 'profile.json', 'signIns.json']),
@@ -415,10 +416,10 @@ describe('leaving', () => {
     expect(texts.filter((text) => raw.includes(text))).toEqual([]);
     expect(raw).not.toContain(password);
 
-    expect(await refusal(call(auth.deleteAccount, { body: { username: 'goner' } }))).toBe('password-needed');
-    expect(await refusal(call(auth.deleteAccount, { body: { username: 'other', password } }))).toBe('invalid-input');
-    await call(auth.deleteAccount, { body: { username: 'goner', password } });
-    expect(await refusal(call(auth.mySessions))).toBe('session-ended');
+    expect(await refusal(call(account.deleteAccount, { body: { username: 'goner' } }))).toBe('password-needed');
+    expect(await refusal(call(account.deleteAccount, { body: { username: 'other', password } }))).toBe('invalid-input');
+    await call(account.deleteAccount, { body: { username: 'goner', password } });
+    expect(await refusal(call(account.mySessions))).toBe('session-ended');
     expect(await refusal(login('goner'))).toBe('invalid-credentials');
     await mailTo(secrets.email, 'account is deleted');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as auth from '#contracts/auth.ts';
+import * as account from '#contracts/account.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
 import * as sales from '#contracts/sales.ts';
@@ -23,11 +23,11 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
   },
   sales: { list: sales.adminListSales, show: sales.adminGetSale, replay: sales.replaySale },
   accounts: {
-    list: auth.adminListAccounts,
-    show: auth.adminGetAccount,
-    suspend: auth.suspendAccount,
-    reinstate: auth.reinstateAccount,
-    endSessions: auth.endSessionsOf,
+    list: account.adminListAccounts,
+    show: account.adminGetAccount,
+    suspend: account.suspendAccount,
+    reinstate: account.reinstateAccount,
+    endSessions: account.endSessionsOf,
   },
 };
 

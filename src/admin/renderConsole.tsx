@@ -21,20 +21,23 @@ import { consoleTheme } from './theme.ts';
 type Options = {
   roles: readonly StaffRole[];
   call: Call;
-  /** Answers lists; left out, asking for one fails. */
-  lists?: Partial<Pick<DataProvider, 'getList'>>;
+  /** Answers lists and records; left out, asking for one fails. */
+  lists?: Partial<Pick<DataProvider, 'getList' | 'getOne'>>;
+  /** The address inside the console. */
+  at?: string;
 };
 
 /** Call `cleanup` after each test. */
-export const renderConsole = (part: ReactNode, { roles, call, lists = {} }: Options) => {
+export const renderConsole = (part: ReactNode, { roles, call, lists = {}, at = '/' }: Options) => {
   const authProvider = {
     ...createAuthProvider({ call, callAs: () => call, renew: () => Promise.resolve(false) }),
+    checkAuth: () => Promise.resolve(),
     canAccess: ({ resource, action }: { resource: string; action: string }) =>
       Promise.resolve(may(roles, resource, action)),
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <AdminContext
         authProvider={authProvider}
         dataProvider={{ ...testDataProvider(lists), call }}

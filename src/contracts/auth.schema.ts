@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listQuery } from './catalogue.schema.ts';
-import { notices, providers, securityActs, staffRoles, type Notice, type SecurityAct } from './vocabulary.ts';
+import { notices, providers, securityActs, type Notice, type SecurityAct } from './accountVocabulary.ts';
+import { staffRoles } from './vocabulary.ts';
 
 const usernamePattern = /^[A-Za-z0-9_-]+$/;
 

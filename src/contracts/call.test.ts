@@ -3,6 +3,7 @@ import { browseVideos, getVideo } from './catalogue.ts';
 import { createCall, type Send } from './call.ts';
 import { fillPath, queryString } from './endpoint.ts';
 import { Problem } from './problem.ts';
+import { uploadAvatar } from './profile.ts';
 import { formatDuration } from './vocabulary.ts';
 
 const answering =
@@ -35,6 +36,19 @@ describe('call', () => {
       await expect(createCall(send)(browseVideos, { query: {} })).rejects.toMatchObject({ type: 'unexpected-error' });
     },
   );
+
+  it('sends a file as a form with the field of its endpoint', async () => {
+    const bodies: unknown[] = [];
+    const call = createCall(({ method, path, body }) => {
+      bodies.push(body);
+      return answering(200, {})({ method, path });
+    });
+    await call(uploadAvatar, { file: new File(['abc'], 'ann.png', { type: 'image/png' }) });
+    const [form] = bodies as [FormData];
+    expect(form).toBeInstanceOf(FormData);
+    expect([...form.keys()]).toEqual(['file']);
+    expect(form.get('file')).toMatchObject({ name: 'ann.png', type: 'image/png', size: 3 });
+  });
 
   it('says that the server cannot be reached', async () => {
     await expect(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type * as schema from './profile.schema.ts';
-import { avatarLimits } from './vocabulary.ts';
+import { avatarLimits } from './accountVocabulary.ts';
 
 export type Profile = z.infer<typeof schema.profile>;
 

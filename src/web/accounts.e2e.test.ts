@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, password } from '#cli/chaos/market.ts';
 import { callSite, protect } from '#cli/demo/client.ts';
+import * as account from '#contracts/account.ts';
 import * as auth from '#contracts/auth.ts';
 import { fillSignIn, isAt, openJourney, remarkAt, storedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
 
@@ -51,7 +52,7 @@ describe('registration', () => {
 
     const wizard = page.getByRole('form', { name: 'Profile setup' });
     const type = async (label: string, text: string): Promise<void> => {
-      await tabTo(page, wizard.getByLabel(label));
+      await tabTo(page, wizard.getByRole('textbox', { name: label }));
       await page.keyboard.type(text);
     };
     const stepBegins = (title: string) =>
@@ -77,7 +78,7 @@ describe('registration', () => {
     await page.goto(`${site.url}/account`);
     await page.getByText('Buyer', { exact: true }).waitFor();
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=city]')?.value === 'London');
-    expect(await page.getByLabel('Phone').first().inputValue()).toBe('+44 20 7946 0000');
+    expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('+44 20 7946 0000');
     expect(await page.getByRole('checkbox', { name: 'SMS' }).isChecked()).toBe(true);
   });
 });
@@ -164,11 +165,11 @@ describe('Google and Facebook', () => {
     await dialog.getByRole('button', { name: 'Link and sign in' }).click();
     expect(await remarkAt(field)).toContain('That password is not right');
     expect(await storedIn(page)).toEqual(nothing);
-    expect((await owner.call(auth.accountSettings)).linked).toEqual([]);
+    expect((await owner.call(account.accountSettings)).linked).toEqual([]);
     await field.fill(password);
     await dialog.getByRole('button', { name: 'Link and sign in' }).click();
     await page.waitForURL(isAt('/browse'));
-    expect((await owner.call(auth.accountSettings)).linked).toEqual(['google']);
+    expect((await owner.call(account.accountSettings)).linked).toEqual(['google']);
   });
 
   it('Facebook comes back by redirects with a code that is spent and leaves the address', async () => {
@@ -267,7 +268,7 @@ describe('the guard', () => {
     await page.getByLabel('First name').fill('Ann');
     await page.getByLabel('Last name').fill('Lee');
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByLabel('Phone').waitFor();
+    await page.getByRole('textbox', { name: 'Phone' }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Complete Profile' }).click();
     await page.waitForURL(isAt('/account'));

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exchangeCode, facebook, google, login, logout, refresh, verifyTwoFactor } from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
+import { uploadAvatar } from '#contracts/profile.ts';
 import { getOrder, myPurchases } from '#contracts/sales.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aUser } from '#testing/render.tsx';
@@ -47,6 +48,24 @@ describe('a call over HTTP', () => {
     await api().call(myPurchases);
     expect(server.sent[0]?.bearer).toBe('old');
     expect(server.fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+  });
+
+  it('leaves the type of a form to the browser, and names that of JSON', async () => {
+    signIn();
+    const server = serve('old', renewed);
+    const { call } = api();
+    await call(uploadAvatar, { file: new File(['abc'], 'ann.png') });
+    await call(logout).catch(() => undefined);
+    await call(login, { body: { emailOrUsername: 'ann', password: 'x' } });
+    const sent = server.fetched.mock.calls.map(([, { headers, body }]) => ({
+      type: new Headers(headers).get('content-type'),
+      isForm: body instanceof FormData,
+    }));
+    expect(sent).toEqual([
+      { type: null, isForm: true },
+      { type: null, isForm: false },
+      { type: 'application/json', isForm: false },
+    ]);
   });
 
   it('is repeated once with the new token after a 401', async () => {

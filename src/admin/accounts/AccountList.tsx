@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
-import type { AccountRow } from '#contracts/auth.ts';
+import type { AccountRow } from '#contracts/account.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { Age } from '../parts/Age.tsx';
 import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
@@ -26,6 +26,9 @@ const empty = {
   all: 'Nobody has registered yet.',
 };
 
+/** Where room is short, emails are broken into lines rather than these. */
+const whole = { whiteSpace: 'nowrap' } as const;
+
 export const AccountList = () => (
   <ListPage<AccountRow> title="Accounts" tabs={tabs} searches="name or email" empty={empty} compact={compactAccount}>
     <DataTable.Col<AccountRow>
@@ -36,14 +39,16 @@ export const AccountList = () => (
     <DataTable.Col<AccountRow>
       label="Username"
       disableSort
+      sx={whole}
       render={({ isErased, username }) => (isErased ? '–' : username)}
     />
     <DataTable.Col<AccountRow> label="Email" disableSort render={({ isErased, email }) => (isErased ? '–' : email)} />
-    <DataTable.Col<AccountRow> label="Kind" disableSort render={accountKind} />
+    <DataTable.Col<AccountRow> label="Kind" disableSort sx={whole} render={accountKind} />
     <DataTable.Col<AccountRow> label="State" disableSort render={(account) => <AccountTags account={account} />} />
     <DataTable.Col<AccountRow>
       label="Registered"
       disableSort
+      sx={whole}
       render={({ registeredAt }) => <Age at={registeredAt} />}
     />
   </ListPage>

@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useCanAccess } from 'react-admin';
-import { securityActs } from '#contracts/vocabulary.ts';
+import { securityActs } from '#contracts/accountVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
 import { Columns } from '../parts/Columns.tsx';
 import { Facts, Proof } from '../parts/Facts.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import { PlainTable } from '../parts/PlainTable.tsx';
 import { ShowPage } from '../parts/ShowPage.tsx';
 import { formatMoment } from '../parts/time.ts';
 import type { Account } from './account.ts';
@@ -97,14 +96,14 @@ const Sessions = ({ account: { sessions } }: { account: Account }) => (
     {sessions.length === 0 ? (
       <Quiet>Not signed in anywhere.</Quiet>
     ) : (
-      <List>
+      <List aria-label="Sessions">
         {sessions.map(({ id, device, address, startedAt, lastUsedAt }) => (
           <li key={id}>
             <strong>{device}</strong>
+            <Quiet>{address}</Quiet>
             <Quiet>
-              {address} · last used <Age at={lastUsedAt} />
+              last used <Age at={lastUsedAt} /> · since {formatMoment(startedAt)}
             </Quiet>
-            <Quiet>since {formatMoment(startedAt)}</Quiet>
           </li>
         ))}
       </List>
@@ -117,38 +116,32 @@ const History = ({ account: { history } }: { account: Account }) => (
     {history.length === 0 ? (
       <Quiet>Nothing is kept.</Quiet>
     ) : (
-      <PlainTable>
-        <thead>
-          <tr>
-            <th>What</th>
-            <th>Device</th>
-            <th>Address</th>
-            <th>When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {history.map(({ id, act, detail, device, address, at }) => (
-            <tr key={id}>
-              <td>
-                {securityActs[act]}
-                {detail !== null && <Quiet>{detail}</Quiet>}
-              </td>
-              <td>{device ?? '–'}</td>
-              <td>{address ?? '–'}</td>
-              <td>
-                <time dateTime={at}>{formatMoment(at)}</time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+      <List aria-label="Security history">
+        {history.map(({ id, act, detail, device, address, at }) => (
+          <Entry key={id}>
+            <div>
+              <strong>{securityActs[act]}</strong>
+              {detail !== null && <div>{detail}</div>}
+              <Quiet>{[device, address].filter((part) => part !== null).join(' · ')}</Quiet>
+            </div>
+            <Quiet>
+              <time dateTime={at}>{formatMoment(at)}</time>
+            </Quiet>
+          </Entry>
+        ))}
+      </List>
     )}
   </Panel>
 );
 
 const Quiet = styled('div')(({ theme: { palette } }) => ({ fontSize: 12, color: palette.text.secondary }));
-const List = styled('ul')(({ theme: { palette } }) => ({
+const List = styled('ol')(({ theme: { palette } }) => ({
   ...{ listStyle: 'none', margin: 0, padding: 0 },
   '& > li': { padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
   '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },
 }));
+const Entry = styled('li')({
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '0 24px' },
+  '& > div:first-of-type': { flex: '1 1 200px' },
+  '& time': { whiteSpace: 'nowrap' },
+});

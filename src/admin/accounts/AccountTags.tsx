@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { AccountRow } from '#contracts/auth.ts';
+import type { AccountRow } from '#contracts/account.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { accountWords } from './accountWords.ts';
 

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { endSessionsOf } from '#contracts/auth.ts';
+import { endSessionsOf } from '#contracts/account.ts';
 import { useCommand } from '../useCommand.ts';
 import type { Account } from './account.ts';
 
@@ -23,7 +23,7 @@ const EndSessions = ({ account: { id, displayName, sessions } }: { account: Acco
   const [isAsking, setAsking] = useState(false);
   const titleId = useId();
   const { send, isPending } = useCommand({ done: `${displayName} is signed out everywhere.` });
-  const what = sessions.length === 1 ? 'the session' : `all ${sessions.length} sessions`;
+  const what = sessions.length === 1 ? 'the session' : `${sessions.length} sessions`;
   const end = async () => {
     const isSettled = await send((call) => call(endSessionsOf, { params: { id } }));
     setAsking(!isSettled);

@@ -2,7 +2,7 @@ import Block from '@mui/icons-material/Block';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { suspendAccount, type AccountRow } from '#contracts/auth.ts';
+import { suspendAccount, type AccountRow } from '#contracts/account.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useCommand } from '../useCommand.ts';

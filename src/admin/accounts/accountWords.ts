@@ -1,5 +1,5 @@
 /** An account in words: what it is for and how it stands. */
-import type { AccountRow } from '#contracts/auth.ts';
+import type { AccountRow } from '#contracts/account.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import type { StatusWords } from '../parts/StatusTag.tsx';
 

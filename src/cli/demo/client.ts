@@ -1,6 +1,7 @@
 /** A person at work: signs in and calls the running site over HTTP, as a browser would. */
 import { generate } from 'otplib';
 import { Upload } from 'tus-js-client';
+import * as account from '#contracts/account.ts';
 import * as auth from '#contracts/auth.ts';
 import { createCall, type Call } from '#contracts/call.ts';
 import * as catalogue from '#contracts/catalogue.ts';
@@ -120,7 +121,7 @@ export const enter = async (site: string, person: Person, password: string, tell
 /** Switches two-factor authentication on and answers the recovery codes; none when it was on already. */
 export const protect = async ({ call }: SiteClient): Promise<string[]> => {
   try {
-    const { secret } = await call(auth.enableTwoFactor);
+    const { secret } = await call(account.enableTwoFactor);
     const answer = await call(auth.verifyTwoFactor, { body: { code: await generate({ secret }) } });
     return 'recoveryCodes' in answer ? answer.recoveryCodes : [];
   } catch (error) {

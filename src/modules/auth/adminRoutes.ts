@@ -1,7 +1,7 @@
 /** What staff may see of accounts and do about them. */
 import { z } from 'zod';
-import * as contract from '#contracts/auth.ts';
-import type { AccountRow } from '#contracts/auth.ts';
+import * as contract from '#contracts/account.ts';
+import type { AccountRow } from '#contracts/account.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { Problem } from '#contracts/problem.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';

@@ -3,7 +3,7 @@
  * it was used.
  */
 import type { StaffRole } from '#contracts/endpoint.ts';
-import type { Notice, Provider } from '#contracts/vocabulary.ts';
+import type { Notice, Provider } from '#contracts/accountVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 /** Where an act came from: the device in words and the network address. */

@@ -1,5 +1,5 @@
 /** What auth does when something happened. */
-import type { SecurityAct } from '#contracts/vocabulary.ts';
+import type { SecurityAct } from '#contracts/accountVocabulary.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';

@@ -1,4 +1,5 @@
 /** The session as it lives on: renewed, ended, listed, remembered. */
+import * as accountContract from '#contracts/account.ts';
 import * as contract from '#contracts/auth.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -38,27 +39,31 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
       return { success: true };
     }),
 
-    route(contract.mySessions, schema.mySessions, async ({ caller: { userId, sessionId } }) => ({
+    route(accountContract.mySessions, schema.mySessions, async ({ caller: { userId, sessionId } }) => ({
       sessions: await sessions.list(userId, sessionId),
     })),
 
     // Before the pattern with an id, which would match it too.
-    route(contract.endOtherSessions, schema.endOtherSessions, async ({ caller, transport, cause }) => {
+    route(accountContract.endOtherSessions, schema.endOtherSessions, async ({ caller, transport, cause }) => {
       const { userId, sessionId: exceptSessionId } = caller;
       const from = signingIn.fromOf(transport);
       return { ended: await endSessions(userId, 'endedByOwner', { from, cause, exceptSessionId }) };
     }),
 
-    route(contract.endSession, schema.endSession, async ({ params: { sessionId }, caller, transport, cause }) => {
-      const { userId } = caller;
-      if (!(await sessions.end(userId, sessionId, 'endedByOwner'))) throw new Problem('not-found');
-      const from = signingIn.fromOf(transport);
-      const end = recordSessionEnd({ userId, sessionId, why: 'endedByOwner', from });
-      await handle(signIn, sessionId, end, actOf(userId, cause));
-      return { success: true };
-    }),
+    route(
+      accountContract.endSession,
+      schema.endSession,
+      async ({ params: { sessionId }, caller, transport, cause }) => {
+        const { userId } = caller;
+        if (!(await sessions.end(userId, sessionId, 'endedByOwner'))) throw new Problem('not-found');
+        const from = signingIn.fromOf(transport);
+        const end = recordSessionEnd({ userId, sessionId, why: 'endedByOwner', from });
+        await handle(signIn, sessionId, end, actOf(userId, cause));
+        return { success: true };
+      },
+    ),
 
-    route(contract.signInHistory, schema.signInHistory, async ({ caller: { userId } }) => ({
+    route(accountContract.signInHistory, schema.signInHistory, async ({ caller: { userId } }) => ({
       entries: await findSecurityActs(db, userId, MOST_ACTS),
     })),
   ];

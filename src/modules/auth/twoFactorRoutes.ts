@@ -1,4 +1,5 @@
 /** The second factor: its set-up, the second step of a sign-in, recovery codes. */
+import * as accountContract from '#contracts/account.ts';
 import * as contract from '#contracts/auth.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -65,7 +66,7 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
   };
 
   return [
-    route(contract.enableTwoFactor, schema.enableTwoFactor, async ({ caller: { userId } }) => {
+    route(accountContract.enableTwoFactor, schema.enableTwoFactor, async ({ caller: { userId } }) => {
       const account = living(await load(user, userId));
       if (account.hasTwoFactor) throw new Problem('two-factor-on');
       // What an interrupted set-up may have left; the log says whether it is on.
@@ -80,7 +81,7 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
       return finishSetUp(input.visitor, input);
     }),
 
-    route(contract.disableTwoFactor, schema.disableTwoFactor, async ({ body, caller, cause, transport }) => {
+    route(accountContract.disableTwoFactor, schema.disableTwoFactor, async ({ body, caller, cause, transport }) => {
       const { userId } = caller;
       await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
       const from = signingIn.fromOf(transport);
@@ -90,11 +91,11 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
       return { success: true, message: 'Two-factor authentication is off.' };
     }),
 
-    route(contract.recoveryCodes, schema.recoveryCodes, async ({ caller }) => ({
+    route(accountContract.recoveryCodes, schema.recoveryCodes, async ({ caller }) => ({
       remaining: await recoveryCodes.remaining(caller.userId),
     })),
 
-    route(contract.regenerateRecoveryCodes, schema.regenerateRecoveryCodes, async (input) => {
+    route(accountContract.regenerateRecoveryCodes, schema.regenerateRecoveryCodes, async (input) => {
       const { body, caller, cause, transport } = input;
       const { userId } = caller;
       await confirmIdentity(caller, body.password);

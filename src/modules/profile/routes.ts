@@ -2,7 +2,7 @@
 import * as contract from '#contracts/profile.ts';
 import * as schema from '#contracts/profile.schema.ts';
 import { Problem } from '#contracts/problem.ts';
-import { avatarLimits } from '#contracts/vocabulary.ts';
+import { avatarLimits } from '#contracts/accountVocabulary.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';

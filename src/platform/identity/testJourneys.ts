@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { Problem } from '#contracts/problem.ts';
-import type { Provider } from '#contracts/vocabulary.ts';
+import type { Provider } from '#contracts/accountVocabulary.ts';
 import type { Identity } from './identity.ts';
 import { createIdentityProviders } from './identityProviders.ts';
 import type { RedirectEnd } from './passportFlow.ts';

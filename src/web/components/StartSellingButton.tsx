@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { startSelling } from '#contracts/auth.ts';
+import { startSelling } from '#contracts/account.ts';
 import { updateStoredUser } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { problemText } from '../ui/problemText.ts';

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import type { Theme } from '#contracts/site.ts';
 import { aBoot, createAnswers } from '#testing/render.tsx';
 import { Providers } from '../components/Providers.tsx';
 import { removeCookie } from '../session/cookies.ts';
+import { chooseTheme } from './theme.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -60,4 +61,15 @@ it('leads back to light', () => {
   fireEvent.click(show());
   expect(document.body.className).toBe('light');
   expect(document.cookie).toContain('theme=light');
+});
+
+it('follows the system again when the choice is given up', () => {
+  systemIs('dark');
+  const button = show();
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  act(() => chooseTheme(null));
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  expect(document.body.className).toBe('');
+  expect(document.cookie).not.toContain('theme=');
 });

@@ -1,4 +1,4 @@
-import { challengeLimits } from '#contracts/vocabulary.ts';
+import { challengeLimits } from '#contracts/accountVocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { SignInWay } from '../events.ts';
 import type { Challenges } from '../ports.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { recoveryCodeCount } from '#contracts/vocabulary.ts';
+import { recoveryCodeCount } from '#contracts/accountVocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { RecoveryCodes } from '../ports.ts';
 import { inTurn } from './inTurn.ts';

@@ -5,7 +5,7 @@
 import type { Challenge, Session } from '#contracts/auth.ts';
 import { displayName as displayNameRule } from '#contracts/auth.schema.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { providerLabels } from '#contracts/vocabulary.ts';
+import { providerLabels } from '#contracts/accountVocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Reply, Transport } from '#platform/http/route.ts';
 import type { Identity } from '#platform/identity/identity.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import express, { type Express } from 'express';
 import sharp, { type Metadata } from 'sharp';
 import { fieldProblem } from '#contracts/problem.ts';
-import { avatarLimits } from '#contracts/vocabulary.ts';
+import { avatarLimits } from '#contracts/accountVocabulary.ts';
 import { writeWhole } from '#platform/files/folders.ts';
 import type { Avatars } from '../ports.ts';
 

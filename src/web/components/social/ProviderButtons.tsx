@@ -1,5 +1,5 @@
 import { google, type SignInWays } from '#contracts/auth.ts';
-import { providerLabels, type Provider } from '#contracts/vocabulary.ts';
+import { providerLabels, type Provider } from '#contracts/accountVocabulary.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useBoot, useCall } from '../Providers.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { verifyTwoFactor, type Session } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
-import { challengeLimits } from '#contracts/vocabulary.ts';
+import { challengeLimits } from '#contracts/accountVocabulary.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeInput } from '../../ui/CodeInput.tsx';
 import { EntryFrame } from '../../ui/EntryFrame.tsx';

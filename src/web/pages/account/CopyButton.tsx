@@ -20,12 +20,12 @@ export const CopyButton = ({ text, children }: { text: string; children: string 
     later(SHOWN_MS, () => setCopied(false));
   };
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="inline-flex items-center">
       <Button look="hairline" onClick={() => void copy()}>
         <Copy aria-hidden size={16} />
         {children}
       </Button>
-      <span role="status" className="text-sm text-ok">
+      <span role="status" className={isCopied ? 'ml-3 text-sm text-ok' : undefined}>
         {isCopied && 'Copied'}
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { avatarLimits } from '#contracts/vocabulary.ts';
+import { avatarLimits } from '#contracts/accountVocabulary.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 

@@ -18,6 +18,9 @@ const restore = (focus: FocusTarget): void => {
   if (document.activeElement === document.body) focus.current?.()?.focus();
 };
 
+/** The query cache tells of a change a moment later; until then what will go still stands and would get the focus. */
+const untilTold = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Something the person does: busy until it is done, and a toast when it is refused. */
 export const useAct = () => {
   const [isBusy, setBusy] = useState(false);
@@ -36,6 +39,7 @@ export const useAct = () => {
       showToast({ severity: 'error', title: 'Error', text });
       if (error instanceof Problem) otherwise.on?.(error, text);
     } finally {
+      await untilTold();
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { exchangeCode } from '#contracts/auth.ts';
-import { providerLabels, type Provider } from '#contracts/vocabulary.ts';
+import { providerLabels, type Provider } from '#contracts/accountVocabulary.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { providerFailure } from '../../components/social/providerFailure.ts';
 import type { ProviderSignIn } from '../../components/social/useProviderSignIn.tsx';

@@ -3,9 +3,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createVideo, getMyVideo, myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { startSelling } from '#contracts/account.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { clearSession, storeSession } from '../../session/session.ts';
+import { clearSession, readSessionUser, storeSession } from '../../session/session.ts';
 import { connectToasts } from '../../ui/toast.ts';
 
 let answers: Answers;
@@ -56,6 +57,20 @@ describe('the page', () => {
     open(change);
     expect(await screen.findByRole('heading', { name: 'This page is for creators.' })).toBeTruthy();
     expect(screen.queryByLabelText('Video files')).toBeNull();
+  });
+
+  it('lets a buyer start selling right here', async () => {
+    answers.answer(startSelling, { user: aUser({ isCreator: true }) });
+    const { user } = open({ isCreator: false });
+    await user.click(await screen.findByRole('button', { name: 'Start selling' }));
+    expect(await screen.findByLabelText('Video files')).toBeTruthy();
+    expect(readSessionUser()?.isCreator).toBe(true);
+  });
+
+  it('does not offer that to staff', async () => {
+    open({ isCreator: false, roles: ['moderator'] });
+    await screen.findByRole('heading', { name: 'This page is for creators.' });
+    expect(screen.queryByRole('button', { name: 'Start selling' })).toBeNull();
   });
 
   it('tells how many uploads are left and what buyers look for', async () => {

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signInHistory, type SecurityEntry } from '#contracts/auth.ts';
-import { securityActs, type SecurityAct } from '#contracts/vocabulary.ts';
+import { signInHistory, type SecurityEntry } from '#contracts/account.ts';
+import { securityActs, type SecurityAct } from '#contracts/accountVocabulary.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { AccountCard } from '../AccountCard.tsx';

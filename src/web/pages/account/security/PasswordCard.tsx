@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePassword } from '#contracts/auth.ts';
+import { changePassword } from '#contracts/account.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { useSession } from '../../../session/useSession.ts';

@@ -9,16 +9,14 @@ import {
   enableTwoFactor,
   endOtherSessions,
   endSession,
-  logout,
   mySessions,
   regenerateRecoveryCodes,
   signInHistory,
-  signInWays,
-  verifyTwoFactor,
   type AccountSettings,
   type SecurityEntry,
   type SignInSession,
-} from '#contracts/auth.ts';
+} from '#contracts/account.ts';
+import { logout, signInWays, verifyTwoFactor } from '#contracts/auth.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { myPurchases } from '#contracts/sales.ts';

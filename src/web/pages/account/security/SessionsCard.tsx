@@ -1,7 +1,7 @@
 import { Monitor } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { endOtherSessions, endSession, mySessions, type SignInSession } from '#contracts/auth.ts';
+import { endOtherSessions, endSession, mySessions, type SignInSession } from '#contracts/account.ts';
 import { Problem } from '#contracts/problem.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react';
-import { disableTwoFactor, enableTwoFactor, regenerateRecoveryCodes, type AccountSettings } from '#contracts/auth.ts';
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  regenerateRecoveryCodes,
+  type AccountSettings,
+} from '#contracts/account.ts';
 import type { Problem } from '#contracts/problem.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { accountSettings, verifyTwoFactor } from '#contracts/auth.ts';
+import { accountSettings } from '#contracts/account.ts';
+import { verifyTwoFactor } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { exportMyData } from '#contracts/auth.ts';
+import { exportMyData } from '#contracts/account.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { AccountCard } from '../AccountCard.tsx';

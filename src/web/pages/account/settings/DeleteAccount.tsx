@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteAccount, deletionPreview } from '#contracts/auth.ts';
+import { deleteAccount, deletionPreview } from '#contracts/account.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import type { Problem } from '#contracts/problem.ts';
 import { useCall } from '../../../components/Providers.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { linkProvider, type SignInWays } from '#contracts/auth.ts';
-import type { Provider } from '#contracts/vocabulary.ts';
+import { linkProvider } from '#contracts/account.ts';
+import { type SignInWays } from '#contracts/auth.ts';
+import type { Provider } from '#contracts/accountVocabulary.ts';
 import { GoogleButton } from '../../../components/social/GoogleButton.tsx';
 import { useGoogle } from '../../../components/social/useGoogle.ts';
 import { useCall } from '../../../components/Providers.tsx';

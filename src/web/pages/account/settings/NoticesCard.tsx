@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { chooseNotices } from '#contracts/auth.ts';
-import { notices as choices, type Notice } from '#contracts/vocabulary.ts';
+import { chooseNotices } from '#contracts/account.ts';
+import { notices as choices, type Notice } from '#contracts/accountVocabulary.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { problemText } from '../../../ui/problemText.ts';
@@ -39,7 +39,10 @@ const useChosenNotices = (kept: readonly Notice[]) => {
 export const NoticesCard = ({ notices }: { notices: readonly Notice[] }) => {
   const { chosen, isSaved, choose } = useChosenNotices(notices);
   return (
-    <AccountCard title="Notifications" text="What we may mail you. Mails about the safety of your account always come.">
+    <AccountCard
+      title="Email notifications"
+      text="What we may mail you. Mails about the safety of your account always come."
+    >
       <div role="group" aria-label="Mails" className="mt-4 flex flex-col">
         {choices.map(([name, label, description]) => (
           <Checkbox

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { signInWays, unlinkProvider, type SignInWays } from '#contracts/auth.ts';
-import { providerLabels, providers, type Provider } from '#contracts/vocabulary.ts';
+import { unlinkProvider } from '#contracts/account.ts';
+import { signInWays, type SignInWays } from '#contracts/auth.ts';
+import { providerLabels, providers, type Provider } from '#contracts/accountVocabulary.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeUsername } from '#contracts/auth.ts';
+import { changeUsername } from '#contracts/account.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import type { Problem } from '#contracts/problem.ts';
 import { useCall } from '../../../components/Providers.tsx';

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Resource, type DataProvider, type GetListParams } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { reinstateAccount, suspendAccount } from '#contracts/account.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { createAnswers } from '#testing/render.tsx';
+import { renderConsole } from '../renderConsole.tsx';
+import type { Account } from './account.ts';
+import { accountId, aDeletedAccount, anAccount, twoSessions } from './anAccount.ts';
+import { accounts } from './index.ts';
+
+type At = { at: string; roles?: StaffRole[]; lists: Partial<Pick<DataProvider, 'getList' | 'getOne'>> };
+
+/** The resource as the console mounts it. */
+const open = ({ at, roles = ['moderator'], lists }: At) => {
+  const answers = createAnswers();
+  const view = renderConsole(
+    <Suspense>
+      <Routes>
+        <Route path="/accounts/*" element={<Resource {...accounts} />} />
+      </Routes>
+    </Suspense>,
+    { at, roles, call: answers.call, lists },
+  );
+  return { ...view, ...answers };
+};
+
+/** The page of one account; what `account` answers is read anew each time. */
+const openOne = (account: () => Account, roles: StaffRole[] = ['moderator']) =>
+  open({ at: `/accounts/${accountId}/show`, roles, lists: { getOne: async () => ({ data: account() }) as never } });
+
+const textsOf = (list: string): (string | null)[] =>
+  [...screen.getByRole('list', { name: list }).children].map(({ textContent }) => textContent);
+
+afterEach(cleanup);
+
+describe('the accounts', () => {
+  it('are listed newest first, and narrowed by a search and a role together', async () => {
+    const asked: { filter: unknown; sort: unknown }[] = [];
+    const getList = async (_: string, { filter, sort }: GetListParams) => {
+      asked.push({ filter, sort });
+      return { data: [anAccount()], total: 1 } as never;
+    };
+    const { user } = open({ at: '/accounts', lists: { getList } });
+    expect((await screen.findByRole('link', { name: 'Ann Lee' })).getAttribute('href')).toBe(
+      `/accounts/${accountId}/show`,
+    );
+    const sort = { field: 'registeredAt', order: 'DESC' };
+    expect(asked.at(-1)).toEqual({ filter: {}, sort });
+
+    await user.type(screen.getByLabelText('Search name or email'), 'ann');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { q: 'ann' }, sort }));
+    await user.click(screen.getByRole('link', { name: 'Moderators' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { q: 'ann', role: 'moderator' }, sort }));
+  });
+
+  it('show no name and no address of a person who has left', async () => {
+    open({ at: '/accounts', lists: { getList: async () => ({ data: [aDeletedAccount()], total: 1 }) as never } });
+    const row = (await screen.findByRole('link', { name: 'Deleted account' })).closest('tr');
+    const cells = [...(row?.cells ?? [])].map(({ textContent }) => textContent).slice(0, 5);
+    expect(cells).toEqual(['Deleted account', '–', '–', 'Buyer', 'Deleted']);
+  });
+});
+
+describe('an account', () => {
+  it('tells its history in words and where it is signed in', async () => {
+    const history: Account['history'] = [
+      {
+        ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2c01', act: 'signInRefused', detail: 'Wrong password' },
+        ...{ device: 'Chrome on Windows', address: '2001:db8::7', at: '2026-05-02T08:00:00.000Z' },
+      },
+      {
+        ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2c02', act: 'reinstated', detail: null },
+        ...{ device: null, address: null, at: '2026-05-01T08:00:00.000Z' },
+      },
+    ];
+    openOne(() => anAccount({ history, sessions: twoSessions.slice(0, 1) }), ['auditor']);
+    await screen.findByRole('heading', { name: 'Ann Lee' });
+    expect(textsOf('Security history')).toEqual([
+      'Sign-in refusedWrong passwordChrome on Windows · 2001:db8::72 May 2026, 09:00',
+      'Account reinstated1 May 2026, 09:00',
+    ]);
+    expect(textsOf('Sessions')[0]).toMatch(/^Safari on iOS203\.0\.113\.7last used .+ · since 1 May 2026, 09:00$/);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('is suspended, reinstated and suspended again on one page', async () => {
+    let isSuspended = false;
+    const { user, answer, asked } = openOne(() => anAccount({ isSuspended }));
+    const become = (value: boolean) => () => {
+      isSuspended = value;
+      return anAccount({ isSuspended });
+    };
+    answer(suspendAccount, become(true));
+    answer(reinstateAccount, become(false));
+    for (const act of ['Suspend', 'Reinstate', 'Suspend']) {
+      await user.click(await screen.findByRole('button', { name: `${act} …` }));
+      await user.type(await screen.findByLabelText('Reason'), 'for the test');
+      await user.click(screen.getByRole('button', { name: `${act} the account` }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: `${act} …` })).toBeNull());
+    }
+    await screen.findByText('Suspended');
+    expect(asked(suspendAccount)).toHaveLength(2);
+  });
+
+  it('of staff says why it cannot be suspended, to those who might look for the button', async () => {
+    openOne(() => anAccount({ roles: ['finance'] }));
+    await screen.findByText(/cannot be suspended before the operator takes its role away/);
+    expect(screen.queryByRole('button', { name: 'Suspend …' })).toBeNull();
+  });
+
+  it('that is deleted shows no person and no actions', async () => {
+    openOne(aDeletedAccount, ['admin']);
+    await screen.findByRole('heading', { name: 'Deleted account' });
+    await screen.findByText(/can no longer be read/);
+    for (const fact of ['Username', 'Email', 'Two-factor', 'Profile']) expect(screen.queryByText(fact)).toBeNull();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});

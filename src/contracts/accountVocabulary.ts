@@ -1,0 +1,50 @@
+/** The closed lists and limits of accounts, apart from those that public pages load. */
+
+/** Ways to sign in other than by password. */
+export const providers = ['google', 'facebook'] as const;
+export type Provider = (typeof providers)[number];
+export const providerLabels: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' };
+
+/** What the person's sign-in history and the console show, one line each. */
+export const securityActs = {
+  registered: 'Account created',
+  emailConfirmed: 'Email confirmed',
+  signedIn: 'Signed in',
+  signInRefused: 'Sign-in refused',
+  signedOut: 'Signed out',
+  sessionEnded: 'Session ended',
+  sessionReplayed: 'Used sign-in token presented again; the session was ended',
+  passwordChanged: 'Password changed',
+  passwordReset: 'Password reset by mail',
+  passwordResetRequested: 'Password reset asked for',
+  twoFactorEnabled: 'Two-factor authentication switched on',
+  twoFactorDisabled: 'Two-factor authentication switched off',
+  recoveryCodeUsed: 'Recovery code used',
+  recoveryCodesRegenerated: 'New recovery codes made',
+  providerLinked: 'Sign-in provider linked',
+  providerUnlinked: 'Sign-in provider unlinked',
+  usernameChanged: 'Username changed',
+  dataExported: 'Copy of all data asked for',
+  suspended: 'Account suspended',
+  reinstated: 'Account reinstated',
+  roleGranted: 'Staff role given',
+  roleRevoked: 'Staff role taken away',
+} as const;
+export type SecurityAct = keyof typeof securityActs;
+
+/** What mails a person may switch off; security mails always come. */
+export const notices = [
+  ['sales', 'Sales and payouts', 'When a video sells and when a payout is on its way'],
+  ['reviews', 'Reviews of my videos', 'When a video is approved or returned'],
+  ['purchases', 'Purchases', 'Receipts and licences of what I bought'],
+  ['news', 'News', 'New features, now and then'],
+] as const;
+export type Notice = (typeof notices)[number][0];
+
+/** Avatars: what may be sent, and the squares that are made of it, in pixels. */
+export const avatarLimits = { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sizes: [64, 160, 512] } as const;
+
+export const passwordLimits = { min: 8, max: 256 } as const;
+/** The second step of a sign-in: how long, and how many tries. */
+export const challengeLimits = { minutes: 5, tries: 5 } as const;
+export const recoveryCodeCount = 10;

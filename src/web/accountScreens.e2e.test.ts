@@ -1,0 +1,286 @@
+/** The account's own screens against the real process: what is done on its tabs, and how each of them looks. */
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { generate } from 'otplib';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { enterAs, password } from '#cli/chaos/market.ts';
+import { callSite, protect, type SiteClient } from '#cli/demo/client.ts';
+import * as account from '#contracts/account.ts';
+import * as auth from '#contracts/auth.ts';
+import type { Call } from '#contracts/call.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Visitor } from '#testing/browser.ts';
+import { fillSignIn, isAt, openJourney, storedIn, type Journey } from '#testing/siteJourney.ts';
+
+let journey: Journey;
+let site: Journey['site'];
+let visitor: Call;
+
+beforeAll(async () => {
+  journey = await openJourney();
+  ({ site } = journey);
+  visitor = callSite(site.url);
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const login = async (name: string): Promise<auth.Session> => {
+  const answer = await visitor(auth.login, { body: { emailOrUsername: name, password } });
+  if (answer.requiresTwoFactor === true) throw new Error('a second step is asked for');
+  return answer;
+};
+/** Signed in without the sign-in page. */
+const bringSession = async (context: BrowserContext, { accessToken, refreshToken, user }: auth.Session) => {
+  const cookies = { accessToken, refreshToken, user: encodeURIComponent(JSON.stringify(user)) };
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url, sameSite: 'Strict' as const })),
+  );
+};
+/** Somebody complete, at a tab of the account. */
+const openTab = async (name: string, tab: string): Promise<Visitor & { client: SiteClient }> => {
+  const client = await enterAs(site, { name });
+  const person = await journey.enterSite();
+  await bringSession(person.context, await login(name));
+  await person.page.goto(`${site.url}/account?tab=${tab}`);
+  return { ...person, client };
+};
+const hasLoaded = (image: HTMLImageElement): Promise<boolean> =>
+  image.decode().then(
+    () => image.naturalWidth > 0,
+    () => false,
+  );
+
+describe('the security tab', () => {
+  it('switches two-factor on with a code for the key that it shows, and shows the recovery codes once', async () => {
+    const { page, client } = await openTab('setter', 'security');
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const secret = (await page.locator('p', { hasText: /^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/ }).innerText()).replaceAll(
+      ' ',
+      '',
+    );
+    await page.getByLabel('Authentication code').fill(await generate({ secret }));
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    const list = page.getByRole('list', { name: 'Recovery codes' });
+    await list.waitFor();
+    const codes = await list.getByRole('listitem').allInnerTexts();
+    expect(new Set(codes).size).toBe(10);
+
+    await page.reload();
+    await page.getByText('10 recovery codes left').waitFor();
+    expect(await list.count()).toBe(0);
+    const shown = await page.locator('body').innerText();
+    expect(codes.filter((code) => shown.includes(code))).toEqual([]);
+    expect(await client.call(account.recoveryCodes)).toEqual({ remaining: 10 });
+    expect(await visitor(auth.login, { body: { emailOrUsername: 'setter', password } })).toMatchObject({
+      requiresTwoFactor: true,
+    });
+  });
+
+  it('ends the session of another browser, which is at the sign-in with its next act; the history tells of both', async () => {
+    const { page } = await openTab('sweeper', 'security');
+    const other = (
+      await journey.enterSite({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+    ).page;
+    await other.goto(`${site.url}/login`);
+    await fillSignIn(other, 'sweeper');
+    await other.waitForURL(isAt('/dashboard'));
+
+    await page.reload();
+    const sessions = page.getByRole('list', { name: 'Sessions' });
+    await sessions.getByRole('button', { name: /^Sign out Firefox/ }).click();
+    await page
+      .getByText(/^Firefox.*has been signed out/)
+      .first()
+      .waitFor();
+    expect(await sessions.getByText(/Firefox/).count()).toBe(0);
+
+    await other.getByRole('link', { name: 'My account' }).click();
+    await other.waitForURL(isAt('/login'));
+    expect((await storedIn(other)).cookies).not.toContain('accessToken');
+    const history = page.getByRole('list', { name: 'Sign-in history' });
+    await history.getByText('Session ended').waitFor();
+    await history
+      .getByRole('listitem')
+      .filter({ hasText: 'Signed in' })
+      .filter({ hasText: 'Firefox' })
+      .first()
+      .waitFor();
+    await history.getByText('Account created').waitFor();
+  });
+});
+
+describe('the settings tab', () => {
+  it('keeps the chosen theme in a cookie and on the body, and gives it up for the system', async () => {
+    const { page, context } = await openTab('painter', 'settings');
+    const theme = async () => {
+      const kept = (await context.cookies()).find(({ name }) => name === 'theme');
+      return [
+        kept?.value,
+        kept?.sameSite,
+        await page.evaluate(() => document.body.classList.value.match(/dark|light/)?.[0]),
+      ];
+    };
+    const choose = (label: string) => page.getByRole('group', { name: 'Appearance' }).getByText(label).click();
+    await choose('Dark');
+    expect(await theme()).toEqual(['dark', 'Lax', 'dark']);
+    await page.reload();
+    expect(await theme()).toEqual(['dark', 'Lax', 'dark']);
+    await choose('Light');
+    expect(await theme()).toEqual(['light', 'Lax', 'light']);
+    await choose('System');
+    expect(await theme()).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('turns a buyer into a creator', async () => {
+    const { page } = await openTab('starter', 'settings');
+    const sidebar = page.getByRole('complementary');
+    await sidebar.getByText('Buyer', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Start selling' }).click();
+    await sidebar.getByText('Creator', { exact: true }).waitFor();
+    await sidebar.getByRole('link', { name: 'My Videos' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Start selling' }).count()).toBe(0);
+    expect(JSON.parse((await storedIn(page)).user ?? '')).toMatchObject({ isCreator: true });
+    expect((await login('starter')).user.isCreator).toBe(true);
+  });
+
+  it('hands over a zip of everything, then deletes the account', async () => {
+    const { page } = await openTab('leaver', 'settings');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete account' });
+    await dialog.getByLabel('Type your username, leaver').fill('leaver');
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await page.waitForURL(isAt('/'));
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+    expect(await storedIn(page)).toEqual({ cookies: [], user: null });
+    const refused = await login('leaver').catch((error: unknown) => error);
+    expect(refused instanceof Problem && refused.type).toBe('invalid-credentials');
+  });
+});
+
+describe('the picture', () => {
+  it('shows in the sidebar and in the navigation bar, at once and after a reload', async () => {
+    const { page } = await openTab('pictured', 'profile');
+    const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a46' } })
+      .png()
+      .toBuffer();
+    await page.getByLabel('Change picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await page.getByText('Your picture is changed.').first().waitFor();
+    const places = [
+      page.getByRole('complementary').locator('img'),
+      page.getByRole('link', { name: 'My account' }).locator('img'),
+    ];
+    for (const place of places) expect(await place.evaluate(hasLoaded)).toBe(true);
+    await page.reload();
+    for (const place of places) expect(await place.evaluate(hasLoaded)).toBe(true);
+  });
+});
+
+type Who = 'visitor' | 'protected' | 'unverified' | 'incomplete' | 'complete';
+type Screen = { name: string; at: string; as: Who; isThere: (page: Page) => Promise<void> };
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+/** The providers come last. */
+const withProviders = (page: Page) => page.getByRole('button', { name: /with Google$/ }).waitFor();
+/** On the page, and by a toast. */
+const toldTwice = async (page: Page): Promise<void> => {
+  await heading('That did not work')(page);
+  await page.getByText('Invalid or expired verification link').first().waitFor();
+};
+const tab =
+  (title: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    await page.waitForFunction(() => document.querySelector('[role=status][aria-label=Loading], [disabled]') === null);
+  };
+const link = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-token';
+
+const screens: Screen[] = [
+  { name: 'login', at: '/login', as: 'visitor', isThere: withProviders },
+  { name: 'second-step', at: '/login', as: 'protected', isThere: heading('One more step') },
+  { name: 'register', at: '/register', as: 'visitor', isThere: withProviders },
+  { name: 'verify-email', at: '/verify-email', as: 'unverified', isThere: heading('Verify your email') },
+  { name: 'verify-email-error', at: `/verify-email?${link}`, as: 'visitor', isThere: toldTwice },
+  { name: 'setup-profile', at: '/setup-profile', as: 'incomplete', isThere: heading('Set up your profile') },
+  { name: 'forgot-password', at: '/forgot-password', as: 'visitor', isThere: heading('Forgot your password?') },
+  { name: 'reset-password', at: `/reset-password?${link}`, as: 'visitor', isThere: heading('Choose a new password') },
+  { name: 'reset-password-bare', at: '/reset-password', as: 'visitor', isThere: heading('This link does not work') },
+  { name: 'account-profile', at: '/account', as: 'complete', isThere: tab('Address Information') },
+  { name: 'account-security', at: '/account?tab=security', as: 'complete', isThere: tab('Sign-in history') },
+  { name: 'account-settings', at: '/account?tab=settings', as: 'complete', isThere: tab('Delete account') },
+];
+
+describe('every screen', () => {
+  const sessions: Partial<Record<Who, auth.Session>> = {};
+  let pictures: string | undefined;
+
+  beforeAll(async () => {
+    const register = (username: string) =>
+      visitor(auth.register, {
+        body: { email: `${username}@test.example`, username, displayName: username, password, isCreator: false },
+      });
+    sessions.unverified = await register('unverified');
+    sessions.incomplete = await register('incomplete');
+    const { searchParams } = new URL(await journey.mailedLink('incomplete@test.example', '/verify-email'));
+    const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
+    await visitor(auth.confirmEmail, { query });
+    sessions.incomplete = await login('incomplete');
+    await enterAs(site, { name: 'complete' });
+    sessions.complete = await login('complete');
+    await protect(await enterAs(site, { name: 'protected' }));
+    if (process.env['KEEP_SHOTS'] === undefined) return;
+    pictures = await mkdtemp(path.join(tmpdir(), 'soletake-screens-'));
+    console.log(`screenshots: ${pictures}`);
+  });
+
+  /** Nothing to scroll sideways, nothing that keeps people out. */
+  const faultsOf = async (page: Page): Promise<string[]> => {
+    const [wide, narrow] = await page.evaluate(
+      () => [document.documentElement.scrollWidth, window.innerWidth] as const,
+    );
+    // Without frames of other sites there is no need for a page of its own per check.
+    const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
+    const { violations } = await axe.analyze();
+    return [
+      ...(wide > narrow ? [`${wide} pixels wide on ${narrow}`] : []),
+      ...violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    ];
+  };
+  const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } };
+
+  it.each(screens)('$name fits phone and desk, and anybody can use it, light and dark', async (screen) => {
+    const { name, at, as, isThere } = screen;
+    const look = async (size: keyof typeof sizes): Promise<string[]> => {
+      const { page, context } = await journey.enterSite({ viewport: sizes[size], reducedMotion: 'reduce' });
+      const session = sessions[as];
+      if (session) await bringSession(context, session);
+      await page.goto(site.url + at);
+      if (as === 'protected') await fillSignIn(page, 'protected');
+      await isThere(page);
+      const faults: string[] = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        if (pictures !== undefined)
+          await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}-${size}.png`), fullPage: true });
+        faults.push(...(await faultsOf(page)).map((fault) => `${size}, ${colorScheme}: ${fault}`));
+      }
+      return faults;
+    };
+    expect((await Promise.all([look('phone'), look('desk')])).flat()).toEqual([]);
+  });
+});

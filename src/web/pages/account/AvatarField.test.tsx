@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { getProfile, removeAvatar, uploadAvatar, type Profile } from '#contracts/profile.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import type { uploadAvatar as uploadAvatarSchema } from '#contracts/profile.schema.ts';
+import { myPurchases } from '#contracts/sales.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { clearSession, readSessionUser, storeSession } from '../../session/session.ts';
+import { connectToasts, type ToastText } from '../../ui/toast.ts';
+
+const address = '/media/avatars/1/abc-160.webp';
+const profile: Profile = {
+  displayName: 'Ann Lee',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '',
+  bio: '',
+  contactPreferences: [],
+  address: { addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
+  email: 'ann@example.org',
+  username: 'ann',
+  avatarUrl: null,
+  isCreator: false,
+};
+const changed: AnswerOf<typeof uploadAvatarSchema> = {
+  success: true,
+  avatarUrl: address,
+  avatarUrls: { small: address, medium: address, large: address },
+  user: aUser({ avatarUrl: address }),
+};
+
+let answers: Answers;
+let toasts: ToastText[];
+let disconnect: () => void;
+
+beforeEach(() => {
+  answers = createAnswers();
+  answers.answer(myPurchases, { purchases: [] });
+  toasts = [];
+  disconnect = connectToasts((toast) => toasts.push(toast));
+});
+afterEach(() => {
+  disconnect();
+  clearSession();
+});
+
+const open = async (avatarUrl: string | null = null) => {
+  answers.answer(getProfile, { ...profile, avatarUrl });
+  storeSession(
+    {
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      user: aUser({ avatarUrl }),
+    },
+    'session',
+  );
+  const site = renderSite('/account', answers);
+  const field = within(await screen.findByRole('group', { name: 'Picture' }));
+  const input = field.getByLabelText<HTMLInputElement>('Change picture');
+  await waitFor(() => expect(input.disabled).toBe(false));
+  return { ...site, field, input };
+};
+const aPicture = (type = 'image/png', bytes = 100) => new File(['x'.repeat(bytes)], 'ann.png', { type });
+const choose = (input: HTMLInputElement, file: File) => fireEvent.change(input, { target: { files: [file] } });
+const shown = (container: HTMLElement): (string | null)[] =>
+  [...container.querySelectorAll('img[src*="avatars"]')].map((image) => image.getAttribute('src'));
+
+it('sends the file that was chosen, and shows it in the bar, the sidebar and the card', async () => {
+  answers.answer(uploadAvatar, changed);
+  const { input, container } = await open();
+  const file = aPicture();
+  choose(input, file);
+  await waitFor(() => expect(shown(container)).toEqual([address, address, address]));
+  expect(answers.asked(uploadAvatar)).toEqual([{ file }]);
+  expect(readSessionUser()?.avatarUrl).toBe(address);
+  expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Your picture is changed.' }]);
+});
+
+it('takes no second file while one is on its way', async () => {
+  let release: (() => void) | undefined;
+  answers.answer(uploadAvatar, () => new Promise((resolve) => (release = () => resolve(changed))));
+  const { input, field } = await open();
+  choose(input, aPicture());
+  await waitFor(() => expect(input.disabled).toBe(true));
+  expect(field.getByText('Please wait…')).toBeTruthy();
+  release?.();
+  await waitFor(() => expect(input.disabled).toBe(false));
+});
+
+it.each([
+  [aPicture('image/gif'), 'This file is not a picture that we can read. Please choose a JPEG, PNG, WebP or AVIF.'],
+  [aPicture('image/png', 5 * 1024 * 1024 + 60_000), 'This picture has 5.1 MB. Please choose one of at most 5 MB.'],
+])('does not send a file that cannot do', async (file, text) => {
+  const { input, field } = await open();
+  choose(input, file);
+  expect(await field.findByText(text)).toBeTruthy();
+  expect(toasts).toEqual([{ severity: 'error', title: 'Error', text }]);
+  expect(answers.asked(uploadAvatar)).toEqual([]);
+});
+
+it('says in the server’s words why a picture is refused', async () => {
+  const text = 'This picture is too small. Please choose one of at least 64 by 64 pixels.';
+  answers.answer(uploadAvatar, () => {
+    throw fieldProblem('/file', text);
+  });
+  const { input, field } = await open();
+  choose(input, aPicture());
+  expect(await field.findByText(text)).toBeTruthy();
+  expect(toasts).toEqual([{ severity: 'error', title: 'Error', text }]);
+  expect(readSessionUser()?.avatarUrl).toBeNull();
+});
+
+it('takes the picture away', async () => {
+  answers.answer(removeAvatar, { success: true, user: aUser() });
+  const { user, field, container } = await open(address);
+  expect(shown(container)).toHaveLength(3);
+  await user.click(field.getByRole('button', { name: 'Remove picture' }));
+  await waitFor(() => expect(shown(container)).toEqual([]));
+  expect(readSessionUser()?.avatarUrl).toBeNull();
+  expect(field.queryByRole('button', { name: 'Remove picture' })).toBeNull();
+});
+
+it('keeps the picture when it cannot be taken away', async () => {
+  answers.answer(removeAvatar, () => {
+    throw new Problem('unexpected-error');
+  });
+  const { user, field, container } = await open(address);
+  await user.click(field.getByRole('button', { name: 'Remove picture' }));
+  await waitFor(() => expect(toasts[0]?.text).toBe('Your picture could not be removed'));
+  expect(shown(container)).toHaveLength(3);
+});
