@@ -33,7 +33,7 @@ const paint = (db: Painter, { eventId, data, metadata }: Told, act: SecurityAct,
     act,
     detail,
     device: data.from?.value?.device ?? null,
-    address: data.from?.value?.address ?? null,
+    address: data.from?.value?.address || null,
     at: metadata.at,
   });
 

@@ -126,7 +126,7 @@ export const listAccounts = async (
   const matching = db<UserRow>('users').where((where) => {
     const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
     if (q !== '')
-      void where.whereRaw('lower(username) like ? or lower(display_name) like ? or lower(email) like ?', [
+      void where.whereRaw('(lower(username) like ? or lower(display_name) like ? or lower(email) like ?)', [
         pattern,
         pattern,
         pattern,

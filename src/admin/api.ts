@@ -18,7 +18,7 @@ export type Api = {
 };
 
 /** A 401 from these is an answer about the request itself, not about an access token that ended. */
-const neverRenewed = ['login', 'refresh', 'logout'].map((name) => `/api/auth/${name}`);
+const neverRenewed = ['login', 'verify-2fa', 'refresh', 'logout'].map((name) => `/api/auth/${name}`);
 
 /** Tabs of the site and of the console renew one after the other: a refresh token works once. */
 const acrossTabs = async (work: () => Promise<boolean>): Promise<boolean> => {

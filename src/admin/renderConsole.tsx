@@ -9,9 +9,10 @@ import {
   memoryStore,
   Notification,
   testDataProvider,
+  TestMemoryRouter,
   type DataProvider,
 } from 'react-admin';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useInRouterContext } from 'react-router';
 import type { Call } from '#contracts/call.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { createAuthProvider } from './authProvider.ts';
@@ -27,6 +28,10 @@ type Options = {
   at?: string;
 };
 
+/** The test runner may load the router twice, for us and for react-admin; then each has to know the address. */
+const OurRouter = ({ at, children }: { at: string; children: ReactNode }) =>
+  useInRouterContext() ? children : <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>;
+
 /** Call `cleanup` after each test. */
 export const renderConsole = (part: ReactNode, { roles, call, lists = {}, at = '/' }: Options) => {
   const authProvider = {
@@ -37,19 +42,21 @@ export const renderConsole = (part: ReactNode, { roles, call, lists = {}, at = '
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
-    <MemoryRouter initialEntries={[at]}>
-      <AdminContext
-        authProvider={authProvider}
-        dataProvider={{ ...testDataProvider(lists), call }}
-        i18nProvider={defaultI18nProvider}
-        queryClient={queryClient}
-        store={memoryStore()}
-        theme={consoleTheme('light')}
-      >
-        {part}
-        <Notification />
-      </AdminContext>
-    </MemoryRouter>,
+    <TestMemoryRouter initialEntries={[at]}>
+      <OurRouter at={at}>
+        <AdminContext
+          authProvider={authProvider}
+          dataProvider={{ ...testDataProvider(lists), call }}
+          i18nProvider={defaultI18nProvider}
+          queryClient={queryClient}
+          store={memoryStore()}
+          theme={consoleTheme('light')}
+        >
+          {part}
+          <Notification />
+        </AdminContext>
+      </OurRouter>
+    </TestMemoryRouter>,
   );
   return { ...view, user: userEvent.setup() };
 };

@@ -1,10 +1,11 @@
 /** The real process and browsers in front of it: what journeys through account pages have in common. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { password } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { waitFor } from '#cli/demo/client.ts';
+import { callSite, waitFor } from '#cli/demo/client.ts';
+import * as auth from '#contracts/auth.ts';
 import { newVisitor, openBrowser, type Visitor } from './browser.ts';
 
 export type Journey = {
@@ -46,6 +47,36 @@ export const openJourney = async (): Promise<Journey> => {
       await browser.close();
       await site.stop();
     },
+  };
+};
+
+/** A session made without a page. */
+export const openSession = async ({ url }: SiteProcess, name: string): Promise<auth.Session> => {
+  const answer = await callSite(url)(auth.login, { body: { emailOrUsername: name, password } });
+  if (answer.requiresTwoFactor === true) throw new Error('a second step is asked for');
+  return answer;
+};
+
+/** The two places where a browser keeps the user, as text; null for nothing there. */
+export type Copies = { cookie: string | null; record: string | null };
+
+export const goodCopies = ({ user }: auth.Session): Copies => {
+  const text = JSON.stringify(user);
+  return { cookie: text, record: text };
+};
+
+/** What a browser holds that is signed in, for `enterSite`. */
+export const signedIn = (
+  { url }: SiteProcess,
+  session: auth.Session,
+  { cookie, record } = goodCopies(session),
+): NonNullable<BrowserContextOptions['storageState']> => {
+  const { accessToken, refreshToken } = session;
+  const cookies = { accessToken, refreshToken, ...(cookie === null ? {} : { user: encodeURIComponent(cookie) }) };
+  const rest = { path: '/', expires: -1, httpOnly: false, secure: true, sameSite: 'Strict' as const };
+  return {
+    cookies: Object.entries(cookies).map(([name, value]) => ({ name, value, domain: new URL(url).hostname, ...rest })),
+    origins: [{ origin: url, localStorage: record === null ? [] : [{ name: 'user', value: record }] }],
   };
 };
 

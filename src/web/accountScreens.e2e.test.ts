@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { generate } from 'otplib';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, password } from '#cli/chaos/market.ts';
@@ -14,7 +14,7 @@ import * as auth from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Visitor } from '#testing/browser.ts';
-import { fillSignIn, isAt, openJourney, storedIn, type Journey } from '#testing/siteJourney.ts';
+import { fillSignIn, isAt, openJourney, openSession, signedIn, storedIn, type Journey } from '#testing/siteJourney.ts';
 
 let journey: Journey;
 let site: Journey['site'];
@@ -30,23 +30,10 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => journey.close());
 
-const login = async (name: string): Promise<auth.Session> => {
-  const answer = await visitor(auth.login, { body: { emailOrUsername: name, password } });
-  if (answer.requiresTwoFactor === true) throw new Error('a second step is asked for');
-  return answer;
-};
-/** Signed in without the sign-in page. */
-const bringSession = async (context: BrowserContext, { accessToken, refreshToken, user }: auth.Session) => {
-  const cookies = { accessToken, refreshToken, user: encodeURIComponent(JSON.stringify(user)) };
-  await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url, sameSite: 'Strict' as const })),
-  );
-};
 /** Somebody complete, at a tab of the account. */
 const openTab = async (name: string, tab: string): Promise<Visitor & { client: SiteClient }> => {
   const client = await enterAs(site, { name });
-  const person = await journey.enterSite();
-  await bringSession(person.context, await login(name));
+  const person = await journey.enterSite({ storageState: signedIn(site, await openSession(site, name)) });
   await person.page.goto(`${site.url}/account?tab=${tab}`);
   return { ...person, client };
 };
@@ -61,11 +48,9 @@ describe('the security tab', () => {
     const { page, client } = await openTab('setter', 'security');
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-    const secret = (await page.locator('p', { hasText: /^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/ }).innerText()).replaceAll(
-      ' ',
-      '',
-    );
-    await page.getByLabel('Authentication code').fill(await generate({ secret }));
+    const key = await page.locator('p', { hasText: /^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/ }).innerText();
+    const code = await generate({ secret: key.replaceAll(' ', '') });
+    await page.getByLabel('Authentication code').fill(code);
     await page.getByRole('button', { name: 'Switch on' }).click();
     const list = page.getByRole('list', { name: 'Recovery codes' });
     await list.waitFor();
@@ -147,7 +132,7 @@ describe('the settings tab', () => {
     await sidebar.getByRole('link', { name: 'My Videos' }).waitFor();
     expect(await page.getByRole('button', { name: 'Start selling' }).count()).toBe(0);
     expect(JSON.parse((await storedIn(page)).user ?? '')).toMatchObject({ isCreator: true });
-    expect((await login('starter')).user.isCreator).toBe(true);
+    expect((await openSession(site, 'starter')).user.isCreator).toBe(true);
   });
 
   it('hands over a zip of everything, then deletes the account', async () => {
@@ -166,7 +151,7 @@ describe('the settings tab', () => {
     await page.waitForURL(isAt('/'));
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
     expect(await storedIn(page)).toEqual({ cookies: [], user: null });
-    const refused = await login('leaver').catch((error: unknown) => error);
+    const refused = await openSession(site, 'leaver').catch((error: unknown) => error);
     expect(refused instanceof Problem && refused.type).toBe('invalid-credentials');
   });
 });
@@ -237,9 +222,9 @@ describe('every screen', () => {
     const { searchParams } = new URL(await journey.mailedLink('incomplete@test.example', '/verify-email'));
     const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
     await visitor(auth.confirmEmail, { query });
-    sessions.incomplete = await login('incomplete');
+    sessions.incomplete = await openSession(site, 'incomplete');
     await enterAs(site, { name: 'complete' });
-    sessions.complete = await login('complete');
+    sessions.complete = await openSession(site, 'complete');
     await protect(await enterAs(site, { name: 'protected' }));
     if (process.env['KEEP_SHOTS'] === undefined) return;
     pictures = await mkdtemp(path.join(tmpdir(), 'soletake-screens-'));
@@ -266,9 +251,12 @@ describe('every screen', () => {
   it.each(screens)('$name fits phone and desk, and anybody can use it, light and dark', async (screen) => {
     const { name, at, as, isThere } = screen;
     const look = async (size: keyof typeof sizes): Promise<string[]> => {
-      const { page, context } = await journey.enterSite({ viewport: sizes[size], reducedMotion: 'reduce' });
       const session = sessions[as];
-      if (session) await bringSession(context, session);
+      const { page } = await journey.enterSite({
+        viewport: sizes[size],
+        reducedMotion: 'reduce',
+        ...(session ? { storageState: signedIn(site, session) } : {}),
+      });
       await page.goto(site.url + at);
       if (as === 'protected') await fillSignIn(page, 'protected');
       await isThere(page);

@@ -25,7 +25,11 @@ const Asking = ({ google, onToken }: { google: Google; onToken: (token?: string)
         </p>
       );
     case 'button':
-      return <GoogleButton identity={offer.identity} purpose="login" />;
+      return (
+        <div className="w-80 max-w-full">
+          <GoogleButton identity={offer.identity} purpose="login" />
+        </div>
+      );
     case 'link':
       // The page may have been opened at an address where no script of Google is let in.
       return (

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  accountSettings,
+  deleteAccount,
+  deletionPreview,
+  exportMyData,
+  type AccountSettings,
+} from '#contracts/account.ts';
+import { signInWays } from '#contracts/auth.ts';
+import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { getProfile, type Profile } from '#contracts/profile.ts';
+import { myPurchases } from '#contracts/sales.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { clearSession, readSessionUser, storeSession } from '../../../session/session.ts';
+import { connectToasts, type ToastText } from '../../../ui/toast.ts';
+
+const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
+  hasPassword: true,
+  hasTwoFactor: false,
+  recoveryCodesLeft: 0,
+  linked: [],
+  notices: ['sales', 'reviews', 'purchases', 'news'],
+  canChangeUsername: false,
+  ...change,
+});
+const profile: Profile = {
+  displayName: 'Ann Lee',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '',
+  bio: '',
+  contactPreferences: [],
+  address: { addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
+  email: 'ann@example.org',
+  username: 'ann',
+  avatarUrl: null,
+  isCreator: false,
+};
+
+let answers: Answers;
+let toasts: ToastText[];
+let disconnect: () => void;
+
+beforeEach(() => {
+  answers = createAnswers();
+  answers.answer(myPurchases, { purchases: [] });
+  answers.answer(signInWays, { google: null, facebook: false });
+  toasts = [];
+  disconnect = connectToasts((toast) => toasts.push(toast));
+});
+afterEach(() => {
+  disconnect();
+  clearSession();
+  vi.restoreAllMocks();
+});
+
+const open = (change: Partial<AccountSettings> = {}, person: Parameters<typeof aUser>[0] = {}) => {
+  const user = aUser(person);
+  answers.answer(accountSettings, settings(change));
+  answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
+  storeSession(
+    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
+    'session',
+  );
+  return renderSite('/account?tab=settings', answers);
+};
+const refuse =
+  (problem: Problem): (() => never) =>
+  () => {
+    throw problem;
+  };
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('a copy of the data', () => {
+  it('is fetched from the link, after the password where the server wants it', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    answers.answer(exportMyData, ({ body }) => {
+      if (body.password === undefined) throw new Problem('password-needed');
+      return { url: '/api/user/export/1?sig=x', expiresAt: '2099-01-01T00:00:00.000Z' };
+    });
+    const { user } = open();
+    await user.click((await card('Your data')).getByRole('button', { name: 'Download my data' }));
+    await user.type((await dialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/user/export/1?sig=x'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not fetched when the person would rather not', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    answers.answer(exportMyData, refuse(new Problem('password-needed')));
+    const { user } = open();
+    const button = (await card('Your data')).getByRole('button', { name: 'Download my data' });
+    await user.click(button);
+    await dialog();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(assign).not.toHaveBeenCalled();
+    expect(toasts).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});
+
+describe('leaving', () => {
+  const consequences = ['Your name is made unreadable for good.', 'Videos of yours are taken off.'];
+  const openDialog = async (change: Partial<AccountSettings> = {}) => {
+    const site = open(change);
+    await site.user.click((await card('Delete account')).getByRole('button', { name: 'Delete account' }));
+    return { ...site, shown: await dialog() };
+  };
+  const fill = async (
+    { user, shown }: Awaited<ReturnType<typeof openDialog>>,
+    username = 'ann',
+    password = 'Secret-1x',
+  ) => {
+    await user.type(await shown.findByLabelText('Type your username, ann'), username);
+    if (password) await user.type(shown.getByLabelText('Your password'), password);
+    await user.click(shown.getByRole('button', { name: 'Delete my account' }));
+  };
+
+  it('is not possible while something is open, which is said', async () => {
+    const obstacle = 'A purchase of yours is still under way. Please wait until it is done.';
+    answers.answer(deletionPreview, { obstacles: [obstacle], consequences });
+    const { shown } = await openDialog();
+    expect(await shown.findByText(obstacle)).toBeTruthy();
+    expect(shown.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+    expect(shown.queryByText(consequences[0] ?? '')).toBeNull();
+  });
+
+  it('says what it means, takes username and password, signs out and leads home', async () => {
+    answers.answer(deletionPreview, { obstacles: [], consequences });
+    answers.answer(deleteAccount, { success: true, message: 'Your account is deleted.' });
+    const site = await openDialog();
+    for (const sentence of consequences) expect(await site.shown.findByText(sentence)).toBeTruthy();
+    await fill(site);
+    await waitFor(() => expect(site.address()).toBe('/'));
+    expect(answers.asked(deleteAccount)).toEqual([{ body: { username: 'ann', password: 'Secret-1x' } }]);
+    expect(readSessionUser()).toBeNull();
+    expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Your account is deleted.' }]);
+  });
+
+  it('asks for both before anything is sent', async () => {
+    answers.answer(deletionPreview, { obstacles: [], consequences });
+    const { user, shown } = await openDialog();
+    await user.click(await shown.findByRole('button', { name: 'Delete my account' }));
+    expect(await shown.findByText('Please type your username')).toBeTruthy();
+    expect(shown.getByText('Password is required')).toBeTruthy();
+    expect(answers.asked(deleteAccount)).toEqual([]);
+  });
+
+  it.each([
+    ['/username', 'Please type your username exactly as it is.', 'Type your username, ann'],
+    ['/password', 'That password is not right.', 'Your password'],
+  ])('is refused at the field %s', async (field, detail, label) => {
+    answers.answer(deletionPreview, { obstacles: [], consequences });
+    answers.answer(deleteAccount, refuse(fieldProblem(field, detail)));
+    const site = await openDialog();
+    await fill(site, 'Ann');
+    expect(await site.shown.findByText(detail)).toBeTruthy();
+    expect(site.shown.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(readSessionUser()?.username).toBe('ann');
+  });
+
+  it('shows what has come in between', async () => {
+    answers.answer(deletionPreview, { obstacles: [], consequences });
+    answers.answer(deleteAccount, refuse(new Problem('account-has-open-business', 'You are owed £44.10.')));
+    const site = await openDialog();
+    await site.shown.findByText(consequences[0] ?? '');
+    answers.answer(deletionPreview, { obstacles: ['You are owed £44.10.'], consequences });
+    await fill(site);
+    expect(await site.shown.findByText('You are owed £44.10.')).toBeTruthy();
+    expect(site.shown.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+  });
+
+  it('asks those without a password to sign in again when their sign-in is old', async () => {
+    const text = 'Please sign out and in again, then go on within ten minutes.';
+    answers.answer(deletionPreview, { obstacles: [], consequences });
+    answers.answer(deleteAccount, refuse(new Problem('password-needed', text)));
+    const site = await openDialog({ hasPassword: false });
+    await fill(site, 'ann', '');
+    expect(await screen.findByRole('button', { name: 'Sign out and in again' })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});

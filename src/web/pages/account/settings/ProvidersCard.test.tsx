@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountSettings, linkProvider, unlinkProvider, type AccountSettings } from '#contracts/account.ts';
+import { signInWays } from '#contracts/auth.ts';
+import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { getProfile, type Profile } from '#contracts/profile.ts';
+import { myPurchases } from '#contracts/sales.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import type { GoogleIdentity } from '../../../components/social/googleIdentity.ts';
+import { clearSession, storeSession } from '../../../session/session.ts';
+import { connectToasts, type ToastText } from '../../../ui/toast.ts';
+
+const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
+  hasPassword: true,
+  hasTwoFactor: false,
+  recoveryCodesLeft: 0,
+  linked: [],
+  notices: ['sales', 'reviews', 'purchases', 'news'],
+  canChangeUsername: false,
+  ...change,
+});
+const profile: Profile = {
+  displayName: 'Ann Lee',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '',
+  bio: '',
+  contactPreferences: [],
+  address: { addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
+  email: 'ann@example.org',
+  username: 'ann',
+  avatarUrl: null,
+  isCreator: false,
+};
+const googleWays = { google: { clientId: 'client-1', scriptUrl: 'https://google.test/gsi/client' }, facebook: false };
+
+let answers: Answers;
+let toasts: ToastText[];
+let disconnect: () => void;
+
+beforeEach(() => {
+  answers = createAnswers();
+  answers.answer(myPurchases, { purchases: [] });
+  answers.answer(signInWays, { google: null, facebook: false });
+  toasts = [];
+  disconnect = connectToasts((toast) => toasts.push(toast));
+});
+afterEach(() => {
+  disconnect();
+  clearSession();
+  delete window.google;
+  vi.restoreAllMocks();
+});
+
+const open = (change: Partial<AccountSettings> = {}, person: Parameters<typeof aUser>[0] = {}) => {
+  const user = aUser(person);
+  answers.answer(accountSettings, settings(change));
+  answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
+  storeSession(
+    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
+    'session',
+  );
+  return renderSite('/account?tab=settings', answers);
+};
+const refuse =
+  (problem: Problem): (() => never) =>
+  () => {
+    throw problem;
+  };
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('linked accounts', () => {
+  it('are no subject where no provider is offered or linked', async () => {
+    open();
+    await card('Your data');
+    expect(screen.queryByRole('region', { name: 'Linked accounts' })).toBeNull();
+  });
+
+  it('are unlinked, after the password where the server wants it', async () => {
+    answers.answer(unlinkProvider, ({ body }) => {
+      if (body.password === undefined) throw new Problem('password-needed');
+      if (body.password !== 'Secret-1x') throw fieldProblem('/password', 'That password is not right.');
+      return { success: true };
+    });
+    const { user } = open({ linked: ['facebook'] });
+    const region = await card('Linked accounts');
+    expect(region.getByText('Linked')).toBeTruthy();
+    await user.click(region.getByRole('button', { name: 'Unlink Facebook' }));
+    const question = await dialog();
+    await user.type(question.getByLabelText('Your password'), 'wrong{Enter}');
+    expect(await question.findByText('That password is not right.')).toBeTruthy();
+    await user.clear(question.getByLabelText('Your password'));
+    await user.type(question.getByLabelText('Your password'), 'Secret-1x{Enter}');
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('Facebook is no longer linked.'));
+    expect(answers.asked(unlinkProvider).at(-1)).toEqual({
+      params: { provider: 'facebook' },
+      body: { password: 'Secret-1x' },
+    });
+    expect(screen.queryByText('Linked')).toBeNull();
+  });
+
+  it('keep the keyboard in their card when the button is gone', async () => {
+    answers.answer(unlinkProvider, { success: true });
+    answers.answer(signInWays, { google: null, facebook: true });
+    const { user } = open({ linked: ['facebook'] });
+    const region = await card('Linked accounts');
+    await user.click(region.getByRole('button', { name: 'Unlink Facebook' }));
+    expect(await region.findByText('Not linked')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(region.getByRole('heading', { name: 'Linked accounts' })));
+  });
+
+  it('keep the last way in, and lead to where a password is set', async () => {
+    answers.answer(unlinkProvider, refuse(new Problem('last-way-in')));
+    const { user } = open({ linked: ['facebook'], hasPassword: false });
+    const region = await card('Linked accounts');
+    await user.click(region.getByRole('button', { name: 'Unlink Facebook' }));
+    const remark = await region.findByRole('alert');
+    expect(remark.textContent).toContain('Set a password first, or you could not sign in any more');
+    expect(within(remark).getByRole('link', { name: 'Set a password' }).getAttribute('href')).toBe(
+      '/account?tab=security',
+    );
+    expect(region.getByText('Linked')).toBeTruthy();
+  });
+
+  it('say how Facebook is linked', async () => {
+    answers.answer(signInWays, { google: null, facebook: true });
+    open();
+    const region = await card('Linked accounts');
+    expect(region.getByText('Not linked')).toBeTruthy();
+    expect(region.getByText(/sign out and choose ‘Continue with Facebook’/)).toBeTruthy();
+  });
+
+  /** Google's script as the page meets it. */
+  const withGoogle = () => {
+    const told: Parameters<GoogleIdentity['initialize']>[0][] = [];
+    window.google = {
+      accounts: {
+        id: {
+          initialize: (options) => told.push(options),
+          prompt: (listener) =>
+            listener({ isSkippedMoment: () => true, isDismissedMoment: () => false, isNotDisplayed: () => false }),
+          renderButton: (parent) =>
+            parent.append(Object.assign(document.createElement('div'), { role: 'button', textContent: 'Google' })),
+        },
+      },
+    };
+    return {
+      told,
+      give: (credential?: string) => act(async () => told.at(-1)?.callback(credential ? { credential } : {})),
+    };
+  };
+  const linkGoogle = async () => {
+    const google = withGoogle();
+    answers.answer(signInWays, googleWays);
+    const site = open();
+    const region = await card('Linked accounts');
+    expect(google.told).toEqual([]);
+    await site.user.click(region.getByRole('button', { name: 'Link Google' }));
+    await region.findByRole('button', { name: 'Google' });
+    return { ...site, region, google };
+  };
+
+  it('take Google by its own script, which is asked only when the button is pressed', async () => {
+    answers.answer(linkProvider, { success: true });
+    const { region, google } = await linkGoogle();
+    await google.give('id-token');
+    expect(await region.findByText('Linked')).toBeTruthy();
+    expect(answers.asked(linkProvider)).toEqual([{ params: { provider: 'google' }, body: { token: 'id-token' } }]);
+  });
+
+  it('send the same token again with the password', async () => {
+    answers.answer(linkProvider, ({ body }) => {
+      if (body.password === undefined) throw new Problem('password-needed');
+      return { success: true };
+    });
+    const { region, google, user } = await linkGoogle();
+    await google.give('id-token');
+    await user.type((await dialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
+    expect(await region.findByText('Linked')).toBeTruthy();
+    expect(answers.asked(linkProvider).at(-1)?.body).toEqual({ token: 'id-token', password: 'Secret-1x' });
+  });
+
+  it('say that Google could not be reached, and offer to load the page again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.spyOn(document.head, 'append').mockImplementation((script) => {
+      if (script instanceof HTMLElement) fireEvent.error(script);
+    });
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+    answers.answer(signInWays, googleWays);
+    const { user } = open();
+    const region = await card('Linked accounts');
+    await user.click(region.getByRole('button', { name: 'Link Google' }));
+    expect((await region.findByRole('alert')).textContent).toContain('Google could not be reached.');
+    await user.click(region.getByRole('button', { name: 'Load again' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['no credential', undefined, 'No credential received from Google'],
+    ['an account of somebody else', 'id-token', 'This Google account is linked to another account'],
+  ])('say of %s that it is not linked', async (_, credential, text) => {
+    answers.answer(linkProvider, refuse(new Problem('already-linked', text)));
+    const { region, google } = await linkGoogle();
+    await google.give(credential);
+    await waitFor(() => expect(toasts).toEqual([{ severity: 'error', title: 'Error', text }]));
+    expect(region.getByText('Not linked')).toBeTruthy();
+  });
+});
