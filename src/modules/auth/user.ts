@@ -168,8 +168,11 @@ export const confirmEmail =
 /** A buyer becomes a creator; nothing makes a creator a buyer again. */
 export const startSelling =
   (userId: string) =>
-  (state: User): [] | [SellingStarted] =>
-    living(state).isCreator ? [] : [{ type: 'SellingStarted', data: { userId } }];
+  (state: User): [] | [SellingStarted] => {
+    const { isCreator, roles } = living(state);
+    if (roles.length > 0) throw new Problem('not-allowed', 'Staff neither buy nor sell.');
+    return isCreator ? [] : [{ type: 'SellingStarted', data: { userId } }];
+  };
 
 /** Replaces a generated username, once. */
 export const changeUsername =
