@@ -253,6 +253,7 @@ describe('one whole sale, through the pages', () => {
       .click();
     await waitFor('the transfer', async () => {
       await page.reload();
+      await page.getByText('£44.10').first().waitFor();
       return (await page.getByText('Paid', { exact: true }).count()) > 0 ? true : undefined;
     });
   });

@@ -54,7 +54,6 @@ const Connection = () => {
           description: text,
           timeout: life,
           type: severity,
-          priority: severity === 'error' ? 'high' : 'low',
           data: { severity },
         });
       }),
