@@ -106,7 +106,7 @@ describe('the second step', () => {
     expect(await refusal(visitor(auth.verifyTwoFactor, { body: right }))).toBe('challenge-ended');
   });
 
-  it('V8.3.2: is asked of staff before they may do anything, and cannot be switched off by them', async () => {
+  it('V6.3.3, V8.3.2: is asked of staff before they may do anything, and cannot be switched off by them', async () => {
     const moderator = await enterStaff(site, 'moderator');
     expect(await refusal(moderator.call(account.adminListAccounts, { query: {} }))).toBe('none');
     expect(await refusal(moderator.call(account.disableTwoFactor, { body: { password } }))).toBe('not-allowed');
@@ -114,6 +114,17 @@ describe('the second step', () => {
 });
 
 describe('a password', () => {
+  it.each(['', 'Short1a', 'nouppercase1', 'NOLOWERCASE1', 'NoNumberHere', `Aa1${'x'.repeat(254)}`])(
+    'V6.2.1: "%s" is refused at the field',
+    async (given) => {
+      const body = { email: 'w@test.example', username: 'weakling', displayName: 'Weak', isCreator: false };
+      const { errors } = (await visitor(auth.register, { body: { ...body, password: given } }).catch(
+        (error: unknown) => error,
+      )) as Problem;
+      expect(errors.map(({ pointer }) => pointer)).toEqual(['#/password']);
+    },
+  );
+
   it('V6.2.4: is refused when it is one of those that everybody tries', async () => {
     const body = { email: 'c@test.example', username: 'commoner', displayName: 'Common', isCreator: false };
     const common = visitor(auth.register, { body: { ...body, password: 'Password1' } });
@@ -138,7 +149,7 @@ describe('a password', () => {
     if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('V6.2.3: changes with the old one only, and ends every other session', async () => {
+  it('V6.2.3, V7.4.3, V7.5.1: changes with the old one only, and ends every other session', async () => {
     const here = await enterAs(site, { name: 'changer' });
     const there = await enterAs(site, { name: 'changer' });
     const change = (currentPassword: string) =>
@@ -151,7 +162,7 @@ describe('a password', () => {
     await mailTo('changer@test.example', 'Your password was changed');
   });
 
-  it('V6.4.1: is reset by a mailed link, once; a stranger learns nothing, two-factor stays', async () => {
+  it('V6.4.1, V6.4.3, V6.3.8: is reset by a mailed link, once; a stranger learns nothing, two-factor stays', async () => {
     const person = await enterAs(site, { name: 'forgetter' });
     await setUp(person);
     const known = await visitor(auth.forgotPassword, { body: { email: 'forgetter@test.example' } });
@@ -199,7 +210,7 @@ describe('a session', () => {
     expect(await historyOf(person)).toEqual(expect.arrayContaining(['suspended', 'signInRefused', 'reinstated']));
   });
 
-  it('V7.5.2: can be ended from another device, and nobody ends somebody else’s', async () => {
+  it('V7.5.2, V8.2.2: can be ended from another device, and nobody ends somebody else’s', async () => {
     const here = await enterAs(site, { name: 'sweeper' });
     const there = await enterAs(site, { name: 'sweeper' });
     const { sessions } = await there.call(account.mySessions);
@@ -212,7 +223,7 @@ describe('a session', () => {
 });
 
 describe('input', () => {
-  it('V15.3.3: with extra fields changes nothing but its own', async () => {
+  it('V8.2.3, V15.3.3: with extra fields changes nothing but its own', async () => {
     const { call, token } = await enterAs(site, { name: 'climber' });
     const response = await fetch(`${site.url}/api/user/profile`, {
       method: 'PUT',
@@ -292,7 +303,7 @@ describe('an avatar', () => {
     ['a bomb of 65,000 pixels a side', () => bomb(), 400],
     ['a picture cut in half', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 900), 400],
     ['six megabytes', () => Promise.resolve(Buffer.alloc(6 * 1024 * 1024, 1)), 413],
-  ])('V5.2.6: that is %s is refused with a sentence', async (_, make, status) => {
+  ])('V5.2.2, V5.2.6: that is %s is refused with a sentence', async (_, make, status) => {
     const answer = await send(await make());
     expect(answer.status).toBe(status);
     expect(String(answer.body['message'])).toMatch(/^[A-Z].+\.$/);
@@ -359,7 +370,7 @@ describe('signing in with Google', () => {
     expect(await refusal(google({ subject: 'g-9', email: 'bent@test.example', ...bent }))).toBe('provider-refused');
   });
 
-  it('V10.5.1: takes each token once', async () => {
+  it('V10.5.2: takes each token once', async () => {
     const idToken = await issueIdToken({ subject: 'g-1', nonce: randomUUID() });
     expect(await refusal(visitor(auth.google, { body: { idToken } }))).toBe('none');
     expect(await refusal(visitor(auth.google, { body: { idToken } }))).toBe('provider-refused');
@@ -387,7 +398,7 @@ describe('leaving', () => {
       });
     });
 
-  it('takes everything along, leaves nothing readable, and frees the names', async () => {
+  it('V7.4.2, V14.2.8, V16.2.5: takes everything along, leaves nothing readable, and frees the names', async () => {
     const person = await enterAs(site, { name: 'goner' });
     const { call, userId } = person;
     const {
@@ -411,7 +422,7 @@ describe('leaving', () => {
     );
     expect((await fetch(site.url + url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(404);
 
-    // V16.2.5, V14.2.8: the log and what the process wrote hold none of it in clear.
+    // The log and what the process wrote hold none of it in clear.
     const raw = JSON.stringify(await readLog(site)) + site.output();
     expect(texts.filter((text) => raw.includes(text))).toEqual([]);
     expect(raw).not.toContain(password);

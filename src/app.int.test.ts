@@ -153,7 +153,7 @@ describe('buying', () => {
     ]);
   });
 
-  it("hides somebody else's order, video and upload", async () => {
+  it("V8.2.2: hides somebody else's order, video and upload", async () => {
     const videoId = await listVideo(app, { creator, moderator }, { seed: 51 });
     const [buyer, stranger] = await Promise.all([
       enterAs(app, { name: 'owner' }),

@@ -47,7 +47,7 @@ describe('the configuration', () => {
     expect(faultsOf(production)).toEqual([]);
   });
 
-  it('refuses production without its own secrets, payments, mail and database, and lists everything at once', () => {
+  it('V13.3.1: refuses production without its own secrets, payments, mail and database, and lists everything at once', () => {
     const names = faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(':')[0]);
     expect(names).toEqual([
       'MASTER_KEY',
@@ -70,7 +70,7 @@ describe('the configuration', () => {
     [{ CREATOR_SHARE_BPS: '10000', BUYER_FEE_BPS: '-1' }, 'BUYER_FEE_BPS'],
     [{ ...production, PUBLIC_URL: 'http://soletake.example' }, 'PUBLIC_URL'],
     [{ ...production, DEMO: 'true' }, 'DEMO'],
-  ])('refuses %o', (env, name) => {
+  ])('V6.3.2, V12.3.1: refuses %o', (env, name) => {
     expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([name]);
   });
 

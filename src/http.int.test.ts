@@ -13,7 +13,7 @@ const get = (path: string, init?: RequestInit): Promise<Response> =>
 
 describe('every answer', () => {
   it.each([['/'], ['/api/videos'], ['/api/nothing'], ['/admin'], ['/nothing'], ['/media/public/x'], ['/health/live']])(
-    '%s carries the security headers and an id',
+    'V3.4.3, V3.4.4: %s carries the security headers and an id',
     async (path) => {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -84,7 +84,7 @@ describe('the API', () => {
       expect(document).toHaveProperty(reference.slice(2).split('/'));
   });
 
-  it('takes JSON only, of a sensible size', async () => {
+  it('V3.5.1, V4.1.1, V5.2.1: takes JSON only, of a sensible size', async () => {
     const form = await get('/api/auth/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -105,14 +105,14 @@ describe('the API', () => {
     expect(large.status).toBe(413);
   });
 
-  it('gives no origin a pass that was not named', async () => {
+  it('V3.4.2: gives no origin a pass that was not named', async () => {
     for (const origin of ['https://evil.example', 'null', `${site.url}.evil.example`]) {
       const { headers } = await get('/api/videos', { headers: { Origin: origin } });
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
   });
 
-  it('slows down who asks too often, by address, and does not believe a forged one', async () => {
+  it('V4.1.3: slows down who asks too often, by address, and does not believe a forged one', async () => {
     const login = (forged: string): Promise<Response> =>
       get('/api/auth/login', {
         method: 'POST',
@@ -137,7 +137,7 @@ describe('the API', () => {
     expect(((await response.json()) as { type: string }).type).toBe('/problems/webhook-signature-invalid');
   });
 
-  it('closes on a request that says two lengths', async () => {
+  it('V4.2.1: closes on a request that says two lengths', async () => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => {
         socket.write(

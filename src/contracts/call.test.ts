@@ -30,6 +30,15 @@ describe('call', () => {
     expect(caught).toMatchObject({ type: 'video-already-sold', status: 409, detail: 'Gone', errors: thrown.errors });
   });
 
+  it('keeps how long to wait', async () => {
+    const busy = new Response(JSON.stringify(new Problem('too-many-requests').toDocument()), {
+      status: 429,
+      headers: { 'Retry-After': '7' },
+    });
+    const call = createCall(() => Promise.resolve(busy));
+    await expect(call(browseVideos, { query: {} })).rejects.toMatchObject({ retryAfterSeconds: 7 });
+  });
+
   it.each([[answering(502, undefined)], [answering(500, { nonsense: true })]])(
     'makes an unexpected error of what is not ours',
     async (send) => {

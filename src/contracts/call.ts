@@ -31,7 +31,7 @@ const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput): unknown => {
 export const readAnswer = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined;
   const document: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw Problem.fromDocument(document);
+  if (!response.ok) throw Problem.fromDocument(document, response.headers.get('Retry-After'));
   return document;
 };
 

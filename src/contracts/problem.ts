@@ -107,12 +107,15 @@ export class Problem extends Error {
     };
   }
 
-  /** Reads the wire form; anything that is not one of ours becomes `unexpected-error`. */
-  static fromDocument(document: unknown): Problem {
+  /** Reads the wire form and the `Retry-After` beside it; anything that is not one of ours becomes `unexpected-error`. */
+  static fromDocument(document: unknown, retryAfter: string | null = null): Problem {
     const { type, detail, errors } = (document ?? {}) as Partial<ProblemDocument>;
     const known = type?.replace('/problems/', '') ?? '';
     return Object.hasOwn(problems, known)
-      ? new Problem(known as ProblemType, detail, { errors: errors ?? [] })
+      ? new Problem(known as ProblemType, detail, {
+          errors: errors ?? [],
+          ...(retryAfter === null ? {} : { retryAfterSeconds: Number(retryAfter) }),
+        })
       : new Problem('unexpected-error', typeof detail === 'string' ? detail : undefined);
   }
 }

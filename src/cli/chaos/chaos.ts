@@ -154,8 +154,10 @@ const enterStaffStubbornly = async (site: SiteProcess, role: keyof Staff): Promi
 };
 
 const story = async (site: SiteProcess, film: Buffer, staff: Staff, round: number): Promise<void> => {
-  const creator = await enterStubbornly(site, `creator${Math.floor(round / 8)}`, true);
-  const buyers = await Promise.all([0, 1, 2].map((n) => enterStubbornly(site, `buyer${n}`)));
+  // Every eight rounds others come: what one account may do in an hour is limited, and each asks often.
+  const cohort = Math.floor(round / 8);
+  const creator = await enterStubbornly(site, `creator${cohort}`, true);
+  const buyers = await Promise.all([0, 1, 2].map((n) => enterStubbornly(site, `buyer${cohort}-${n}`)));
   const cast = { creator, ...staff, buyers };
   const videoId = await publish(site, cast, film, `Round ${round}`);
   await Promise.all(buyers.map((buyer) => tryToBuy(buyer, videoId)));

@@ -66,7 +66,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<SiteP
   const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '10000', ...env };
   let written = '';
   const write = (text: string): void => {
-    written = (written + text).slice(-20_000);
+    written = (written + text).slice(-2_000_000);
   };
   let child = await startProcess(settings, write).catch((error: unknown) => {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${written}`);

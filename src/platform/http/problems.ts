@@ -1,5 +1,5 @@
 /** Any error → `application/problem+json` (RFC 9457). What is not a `Problem` is a bug: logged whole, answered blank. */
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Problem } from '#contracts/problem.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -12,6 +12,19 @@ const fromHttpError = (error: unknown): Problem | undefined => {
     ? new Problem('malformed-request')
     : undefined;
 };
+
+/** Refusals an operator should see: somebody tried what they may not (ASVS 5.0 V16.3.2, V16.3.3). */
+const isDenied = ({ type }: Problem): boolean =>
+  [
+    'not-allowed',
+    'second-factor-needed',
+    'account-suspended',
+    'too-many-requests',
+    'webhook-signature-invalid',
+  ].includes(type);
+
+/** The path as the endpoint declares it: what stands in its place may be a person's name. */
+export const loggedPath = ({ route, path }: Request): string => (route as { path: string } | undefined)?.path ?? path;
 
 export const sendProblem = (response: Response, problem: Problem, requestId: string): void => {
   if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(problem.retryAfterSeconds));
@@ -28,7 +41,9 @@ export const problemHandler =
   (error: unknown, request, response, next) => {
     const requestId = String(response.getHeader('X-Request-Id') ?? '');
     const problem = error instanceof Problem ? error : fromHttpError(error);
-    if (!problem) log.error({ err: error, requestId, method: request.method, path: request.path }, 'unexpected error');
+    const about = { requestId, method: request.method, path: loggedPath(request) };
+    if (!problem) log.error({ err: error, ...about }, 'unexpected error');
+    else if (isDenied(problem)) log.warn({ type: problem.type, ...about }, 'refused');
     if (response.headersSent) {
       next(error);
       return;

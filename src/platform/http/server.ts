@@ -7,7 +7,7 @@ import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Log } from '#platform/log.ts';
 import { checkAccess, type Authenticate, type Caller } from './guard.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
-import { problemHandler } from './problems.ts';
+import { loggedPath, problemHandler } from './problems.ts';
 import { receiveFile } from './receiveFile.ts';
 import type { CheckRate } from './rateLimits.ts';
 import { parseRequest, Reply, type CookieToSet, type HandlerInput, type Route, type Transport } from './route.ts';
@@ -147,7 +147,7 @@ export const createServer = (options: ServerOptions): Express => {
         {
           requestId,
           method: request.method,
-          path: request.path,
+          path: loggedPath(request),
           status: response.statusCode,
           ms: Math.round(performance.now() - start),
         },

@@ -102,7 +102,7 @@ const withTail = async (): Promise<string> => {
 };
 
 describe('a Google ID token', () => {
-  it('names the person, whom the subject identifies', async () => {
+  it('V6.8.1: names the person, whom the subject identifies', async () => {
     expect(await verify(await standIn.issueIdToken(grace))).toEqual({
       provider: 'google',
       subject: 'g-1',

@@ -76,7 +76,7 @@ describe('the guard', () => {
     expect(destinationAfterSignIn(aUser({ isProfileComplete: false }), '/dashboard')).toBe('/setup-profile');
     expect(takeOrigin()).toBe('/browse');
   });
-  it('never remembers a door or another site', () => {
+  it('V3.7.2: never remembers a door or another site', () => {
     for (const path of ['/verify-email', '/setup-profile?x=1', '/login']) checkGuard(complete, at(path));
     expect(takeOrigin()).toBeNull();
     sessionStorage.setItem('origin', '//evil.example/');

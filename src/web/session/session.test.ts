@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the cookies of a session', () => {
-  it('have path /, Secure and SameSite Strict', () => {
+  it('V3.3.1, V3.3.2: have path /, Secure and SameSite Strict', () => {
     storeSession({ ...tokens, user: aUser() }, 'session');
     for (const name of ['accessToken', 'refreshToken', 'user'])
       expect(attributesOf(name)).toEqual(expect.arrayContaining(['path=/', 'Secure', 'SameSite=Strict']));
@@ -79,7 +79,7 @@ describe('the cookies of a session', () => {
     expect(readSessionUser()).toEqual(aUser({ displayName: 'Ann L.' }));
   });
 
-  it('stay under 4096 bytes: a picture address that is too long is left to local storage', () => {
+  it('V3.3.5: stay under 4096 bytes: a picture address that is too long is left to local storage', () => {
     const avatarUrl = `https://soletake.test/${'x'.repeat(5000)}`;
     storeSession({ ...tokens, user: aUser({ avatarUrl }) }, 'session');
     expect(written().every((text) => text.length < 4096)).toBe(true);
@@ -159,7 +159,7 @@ describe('the start', () => {
 });
 
 describe('signing out', () => {
-  it('clears at once, takes the bearer before, and survives a server that fails', async () => {
+  it('V14.3.1: clears at once, takes the bearer before, and survives a server that fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     storeSession({ ...tokens, user: aUser() }, 'login');
     const answers = createAnswers();

@@ -21,7 +21,7 @@ const forge = (header: Partial<JWTHeaderParameters>, key: Parameters<SignJWT['si
     .setExpirationTime(lastMinute.getTime() / 1000 + 600)
     .sign(key);
 
-it('names the session for fifteen minutes', async () => {
+it('V9.2.1: names the session for fifteen minutes', async () => {
   const token = await tokens.issue('session', 'user');
   expect(await at(later(899)).read(token)).toBe('session');
   await expect(at(later(900)).read(token)).rejects.toMatchObject(notSignedIn);
@@ -51,7 +51,7 @@ it('refuses a token that names no key, or the wrong one of two that are accepted
   await expect(tokens.read(await forge({ kid: '699' }))).rejects.toMatchObject(notSignedIn);
 });
 
-it('refuses other algorithms, and none', async () => {
+it('V9.1.2: refuses other algorithms, and none', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const forged = [
     await forge({ alg: 'HS512' }),
@@ -64,7 +64,7 @@ it('refuses other algorithms, and none', async () => {
   for (const token of forged) await expect(tokens.read(token)).rejects.toMatchObject(notSignedIn);
 });
 
-it.each(['JWT', 'application/jwt', 'id+jwt', 'rt+jwt'])('refuses the type %s', async (typ) => {
+it.each(['JWT', 'application/jwt', 'id+jwt', 'rt+jwt'])('V9.2.2, V9.2.3: refuses the type %s', async (typ) => {
   await expect(tokens.read(await forge({ typ }))).rejects.toMatchObject(notSignedIn);
 });
 
@@ -73,7 +73,7 @@ it('refuses a token signed with the master key itself or another one', async () 
   await expect(tokens.read(await forge({}, randomBytes(32)))).rejects.toMatchObject(notSignedIn);
 });
 
-it('refuses a key that the token brings along', async () => {
+it('V9.1.3: refuses a key that the token brings along', async () => {
   const k = randomBytes(32);
   const jwk = { kty: 'oct', k: k.toString('base64url') };
   const token = await forge({ jwk, jku: 'https://bad.example/keys' }, k);
@@ -84,7 +84,7 @@ it.each(['', 'a.b.c', 'no token', '..', 'é'.repeat(10_000)])('refuses rubbish',
   await expect(tokens.read(token)).rejects.toMatchObject(notSignedIn);
 });
 
-it('refuses a token whose content was changed', async () => {
+it('V9.1.1: refuses a token whose content was changed', async () => {
   const [header = '', , signature = ''] = (await forge({})).split('.');
   const body = Buffer.from(JSON.stringify({ sid: 'another', exp: 9_999_999_999 })).toString('base64url');
   await expect(tokens.read(`${header}.${body}.${signature}`)).rejects.toMatchObject(notSignedIn);

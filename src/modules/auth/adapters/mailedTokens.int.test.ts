@@ -40,7 +40,7 @@ describe('a reset link', () => {
     expect(await tokens.use(userId, 'reset', token)).toBe(false);
   });
 
-  it('works for one of twenty at the same time', async () => {
+  it('V6.4.1: works for one of twenty at the same time', async () => {
     const { tokens, userId } = start();
     const token = await tokens.create(userId, 'reset');
     const uses = await Promise.all(Array.from({ length: 20 }, () => tokens.use(userId, 'reset', token)));
@@ -95,7 +95,7 @@ it('serves its own account and purpose only', async () => {
   expect(await tokens.use(userId, 'confirmation', token)).toBe(true);
 });
 
-it('keeps no token in clear', async () => {
+it('V6.4.1: keeps no token in clear', async () => {
   const { tokens, userId } = start();
   const token = await tokens.create(userId, 'reset');
   const kept = JSON.stringify(await db('auth_mailed_tokens').where({ user_id: userId }));

@@ -4,13 +4,13 @@ import { argonPasswords } from './passwords.ts';
 
 const passwords = argonPasswords();
 
-it('keeps argon2id hashes with 46 MiB, and no two alike', async () => {
+it('V11.4.2: keeps argon2id hashes with 46 MiB, and no two alike', async () => {
   const [first, second] = await Promise.all([passwords.hash('Correct1Horse'), passwords.hash('Correct1Horse')]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=47104,(t=1,p=1|p=1,t=1)\$/);
   expect(second).not.toBe(first);
 });
 
-it('accepts the right password only, to its last character', async () => {
+it('V6.2.8, V6.2.9: accepts the right password only, to its last character', async () => {
   const long = `Aa1${'ü🔑'.repeat(60)}`;
   const hash = await passwords.hash(long);
   expect(await passwords.verify(hash, long)).toBe(true);
@@ -18,7 +18,7 @@ it('accepts the right password only, to its last character', async () => {
   expect(await passwords.verify(undefined, long)).toBe(false);
 });
 
-it('takes as long for an unknown account', async () => {
+it('V6.3.8: takes as long for an unknown account', async () => {
   const hash = await passwords.hash('Correct1Horse');
   const fastest = async (of: string | undefined): Promise<number> => {
     let best = Infinity;
@@ -48,7 +48,7 @@ it('asks for a new hash when the parameters have risen', async () => {
   expect(passwords.needsRehash(await passwords.hash('Correct1Horse'))).toBe(false);
 });
 
-it.each(['Password1', 'PASSW0RD', 'Qwerty123', '1qaz2WSX', 'TrustNo1'])('knows that %s is common', (password) => {
+it.each(['Password1', 'PASSW0RD', 'Qwerty123', '1qaz2WSX', 'TrustNo1'])('V6.2.4: knows that %s is common', (password) => {
   expect(passwords.isCommon(password)).toBe(true);
 });
 

@@ -22,7 +22,7 @@ const start = async () => {
   return { recoveryCodes, userId, codes, first: codes[0] ?? '' };
 };
 
-it('makes ten codes of 120 bits in six groups, no two alike', async () => {
+it('V6.5.3, V6.5.4: makes ten codes of 120 bits in six groups, no two alike', async () => {
   const { recoveryCodes, userId, codes } = await start();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
@@ -37,7 +37,7 @@ it('accepts each code once and tells how many are left', async () => {
   for (const code of codes) expect(await recoveryCodes.use(userId, code)).toBeUndefined();
 });
 
-it('accepts a code for one of twenty at the same time', async () => {
+it('V6.5.1: accepts a code for one of twenty at the same time', async () => {
   const { recoveryCodes, userId, first } = await start();
   const uses = await Promise.all(Array.from({ length: 20 }, () => recoveryCodes.use(userId, first)));
   expect(uses.filter((left) => left !== undefined)).toEqual([9]);
@@ -65,7 +65,7 @@ it('ends the old codes when new ones are made, also at the same time', async () 
   expect(uses.filter((left) => left !== undefined)).toEqual([9]);
 });
 
-it('keeps no code in clear', async () => {
+it('V6.5.2: keeps no code in clear', async () => {
   const { userId, first } = await start();
   const rows = await db<{ user_id: string; code_hash: Buffer }>('auth_recovery_codes').where({ user_id: userId });
   for (const { code_hash } of rows) expect(code_hash).toHaveLength(32);

@@ -20,7 +20,7 @@ it('is the same whenever it is made, and another for each number', () => {
   expect(isGenuine(token)).toBe(true);
 });
 
-it('cannot be made up from another', () => {
+it('V7.2.3: cannot be made up from another', () => {
   expect(isGenuine(`${id}.8.${secret}`)).toBe(false);
   expect(isGenuine(token, another)).toBe(false);
   expect(isGenuine(`${id}.7.${randomBytes(32).toString('base64url')}`)).toBe(false);

@@ -83,7 +83,7 @@ describe('a refresh token', () => {
     expect((await renew(refreshToken)).refreshToken).toBe(first.refreshToken);
   });
 
-  it('ends the session when it comes back later, for thief and owner alike', async () => {
+  it('V10.4.5: ends the session when it comes back later, for thief and owner alike', async () => {
     const { sessions, userId, signIn, renew } = await start();
     const { refreshToken, sessionId } = await signIn();
     const next = await renew(refreshToken);
@@ -162,7 +162,7 @@ describe('the half in a cookie', () => {
 });
 
 describe('a session', () => {
-  it('ends when it is not used for its idle days', async () => {
+  it('V7.3.1: ends when it is not used for its idle days', async () => {
     const { sessions, signIn, renew } = await start({ idleDays: 7 });
     let { refreshToken } = await signIn();
     wait(7 * DAY - 1);
@@ -173,7 +173,7 @@ describe('a session', () => {
     await expect(sessions.renew(refreshToken, plain, from)).rejects.toMatchObject(ended);
   });
 
-  it('ends after 90 days however much it is used, and says so beforehand', async () => {
+  it('V7.3.2, V10.4.8: ends after 90 days however much it is used, and says so beforehand', async () => {
     const { sessions, userId, signIn, renew } = await start();
     const end = time + 90 * DAY * 1000;
     let { refreshToken, expiresAt } = await signIn();
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect(await sessions.list(userId)).toEqual([]);
   });
 
-  it('is over at once when its own account ends it, with all its tokens', async () => {
+  it('V7.4.1: is over at once when its own account ends it, with all its tokens', async () => {
     const { sessions, userId, signIn } = await start();
     const { accessToken, refreshToken, sessionId } = await signIn();
     expect(await sessions.end(randomUUID(), sessionId, 'endedByOwner')).toBeUndefined();

@@ -30,7 +30,7 @@ const refused = (retryAfterSeconds: number) => ({
 });
 
 describe('failures', () => {
-  it('cost nothing five times, then twice as long each time, a minute at most', async () => {
+  it('V6.3.1, V6.1.1: cost nothing five times, then twice as long each time, a minute at most', async () => {
     const { throttle, key } = start();
     for (let n = 0; n < 5; n += 1) {
       await throttle.failed(key);

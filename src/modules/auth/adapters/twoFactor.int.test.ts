@@ -118,13 +118,13 @@ describe('a code', () => {
     expect(await twoFactor.check(userId, code(secret))).toBe(true);
   });
 
-  it('works for one of twenty at the same time', async () => {
+  it('V6.5.1: works for one of twenty at the same time', async () => {
     const { twoFactor, userId, secret } = await startOn();
     const checks = await Promise.all(Array.from({ length: 20 }, () => twoFactor.check(userId, code(secret))));
     expect(checks.filter(Boolean)).toHaveLength(1);
   });
 
-  it('may come in the first five seconds after its period, not later and not early', async () => {
+  it('V6.5.5: may come in the first five seconds after its period, not later and not early', async () => {
     const { twoFactor, userId, secret } = await startOn();
     const [first, second, third] = [code(secret), code(secret, 30), code(secret, 60)];
     wait(25);
@@ -169,7 +169,7 @@ describe('a code', () => {
   });
 });
 
-it('keeps the secret encrypted, for its own account only', async () => {
+it('V11.3.1: keeps the secret encrypted, for its own account only', async () => {
   const { twoFactor, userId, secret } = await startOn();
   const another = await startOn();
   const row = await db<{ user_id: string; secret_box: Buffer }>('auth_two_factor').where({ user_id: userId }).first();
