@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick]`: figures of this machine, beside the nearest public peer in the same run. */
+/** `npm run bench [-- --quick] [stores] [browse] [logins]`: figures of this machine, beside the nearest public peer in the same run. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -75,20 +75,29 @@ const benchStores = async (): Promise<void> => {
 say(
   `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, load ${loadavg()[0]?.toFixed(1) ?? ''}, Node ${process.versions.node}, ${rounds} rounds, medians`,
 );
-await benchStores();
-const { listings, paintedPerSecond, rebuildMs, browse } = await measureBrowse(
-  isQuick ? 10_000 : 100_000,
-  isQuick ? 3 : 20,
-);
-say(
-  `read model: ${paintedPerSecond} events per second painted (to reach: 20000); ${listings} listings rebuilt with all indexes in ${(rebuildMs / 1000).toFixed(1)} s`,
-);
-say(
-  `GET /api/videos at 50 a second, open loop, ${listings} listings: p50 ${browse.p50Ms} ms, p99 ${browse.p99Ms} ms (to reach: p99 100)`,
-);
-const { logins, memory, worstHealthMs } = await measureLogins();
-say(
-  `logins, 8 at once: ${logins.perSecond} a second, p50 ${logins.p50Ms} ms, p99 ${logins.p99Ms} ms; 200 at once: worst GET /health/live ${worstHealthMs} ms`,
-);
-if (memory) say(`memory of the process during logins: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
+
+const benchBrowse = async (): Promise<void> => {
+  const { listings, paintedPerSecond, rebuildMs, browse } = await measureBrowse(
+    isQuick ? 10_000 : 100_000,
+    isQuick ? 3 : 20,
+  );
+  say(
+    `read model: ${paintedPerSecond} events per second painted (to reach: 20000); ${listings} listings rebuilt with all indexes in ${(rebuildMs / 1000).toFixed(1)} s`,
+  );
+  say(
+    `GET /api/videos at 50 a second, open loop, ${listings} listings: p50 ${browse.p50Ms} ms, p99 ${browse.p99Ms} ms (to reach: p99 100)`,
+  );
+};
+
+const benchLogins = async (): Promise<void> => {
+  const { logins, memory, worstHealthMs } = await measureLogins();
+  say(
+    `logins, 8 at once: ${logins.perSecond} a second, p50 ${logins.p50Ms} ms, p99 ${logins.p99Ms} ms; 200 at once: worst GET /health/live ${worstHealthMs} ms (to reach: 100)`,
+  );
+  if (memory) say(`memory of the process during logins: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
+};
+
+const parts = { stores: benchStores, browse: benchBrowse, logins: benchLogins };
+const chosen = Object.entries(parts).filter(([name]) => process.argv.includes(name));
+for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(parts)) await measure();
 process.exit(0);

@@ -64,7 +64,8 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
 
   return [
     route(contract.browseVideos, schema.browseVideos, async ({ query }) => {
-      const [listings, total] = await Promise.all([findVideoListings(db, query), countListings(query)]);
+      const total = await countListings(query);
+      const listings = await findVideoListings(db, query, total);
       return {
         videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
         total,

@@ -30,7 +30,7 @@ type Options = {
   port?: number;
   /** Throw-away servers skip waiting for the disk. Never with data that matters. */
   isDurable?: boolean;
-  /** Further settings, e.g. `{ shared_buffers: '256MB' }`. */
+  /** Further settings, e.g. `{ work_mem: '16MB' }`. */
   settings?: Record<string, string>;
 };
 
@@ -200,7 +200,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       max_connections: '120',
-      shared_buffers: '128MB',
+      shared_buffers: '256MB',
       ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
       ...settings,
     };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import argon2 from 'argon2';
 import type { Passwords } from '../ports.ts';
@@ -13,8 +14,8 @@ const loadCommonPasswords = (): ReadonlySet<string> =>
 
 /** argon2id hashes in the standard encoded form. */
 export const argonPasswords = (): Passwords => {
-  // A hash takes 46 MiB, so few run at once and few wait; libuv's threads do the work.
-  const queue = createQueue({ atOnce: 2, mostWaiting: 400 });
+  // A hash takes 46 MiB and a whole core of libuv's threads: one core stays free for everybody else's requests.
+  const queue = createQueue({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), mostWaiting: 400 });
   const dummy = queue(() => argon2.hash('nobody has this password', parameters));
   return {
     hash: (password) => queue(() => argon2.hash(password, parameters)),

@@ -2,7 +2,7 @@
 import type { ListingFilter } from '#projections/videoListings.ts';
 
 /** In another process than the painting one a count may be this old. */
-const LIFE_MS = 2000;
+const LIFE_MS = 15_000;
 const MOST = 1000;
 
 /** `changes` counts up when listings changed; an answer from before is not used again. */
