@@ -32,6 +32,8 @@ const withoutRouterTexts = (): Plugin => ({
  * The browser's builds: the site, and with `--mode console` the console. Apart, because chunks shared with the console
  * would hold what only it uses and weigh on every public page.
  */
+const shared = { name: 'shared', test: /src\/contracts\/(auth|catalogue|endpoint|vocabulary)\.ts$/ };
+
 export default defineConfig(({ command, mode }) => {
   const isConsole = mode === 'console';
   return {
@@ -63,7 +65,11 @@ export default defineConfig(({ command, mode }) => {
       assetsDir: isConsole ? 'console-assets' : 'assets',
       emptyOutDir: true,
       manifest: true,
-      rolldownOptions: { input: [isConsole ? 'src/admin/index.html' : 'src/web/index.html'] },
+      rolldownOptions: {
+        input: [isConsole ? 'src/admin/index.html' : 'src/web/index.html'],
+        // What every public page loads is one file: each more costs its own imports and exports.
+        ...(isConsole ? {} : { output: { codeSplitting: { groups: [shared] } } }),
+      },
     },
   };
 });

@@ -7,6 +7,7 @@ const entries: Record<string, string> = {
   main: 'src/main.ts',
   sandbox: 'src/platform/payments/sandbox/main.ts',
   entryServer: 'src/web/entryServer.tsx',
+  fingerprintThread: 'src/platform/media/fingerprint/thread.ts',
   migrate: 'src/cli/migrate.ts',
   rebuild: 'src/cli/rebuild.ts',
   staff: 'src/cli/staff.ts',
@@ -14,6 +15,7 @@ const entries: Record<string, string> = {
   demo: 'src/cli/demo/demo.ts',
   bench: 'src/cli/bench/bench.ts',
   chaos: 'src/cli/chaos/chaos.ts',
+  recall: 'src/cli/recall/recall.ts',
 };
 
 export default defineConfig({

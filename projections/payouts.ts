@@ -1,5 +1,5 @@
 /** Withdrawals: the creator's list and the finance queue. */
-import type { PayoutStatus } from '#contracts/vocabulary.ts';
+import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
 import type { PayoutPart, SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';

@@ -8,9 +8,13 @@ import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 import type { Knex } from 'knex';
 
+/** A separator that no search holds keeps a match inside one field. */
+const searchText = ({ title, description, tags }: { title: string; description: string; tags: string[] }): string =>
+  [title, description, ...tags].join('\n').toLowerCase();
+
 export const videoListings = projection<CatalogueEvent | SalesEvent>(
   'video_listings',
-  1,
+  2,
   {
     tables: `create table video_listings (
     id uuid primary key,
@@ -53,9 +57,18 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
         facts: data.facts,
         pictures: data.pictures,
         listed_at: metadata.at,
-        // A separator that no search holds keeps a match inside one field.
-        search: [data.title, data.description, ...data.tags].join('\n').toLowerCase(),
+        search: searchText(data),
       }),
+    ListingEdited: (db, { data }) =>
+      db.query(
+        'update video_listings set title = $2, description = $3, category = $4, tags = $5, search = $6 where id = $1',
+        [data.videoId, data.title, data.description, data.category, data.tags, searchText(data)],
+      ),
+    ThumbnailChanged: (db, { data }) =>
+      db.query(
+        `update video_listings set pictures = pictures || jsonb_build_object('thumbnail', $2::text, 'poster', $3::text) where id = $1`,
+        [data.videoId, data.thumbnail, data.poster],
+      ),
     VideoTrafficCounted: (db, { data }) =>
       db.query('update video_listings set views = views + $2 where id = $1', [data.videoId, data.views]),
     OfferRepriced: (db, { data }) =>

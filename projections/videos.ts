@@ -1,29 +1,41 @@
 /** Every video in every state: My Videos and the staff's lists. */
-import type { VideoStatus } from '#contracts/vocabulary.ts';
-import type { CatalogueEvent, VideoFacts, VideoPictures } from '#modules/catalogue/events.ts';
+import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { QualityCheck, VideoStep } from '#contracts/studio.ts';
+import type { CatalogueEvent, VideoFacts, VideoMatch, VideoPictures } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
+/** One line of a video's history, for its creator. */
+const step = (at: string, what: string, note: string | null = null): string => JSON.stringify([{ at, what, note }]);
+
 export const videos = projection<CatalogueEvent | SalesEvent>(
   'videos',
-  1,
+  2,
   {
     tables: `create table videos (
     id uuid primary key,
     creator_id uuid not null,
     title text not null,
     description text not null,
-    category text not null,
+    category text,
     tags text[] not null,
-    price_pence int not null,
+    price_pence int,
+    prior_use text not null default '',
     size_bytes bigint not null,
     status text not null,
+    is_submitted boolean not null default false,
+    has_appealed boolean not null default false,
+    is_automatic boolean not null default false,
+    is_sampled boolean not null default false,
     note text,
     advice text[] not null default '{}',
+    checks jsonb not null default '[]',
+    matches jsonb not null default '[]',
     facts jsonb,
     pictures jsonb,
     sha256 text,
+    steps jsonb not null default '[]',
     announced_at timestamptz not null,
     submitted_at timestamptz,
     decided_at timestamptz,
@@ -42,35 +54,99 @@ export const videos = projection<CatalogueEvent | SalesEvent>(
         category: data.category,
         tags: data.tags,
         price_pence: data.pricePence,
+        prior_use: data.priorUse ?? '',
         size_bytes: data.sizeBytes,
         status: 'uploading',
         announced_at: metadata.at,
       }),
-    UploadCompleted: (db, { data }) =>
-      db.query(`update videos set status = 'processing' where id = $1`, [data.videoId]),
-    VideoRefused: (db, { data }) =>
-      db.query(`update videos set status = 'refused', note = $2 where id = $1`, [data.videoId, data.message]),
-    VideoProcessed: (db, { data }) =>
-      db.query(`update videos set facts = $2, pictures = $3, sha256 = $4, advice = $5 where id = $1`, [
+    UploadCompleted: (db, { data, metadata }) =>
+      db.query(`update videos set status = 'processing', steps = steps || $2::jsonb where id = $1`, [
         data.videoId,
-        JSON.stringify(data.facts),
-        JSON.stringify(data.pictures),
-        data.sha256,
-        data.advice,
+        step(metadata.at, 'Uploaded'),
       ]),
+    UploadCancelled: (db, { data, metadata }) =>
+      db.query(`update videos set status = 'cancelled', note = null, steps = steps || $2::jsonb where id = $1`, [
+        data.videoId,
+        step(metadata.at, 'Thrown away'),
+      ]),
+    VideoRefused: (db, { data, metadata }) =>
+      db.query(`update videos set status = 'refused', note = $2, steps = steps || $3::jsonb where id = $1`, [
+        data.videoId,
+        data.message,
+        step(metadata.at, 'Refused by the checks', data.message),
+      ]),
+    VideoProcessed: (db, { data, metadata }) =>
+      db.query(
+        `update videos set status = 'draft', facts = $2, pictures = $3, sha256 = $4, advice = $5, checks = $6, matches = $7,
+           steps = steps || $8::jsonb where id = $1`,
+        [
+          data.videoId,
+          JSON.stringify(data.facts),
+          JSON.stringify(data.pictures),
+          data.sha256,
+          data.advice,
+          JSON.stringify(data.checks ?? []),
+          JSON.stringify(data.matches ?? []),
+          step(metadata.at, 'Checked'),
+        ],
+      ),
+    VideoSubmitted: (db, { data, metadata }) =>
+      db.query(
+        `update videos set title = $2, description = $3, category = $4, tags = $5, price_pence = $6, prior_use = $7,
+           is_submitted = true, note = null, steps = steps || $8::jsonb where id = $1`,
+        [
+          ...[data.videoId, data.title, data.description, data.category, data.tags, data.pricePence, data.priorUse],
+          step(metadata.at, 'Signed and submitted'),
+        ],
+      ),
     ReviewRequested: (db, { data, metadata }) =>
       db.query(`update videos set status = 'inReview', submitted_at = $2 where id = $1`, [data.videoId, metadata.at]),
+    ChangesRequested: (db, { data, metadata }) =>
+      db.query(
+        `update videos set status = 'changesRequested', note = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
+        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Changes asked for', data.reason)],
+      ),
+    VideoApproved: (db, { data }) =>
+      db.query('update videos set is_automatic = $2 where id = $1', [data.videoId, data.isAutomatic ?? false]),
+    SpotCheckRequested: (db, { data }) => db.query('update videos set is_sampled = true where id = $1', [data.videoId]),
     VideoRejected: (db, { data, metadata }) =>
-      db.query(`update videos set status = 'rejected', note = $2, decided_at = $3 where id = $1`, [
-        data.videoId,
-        data.reason,
-        metadata.at,
-      ]),
+      db.query(
+        `update videos set status = 'rejected', note = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
+        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Rejected', data.reason)],
+      ),
+    AppealMade: (db, { data, metadata }) =>
+      db.query(
+        `update videos set status = 'inReview', has_appealed = true, submitted_at = $2, steps = steps || $3::jsonb where id = $1`,
+        [data.videoId, metadata.at, step(metadata.at, 'Appealed', data.text)],
+      ),
     VideoListed: (db, { data, metadata }) =>
-      db.query(`update videos set status = 'listed', decided_at = $2 where id = $1`, [data.videoId, metadata.at]),
+      db.query(
+        `update videos set status = 'listed', note = null, price_pence = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
+        [data.videoId, data.pricePence, metadata.at, step(metadata.at, 'Listed')],
+      ),
+    ListingEdited: (db, { data }) =>
+      db.query('update videos set title = $2, description = $3, category = $4, tags = $5 where id = $1', [
+        ...[data.videoId, data.title, data.description, data.category, data.tags],
+      ]),
+    ThumbnailChanged: (db, { data }) =>
+      db.query(
+        `update videos set pictures = pictures || jsonb_build_object('thumbnail', $2::text, 'poster', $3::text) where id = $1`,
+        [data.videoId, data.thumbnail, data.poster],
+      ),
+    OfferRepriced: (db, { data }) =>
+      db.query('update videos set price_pence = $2 where id = $1', [data.videoId, data.pricePence]),
+    VideoWithdrawn: (db, { data, metadata }) =>
+      db.query(`update videos set status = 'withdrawn', steps = steps || $2::jsonb where id = $1`, [
+        data.videoId,
+        step(metadata.at, 'Withdrawn'),
+      ]),
     VideoTrafficCounted: (db, { data }) =>
       db.query('update videos set views = views + $2 where id = $1', [data.videoId, data.views]),
-    VideoSold: (db, { data }) => db.query(`update videos set status = 'sold' where id = $1`, [data.videoId]),
+    VideoSold: (db, { data, metadata }) =>
+      db.query(`update videos set status = 'sold', steps = steps || $2::jsonb where id = $1`, [
+        data.videoId,
+        step(metadata.at, 'Sold'),
+      ]),
   },
 );
 
@@ -80,13 +156,21 @@ export type VideoRow = {
   creator: string | null;
   title: string;
   description: string;
-  category: string;
+  category: string | null;
   tags: string[];
-  pricePence: number;
+  pricePence: number | null;
+  priorUse: string;
   sizeBytes: number;
   status: VideoStatus;
+  isSubmitted: boolean;
+  hasAppealed: boolean;
+  isAutomatic: boolean;
+  isSampled: boolean;
   note: string | null;
   advice: string[];
+  checks: QualityCheck[];
+  matches: VideoMatch[];
+  steps: VideoStep[];
   facts: VideoFacts | null;
   pictures: VideoPictures | null;
   sha256: string | null;
@@ -103,7 +187,9 @@ const select = (db: Db) =>
       ...['v.id', 'v.creator_id as creatorId', 'u.display_name as creator', 'v.title', 'v.description', 'v.category'],
       ...['v.tags', 'v.price_pence as pricePence', 'v.size_bytes as sizeBytes', 'v.status', 'v.note', 'v.advice'],
       ...['v.facts', 'v.pictures', 'v.sha256', 'v.announced_at as announcedAt', 'v.submitted_at as submittedAt'],
-      ...['v.decided_at as decidedAt', 'v.views'],
+      ...['v.decided_at as decidedAt', 'v.views', 'v.prior_use as priorUse', 'v.is_submitted as isSubmitted'],
+      ...['v.has_appealed as hasAppealed', 'v.is_automatic as isAutomatic', 'v.is_sampled as isSampled'],
+      ...['v.checks', 'v.matches', 'v.steps'],
     );
 
 export const findVideosOf = async (db: Db, creatorId: string): Promise<VideoRow[]> =>
@@ -111,6 +197,23 @@ export const findVideosOf = async (db: Db, creatorId: string): Promise<VideoRow[
 
 export const getVideoRow = async (db: Db, id: string): Promise<VideoRow | undefined> =>
   (await select(db).where('v.id', id))[0];
+
+/** The states of these videos, in no order. */
+export const findStatuses = async (db: Db, ids: readonly string[]): Promise<VideoStatus[]> =>
+  (await db<{ id: string; status: VideoStatus }>('videos').whereIn('id', ids).select('status')).map(
+    ({ status }) => status,
+  );
+
+/** How many of the last ten decisions about a creator's videos were rejections. */
+export const countRecentRejections = async (db: Db, creatorId: string): Promise<number> =>
+  (
+    await db<{ creator_id: string; status: VideoStatus; decided_at: string | null }>('videos')
+      .where({ creator_id: creatorId })
+      .whereNotNull('decided_at')
+      .orderBy('decided_at', 'desc')
+      .limit(10)
+      .select('status')
+  ).filter(({ status }) => status === 'rejected').length;
 
 /** Videos whose upload has not been completed. */
 export const findUploading = async (db: Db): Promise<string[]> =>

@@ -27,7 +27,8 @@ type ModuleDeps = Parameters<typeof auth>[0] &
 type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
-  | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges');
+  | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
+  | ('findTrust' | 'isPro' | 'signatureKey');
 
 export type Deps = Omit<ModuleDeps, Wired> & {
   /** The log as stored; personal data sealed. */
@@ -38,7 +39,7 @@ export type Deps = Omit<ModuleDeps, Wired> & {
   jobs: Jobs;
   clock: () => Date;
   /** Keys of the hashes for unique names and for telling visitors apart. */
-  keys: { names: Buffer; visitors: Buffer };
+  keys: { names: Buffer; visitors: Buffer; signatures: Buffer };
   onError: (error: unknown, where: string, event?: RecordedEvent) => void;
 };
 
@@ -83,6 +84,10 @@ export const createApp = (deps: Deps) => {
   const catalogueModule = catalogue({
     ...shared,
     visitorKey: keyedHash(deps.keys.visitors),
+    signatureKey: keyedHash(deps.keys.signatures),
+    findTrust: (creatorId) => salesModule.findTrust(creatorId),
+    // Creator Pro cannot be bought yet.
+    isPro: () => Promise.resolve(false),
     listingChanges: () => consumers?.changes('video_listings') ?? 0,
   });
   const salesModule = sales({

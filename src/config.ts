@@ -201,6 +201,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       names: derive(master, 'names'),
       media: derive(master, 'media links'),
       visitors: derive(master, 'visitors'),
+      signatures: derive(master, 'signatures'),
       sandbox: derive(master, 'sandbox').toString('hex'),
     },
     google:

@@ -21,6 +21,10 @@ import { postgresUsedTokens } from '#modules/auth/adapters/usedTokens.ts';
 import { mediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
 import { mountMedia, signedMediaLinks } from '#modules/catalogue/adapters/mediaLinks.ts';
 import { ffmpegMediaWork } from '#modules/catalogue/adapters/mediaWork.ts';
+import { fileFingerprints } from '#modules/catalogue/adapters/fileFingerprints.ts';
+import { fingerprintIndex } from '#modules/catalogue/adapters/fingerprintIndex.ts';
+import { postgresDrafts } from '#modules/catalogue/adapters/drafts.ts';
+import { findGrant } from '#modules/catalogue/adapters/grantTexts.ts';
 import { folderUploads, mountUploads } from '#modules/catalogue/adapters/uploads.ts';
 import { postgresVisits } from '#modules/catalogue/adapters/visits.ts';
 import { folderAvatars, mountAvatars } from '#modules/profile/adapters/avatars.ts';
@@ -35,6 +39,7 @@ import { passwordStrategy } from '#platform/identity/localStrategy.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
+import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
 import { resolveEngine } from '#platform/media/engine.ts';
 import { startPayments } from '#platform/payments/start.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -162,6 +167,8 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   await prepareFolders(Object.values(folders));
   const engine = await resolveEngine({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath });
   for (const warning of engine.warnings) log.warn(warning);
+  const fingerprints = threadedWork();
+  cleanup.push(fingerprints.stop);
   const payments = await startPayments({
     stripe: config.stripe,
     sandbox: {
@@ -208,10 +215,15 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     signExport: signedExportLinks(config.keys.exports, clock, config.apiBaseUrl),
     avatars: folderAvatars(avatarsFolder(config)),
     originalOf: (videoId) => path.join(folders.originals, videoId),
-    media: ffmpegMediaWork(engine, folders, config.brandName),
+    media: ffmpegMediaWork({
+      ...{ engine, folders, fingerprints, brandName: config.brandName },
+      index: fingerprintIndex(db, fileFingerprints(folders.fingerprints), fingerprints),
+    }),
     uploads: folderUploads(folders.uploads),
     links: signedMediaLinks(config.keys.media, clock),
     visits: postgresVisits(db),
+    drafts: postgresDrafts(db),
+    findGrant,
   });
   await app.start();
   cleanup.push(app.stop);

@@ -13,6 +13,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     show: catalogue.adminGetVideo,
     playOriginal: catalogue.adminOpenOriginal,
     approve: catalogue.approveVideo,
+    askForChanges: catalogue.askForChanges,
     reject: catalogue.rejectVideo,
   },
   payouts: {
@@ -41,7 +42,14 @@ const allowedTo = (role: StaffRole): string[] =>
 describe('permissions', () => {
   it('gives a moderator the videos and the accounts, and nothing else', () => {
     expect(allowedTo('moderator')).toEqual([
-      ...['videos list', 'videos show', 'videos playOriginal', 'videos approve', 'videos reject'],
+      ...[
+        'videos list',
+        'videos show',
+        'videos playOriginal',
+        'videos approve',
+        'videos askForChanges',
+        'videos reject',
+      ],
       ...['accounts list', 'accounts show', 'accounts suspend', 'accounts reinstate', 'accounts endSessions'],
     ]);
   });

@@ -8,6 +8,7 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     show: ['moderator', 'auditor'],
     playOriginal: ['moderator'],
     approve: ['moderator'],
+    askForChanges: ['moderator'],
     reject: ['moderator'],
   },
   payouts: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { priceLimits } from './money.ts';
-import { browseLimits, categories, sorts, videoLimits, videoStatuses } from './vocabulary.ts';
+import { videoLimits, videoStatuses } from './businessVocabulary.ts';
+import { browseLimits, categories, sorts } from './vocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });
 const poundsBound = z.coerce.number().int().min(browseLimits.priceMinPounds).max(browseLimits.priceMaxPounds);
@@ -99,8 +100,29 @@ export const videoDetails = z.object({
   pricePence: z.int(price).min(priceLimits.minPence, price).max(priceLimits.maxPence, price),
 });
 
+/** What has been filled in so far; everything may still be missing. */
+export const videoDraft = z
+  .object({
+    title: z.string().trim().max(videoLimits.titleLength),
+    description: z.string().trim().max(videoLimits.descriptionLength),
+    /** Null until one is chosen. */
+    category: videoDetails.shape.category.nullable(),
+    tags: videoDetails.shape.tags,
+    /** Null until a price is named. */
+    pricePence: videoDetails.shape.pricePence.nullable(),
+    /** Where it has been published before, in the creator's words; empty for nowhere. */
+    priorUse: z.string().trim().max(videoLimits.priorUseLength),
+  })
+  .meta({ id: 'VideoDraft' });
+
 export const createVideo = {
-  body: videoDetails.extend({
+  body: z.object({
+    title: videoDraft.shape.title.default(''),
+    description: videoDraft.shape.description.default(''),
+    category: videoDraft.shape.category.default(null),
+    tags: videoDraft.shape.tags,
+    pricePence: videoDraft.shape.pricePence.default(null),
+    priorUse: videoDraft.shape.priorUse.default(''),
     fileName: z.string().min(1, 'Please choose a video file').max(255),
     sizeBytes: z
       .int()
@@ -111,7 +133,8 @@ export const createVideo = {
     videoId: z.uuid(),
     /** Where tus sends the bytes. */
     uploadUrl: z.string(),
-    uploadsLeftToday: z.int(),
+    /** Null for no limit (Creator Pro). */
+    uploadsLeftToday: z.int().nullable(),
   }),
 };
 
@@ -119,10 +142,12 @@ export const myVideo = z
   .object({
     id: z.uuid(),
     title: z.string(),
+    /** Empty until one is chosen. */
     category: z.string(),
-    pricePence: z.int(),
-    totalPence: z.int(),
-    creatorPence: z.int(),
+    /** The three amounts are null until a price is named. */
+    pricePence: z.int().nullable(),
+    totalPence: z.int().nullable(),
+    creatorPence: z.int().nullable(),
     status: z.enum(videoStatuses),
     /** Why it was refused or rejected, or what to know, in plain words. */
     note: z.string().nullable(),
@@ -135,11 +160,40 @@ export const myVideo = z
   })
   .meta({ id: 'MyVideo' });
 
+/** One quality check: what was measured, and where trouble begins. */
+export const check = z
+  .object({
+    code: z.string(),
+    severity: z.enum(['blocker', 'warning', 'hint', 'pass']),
+    value: z.number(),
+    threshold: z.number(),
+    message: z.string(),
+    /** Somebody must look before it is sold. */
+    needsModerator: z.literal(true).optional(),
+  })
+  .meta({ id: 'QualityCheck' });
+
+/** One thing that happened to a video, for its creator. */
+export const videoStep = z
+  .object({ at: z.iso.datetime(), what: z.string(), note: z.string().nullable() })
+  .meta({ id: 'VideoStep' });
+
+/** Another video that its pictures or its sound are like. */
+export const match = z
+  .object({
+    videoId: z.uuid(),
+    verdict: z.enum(['similar', 'strong']),
+    overlapSeconds: z.number(),
+    offsetSeconds: z.number(),
+    residual: z.number(),
+  })
+  .meta({ id: 'VideoMatch' });
+
 export const completeUpload = {
   params: byId,
   response: z.object({ videoId: z.uuid(), status: z.enum(videoStatuses) }),
 };
-export const myVideos = { response: z.object({ videos: z.array(myVideo), uploadsLeftToday: z.int() }) };
+export const myVideos = { response: z.object({ videos: z.array(myVideo), uploadsLeftToday: z.int().nullable() }) };
 export const getMyVideo = { params: byId, response: myVideo };
 
 /** react-admin's simple REST list: JSON texts in the query, `Content-Range` in the answer. */
@@ -166,6 +220,15 @@ export const adminVideo = myVideo
     submittedAt: z.iso.datetime().nullable(),
     decidedAt: z.iso.datetime().nullable(),
     stills: z.array(z.string()),
+    priorUse: z.string(),
+    checks: z.array(check),
+    matches: z.array(match),
+    hasAppealed: z.boolean(),
+    /** Listed by the rule for trusted creators. */
+    isAutomatic: z.boolean(),
+    /** To be looked at although it is listed. */
+    isSampled: z.boolean(),
+    history: z.array(videoStep),
   })
   .meta({ id: 'AdminVideo' });
 
@@ -176,6 +239,11 @@ export const adminOpenOriginal = { params: byRecord, response: signedLink };
 export const approveVideo = {
   params: byRecord,
   body: z.object({ note: z.string().trim().max(1000).default('') }),
+  response: adminVideo,
+};
+export const askForChanges = {
+  params: byRecord,
+  body: z.object({ reason: z.string().trim().min(5, 'Please tell the creator what to change').max(1000) }),
   response: adminVideo,
 };
 export const rejectVideo = {

@@ -37,7 +37,7 @@ export const createVideo = endpoint<typeof schema.createVideo>({
   method: 'POST',
   path: '/api/videos',
   access: 'creator',
-  summary: 'Announces an upload: details, price and file size. The bytes follow by tus.',
+  summary: 'Announces an upload: file name and size, and what is known of the details. The bytes follow by tus.',
 });
 export const completeUpload = endpoint<typeof schema.completeUpload>({
   method: 'POST',
@@ -81,6 +81,12 @@ export const approveVideo = endpoint<typeof schema.approveVideo>({
   path: '/api/admin/videos/:id/approve',
   access: staff('moderator'),
   summary: 'Approves a video under review: it is listed.',
+});
+export const askForChanges = endpoint<typeof schema.askForChanges>({
+  method: 'POST',
+  path: '/api/admin/videos/:id/ask-for-changes',
+  access: staff('moderator'),
+  summary: 'Sends a video under review back to its creator with what to change.',
 });
 export const rejectVideo = endpoint<typeof schema.rejectVideo>({
   method: 'POST',

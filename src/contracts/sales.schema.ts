@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listQuery, signedLink } from './catalogue.schema.ts';
+import { listQuery, signedLink, videoDetails } from './catalogue.schema.ts';
 import { minPayoutPence } from './money.ts';
-import { orderStatuses, payoutStatuses } from './vocabulary.ts';
+import { orderStatuses, payoutStatuses } from './businessVocabulary.ts';
 
 const byOrder = z.object({ orderId: z.uuid() });
 const byRecord = z.object({ id: z.uuid() });
@@ -10,6 +10,10 @@ const amounts = {
   buyerFeePence: z.int(),
   totalPence: z.int(),
 };
+
+const offerOf = { params: z.object({ videoId: z.uuid() }), response: z.object({ pricePence: z.int() }) };
+export const repriceVideo = { ...offerOf, body: videoDetails.pick({ pricePence: true }) };
+export const withdrawVideo = offerOf;
 
 export const openCheckout = {
   params: z.object({ videoId: z.uuid() }),

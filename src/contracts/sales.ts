@@ -18,6 +18,18 @@ export const openCheckout = endpoint<typeof schema.openCheckout>({
   access: 'profileComplete',
   summary: 'Begins to buy a video; answers where to pay. Pressing it again answers the same order.',
 });
+export const repriceVideo = endpoint<typeof schema.repriceVideo>({
+  method: 'POST',
+  path: '/api/my/videos/:videoId/price',
+  access: 'creator',
+  summary: 'Asks another price for an own video that is for sale.',
+});
+export const withdrawVideo = endpoint<typeof schema.withdrawVideo>({
+  method: 'POST',
+  path: '/api/my/videos/:videoId/withdraw',
+  access: 'creator',
+  summary: 'Takes an own video off the marketplace; refused once somebody is paying for it.',
+});
 export const getOrder = endpoint<typeof schema.getOrder>({
   method: 'GET',
   path: '/api/orders/:orderId',

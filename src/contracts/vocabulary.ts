@@ -29,13 +29,6 @@ export const browseLimits = {
   tagsShown: 2,
 } as const;
 
-export const videoLimits = {
-  titleLength: 120,
-  descriptionLength: 5000,
-  tags: 10,
-  tagLength: 30,
-} as const;
-
 /** 64 → `01:04`; from an hour on the minutes simply go on: 3,725 → `62:05`. */
 export const formatDuration = (seconds: number): string => {
   const whole = Math.round(seconds);
@@ -46,32 +39,3 @@ export const staffRoles = ['moderator', 'finance', 'auditor', 'admin'] as const 
 
 export const contactPreferences = ['Email', 'SMS', 'Phone'] as const;
 export const bioLength = 500;
-
-/** The life of a video as its creator and staff see it. */
-export const videoStatuses = [
-  'uploading',
-  'processing',
-  'refused',
-  'inReview',
-  'rejected',
-  'listed',
-  'sold',
-  'cancelled',
-] as const;
-export type VideoStatus = (typeof videoStatuses)[number];
-
-/** DESIGN §4, as the buyer sees it: `lost` covers expired and cancelled orders too. */
-export const orderStatuses = [
-  'created',
-  'checkoutOpen',
-  'authorised',
-  'claimed',
-  'capturing',
-  'sold',
-  'lost',
-  'failed',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-export const payoutStatuses = ['requested', 'released', 'paid', 'rejected', 'failed'] as const;
-export type PayoutStatus = (typeof payoutStatuses)[number];

@@ -23,6 +23,7 @@ describe('the table of addresses', () => {
         '/dashboard',
         '/orders/:orderId',
         '/setup-profile',
+        '/studio/:videoId',
         '/upload',
         '/verify-email',
         '/videos/:videoId/checkout',

@@ -98,6 +98,10 @@ const guardedPages: RouteObject[] = [
     const { UploadPage } = await import('./pages/upload/UploadPage.tsx');
     return { Component: UploadPage };
   }),
+  guardedPage('/studio/:videoId', { title: 'Studio', need: complete }, 'studio/StudioPage.tsx', async () => {
+    const { StudioPage } = await import('./pages/studio/StudioPage.tsx');
+    return { Component: StudioPage };
+  }),
   guardedPage('/dashboard', { title: 'Dashboard', need: complete }, 'dashboard/DashboardPage.tsx', async () => {
     const { DashboardPage, loadDashboard } = await import('./pages/dashboard/DashboardPage.tsx');
     return { Component: DashboardPage, load: loadDashboard };

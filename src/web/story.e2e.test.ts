@@ -89,7 +89,7 @@ const join = async ({ page }: Visitor, name: string, kind: 'Buyer' | 'Seller'): 
   await page.waitForURL('**/browse');
 };
 
-/** Sends the file and waits until the checks have passed. */
+/** Sends the file, fills in and signs meanwhile, and waits until the checks have passed. */
 const upload = async ({ page }: Visitor, file: string, title: string): Promise<void> => {
   await page.goto(`${site.url}/upload`);
   await page.locator('input[type=file]').setInputFiles(file);
@@ -98,7 +98,9 @@ const upload = async ({ page }: Visitor, file: string, title: string): Promise<v
   await page.getByLabel('Your price').fill('49');
   await page.getByText('£53.90').first().waitFor();
   await page.getByText('£44.10').first().waitFor();
-  await page.getByRole('button', { name: /^Upload/ }).click();
+  await page.getByLabel('Type your full name to sign').fill('Maker Test');
+  await page.getByRole('checkbox', { name: /mean to sign/ }).check();
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
   await page.getByText('A moderator looks at it').waitFor({ timeout: 120_000 });
 };
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/vocabulary.ts';
+import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/businessVocabulary.ts';
 import type { Tone } from '../theme.ts';
 
 /** [words, tone] */
@@ -13,7 +13,10 @@ export const videoWords: Record<VideoStatus, StatusWords> = {
   refused: ['Refused by checks', 'error'],
   processing: ['Being checked', 'neutral'],
   uploading: ['Uploading', 'neutral'],
-  cancelled: ['Cancelled', 'neutral'],
+  cancelled: ['Thrown away', 'neutral'],
+  draft: ['Not submitted', 'neutral'],
+  changesRequested: ['Changes asked for', 'info'],
+  withdrawn: ['Withdrawn', 'neutral'],
 };
 
 export const payoutWords: Record<PayoutStatus, StatusWords> = {

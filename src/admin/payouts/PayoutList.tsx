@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import type { AdminPayout } from '#contracts/sales.ts';
-import type { PayoutStatus } from '#contracts/vocabulary.ts';
+import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
 import { AmountRow } from '../parts/AmountRow.tsx';
 import { ListPage, RowLink } from '../parts/ListPage.tsx';

@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import type { AdminSale } from '#contracts/sales.ts';
-import type { OrderStatus } from '#contracts/vocabulary.ts';
+import type { OrderStatus } from '#contracts/businessVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
 import { AmountRow } from '../parts/AmountRow.tsx';
 import { Proof } from '../parts/Facts.tsx';

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue.ts';
-import { categoryLabel, formatDuration, type VideoStatus } from '#contracts/vocabulary.ts';
+import { type VideoStatus } from '#contracts/businessVocabulary.ts';
+import { categoryLabel, formatDuration } from '#contracts/vocabulary.ts';
 import { Age, Waiting } from '../parts/Age.tsx';
 import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
@@ -49,7 +50,7 @@ export const VideoList = () => (
       source="pricePence"
       label="Price"
       align="right"
-      render={({ pricePence }) => formatPence(pricePence)}
+      render={({ pricePence }) => pricePence !== null && formatPence(pricePence)}
     />
     <DataTable.Col<AdminVideo> label="Length" align="right" disableSort render={lengthOf} />
     <DataTable.Col<AdminVideo>
@@ -69,7 +70,7 @@ const compactVideo = (video: AdminVideo) => (
         <strong>{video.title}</strong>
         <Line>
           <span>{video.creator}</span>
-          <span>{formatPence(video.pricePence)}</span>
+          {video.pricePence !== null && <span>{formatPence(video.pricePence)}</span>}
           <span>{lengthOf(video)}</span>
         </Line>
         <Line>

@@ -10,7 +10,6 @@ import { categoryLabel, formatDuration } from '#contracts/vocabulary.ts';
 import { Waiting } from '../parts/Age.tsx';
 import { Columns, Stack } from '../parts/Columns.tsx';
 import { Facts, Proof } from '../parts/Facts.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { formatPence } from '../parts/pence.ts';
@@ -20,6 +19,8 @@ import { StatusTag, Tag, videoWords } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
 import { useHotkeys } from '../useHotkeys.ts';
 import { ApproveVideoButton } from './ApproveVideoButton.tsx';
+import { AskForChangesButton } from './AskForChangesButton.tsx';
+import { Findings } from './Findings.tsx';
 import { OriginalPlayer } from './OriginalPlayer.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { RejectVideoButton } from './RejectVideoButton.tsx';
@@ -77,6 +78,7 @@ const Review = ({ video }: { video: AdminVideo }) => {
           <Decision key={video.id}>
             <div>
               <ApproveVideoButton onDone={goOn} hasKeys={hasKeys} />
+              <AskForChangesButton onDone={goOn} hasKeys={hasKeys} />
               <RejectVideoButton onDone={goOn} hasKeys={hasKeys} />
             </div>
             <Shortcuts keys={keys} />
@@ -100,6 +102,7 @@ const useKeys = ({ status, width }: AdminVideo) => {
   const { canAccess: mayPlay } = useCanAccess({ resource: 'videos', action: 'playOriginal' });
   const deciding = [
     ['A', 'approve'],
+    ['C', 'ask for changes'],
     ['R', 'reject'],
   ] as const;
   const moving = [
@@ -152,26 +155,8 @@ const About = ({ video: { description, tags } }: { video: AdminVideo }) => (
   </Panel>
 );
 
-const Findings = ({ video: { advice, note, status } }: { video: AdminVideo }) => (
-  <Panel title="What the checks noticed">
-    {note !== null && (
-      <Notice tone="error" sx={{ mb: 1 }}>
-        <strong>{videoWords[status][0]}:</strong> {note}
-      </Notice>
-    )}
-    {advice.length === 0 ? (
-      <span>Nothing stood out.</span>
-    ) : (
-      <Advice>
-        {advice.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </Advice>
-    )}
-  </Panel>
-);
-
 const Price = ({ video: { pricePence, creator, creatorId } }: { video: AdminVideo }) => {
+  if (pricePence === null) return null;
   const { totalPence, creatorPence, platformPence } = splitPrice(pricePence);
   return (
     <Panel title="Price and creator">
@@ -219,7 +204,7 @@ const FileFacts = ({ video }: { video: AdminVideo }) => {
 const Position = styled('span')(({ theme: { palette } }) => ({ color: palette.text.secondary, marginRight: 4 }));
 const Decision = styled('div')({
   ...{ display: 'grid', gap: 10 },
-  '& > div:first-of-type': { display: 'flex', gap: 8 },
+  '& > div:first-of-type': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& > div:first-of-type > button': { flex: 1, minHeight: 44 },
   '& > div:first-of-type:empty': { display: 'none' },
 });
@@ -230,4 +215,3 @@ const Strip = styled('div')(({ theme: { palette } }) => ({
 }));
 const Description = styled('p')({ margin: 0, whiteSpace: 'pre-line', maxWidth: '72ch' });
 const Tags = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6, marginTop: 10 });
-const Advice = styled('ul')({ margin: 0, paddingLeft: 18, display: 'grid', gap: 4 });

@@ -28,7 +28,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const acknowledged = { videos: new Set<string>(), sold: new Set<string>(), payouts: new Set<string>() };
 
 /** A refusal is an answer; everything else is the site being away, so the same is asked again. */
-const persist = async <T>(what: string, ask: () => Promise<T>, timeoutMs = 120_000): Promise<T> => {
+const persist = async <T>(what: string, ask: () => Promise<T>, timeoutMs = 300_000): Promise<T> => {
   const end = Date.now() + timeoutMs;
   for (;;) {
     try {

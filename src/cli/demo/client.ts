@@ -8,18 +8,21 @@ import * as catalogue from '#contracts/catalogue.ts';
 import * as profile from '#contracts/profile.ts';
 import type { BrowseQuery } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
+import * as studio from '#contracts/studio.ts';
 
 /** Calls as the holder of `token`, or as a visitor. */
 export const callSite = (site: string, token?: () => string | undefined): Call =>
   createCall(({ method, path, body, signal }) => {
     const bearer = token?.();
+    // A form says its own type, with the boundary in it.
+    const isJson = body !== undefined && !(body instanceof FormData);
     return fetch(site + path, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
   });
@@ -132,7 +135,23 @@ export const protect = async ({ call }: SiteClient): Promise<string[]> => {
 
 type NewVideo = { title: string; description: string; category: string; tags: string[]; pricePence: number };
 
-/** Announces a video and sends its bytes by tus. Answers its id once the upload is complete. */
+/** Signs the grant as the person of the profile. */
+const sign = async ({ call }: SiteClient, videoId: string, details: NewVideo): Promise<void> => {
+  const [{ version, hash }, { firstName, lastName }] = await Promise.all([
+    call(studio.grantDocument),
+    call(profile.getProfile),
+  ]);
+  await call(studio.submitVideo, {
+    params: { videoId },
+    body: {
+      // The category is one of the closed list; the server checks it like everything else.
+      ...{ ...details, category: details.category as 'diy', priorUse: '' },
+      ...{ grantVersion: version, grantHash: hash, signedName: `${firstName} ${lastName}`, agrees: true },
+    },
+  });
+};
+
+/** Announces a video, signs for it, and sends its bytes by tus. Answers its id once the upload is complete. */
 export const uploadVideo = async (
   site: string,
   client: SiteClient,
@@ -141,9 +160,9 @@ export const uploadVideo = async (
   fileName: string,
 ): Promise<string> => {
   const { videoId, uploadUrl } = await client.call(catalogue.createVideo, {
-    // The category is one of the closed list; the server checks it like everything else.
-    body: { ...details, category: details.category as 'diy', fileName, sizeBytes: file.length },
+    body: { title: details.title, fileName, sizeBytes: file.length },
   });
+  await sign(client, videoId, details);
   await new Promise<void>((resolve, reject) => {
     new Upload(file, {
       endpoint: site + uploadUrl,

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import * as contract from '#contracts/catalogue.ts';
 import * as schema from '#contracts/catalogue.schema.ts';
 import type { AdminVideo } from '#contracts/catalogue.ts';
-import { videoStatuses } from '#contracts/vocabulary.ts';
+import { videoStatuses } from '#contracts/businessVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { getVideoRow, listVideos } from '#projections/videos.ts';
-import { toAdminVideo } from './answers.ts';
-import type { RoutesDeps } from './routes.ts';
-import { approveVideo, rejectVideo, video } from './video.ts';
+import { toAdminVideo } from './adapters/answers.ts';
+import { approveVideo, askForChanges, rejectVideo } from './review.ts';
+import type { StudioDeps } from './studioRoutes.ts';
+import { video } from './video.ts';
 
 const filterSchema = z.object({
   status: z.enum(videoStatuses).optional(),
@@ -22,7 +23,12 @@ const PICTURE_LIFE_SECONDS = 60 * 60;
 /** Long enough to watch half an hour and look again. */
 const ORIGINAL_LIFE_SECONDS = 60 * 60;
 
-export const catalogueAdminRoutes = ({ handle, caughtUp, db, links }: RoutesDeps): Route[] => {
+export const catalogueAdminRoutes = ({
+  handle,
+  caughtUp,
+  db,
+  links,
+}: Pick<StudioDeps, 'handle' | 'caughtUp' | 'db' | 'links'>): Route[] => {
   const privatePicture = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
   const answer = async (id: string): Promise<AdminVideo> => {
     const row = await getVideoRow(db, id);
@@ -51,12 +57,16 @@ export const catalogueAdminRoutes = ({ handle, caughtUp, db, links }: RoutesDeps
       // The name gives the type that the player needs.
       return links.sign('original', params.id, ORIGINAL_LIFE_SECONDS, `review.${row.facts.container}`);
     }),
-    route(contract.approveVideo, schema.approveVideo, async ({ params, body, cause }) => {
-      await caughtUp(await handle(video, params.id, approveVideo(params.id, body.note), cause));
+    route(contract.approveVideo, schema.approveVideo, async ({ params, body, caller, cause }) => {
+      await caughtUp(await handle(video, params.id, approveVideo(params.id, body.note, caller.userId), cause));
       return answer(params.id);
     }),
-    route(contract.rejectVideo, schema.rejectVideo, async ({ params, body, cause }) => {
-      await caughtUp(await handle(video, params.id, rejectVideo(params.id, body.reason), cause));
+    route(contract.askForChanges, schema.askForChanges, async ({ params, body, cause }) => {
+      await caughtUp(await handle(video, params.id, askForChanges(params.id, body.reason), cause));
+      return answer(params.id);
+    }),
+    route(contract.rejectVideo, schema.rejectVideo, async ({ params, body, caller, cause }) => {
+      await caughtUp(await handle(video, params.id, rejectVideo(params.id, body.reason, caller.userId), cause));
       return answer(params.id);
     }),
   ];

@@ -1,4 +1,4 @@
-/** The claim on a file's bytes: the first video that has them keeps them. */
+/** The claim on a file's bytes: the first video that has them keeps them; its creator may start over with them. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { ContentEvent, ContentTaken } from './events.ts';
 
@@ -16,3 +16,11 @@ export const takeContent =
   (sha256: string, videoId: string, creatorId: string) =>
   (state: Content): [] | [ContentTaken] =>
     state.status === 'unknown' ? [{ type: 'ContentTaken', data: { sha256, videoId, creatorId } }] : [];
+
+/** Passes the claim from a video that ended unlisted to the next upload of the same creator. */
+export const passContentOn =
+  (sha256: string, from: string, videoId: string, creatorId: string) =>
+  (state: Content): [] | [ContentTaken] =>
+    state.status === 'taken' && state.videoId === from && state.creatorId === creatorId
+      ? [{ type: 'ContentTaken', data: { sha256, videoId, creatorId } }]
+      : [];

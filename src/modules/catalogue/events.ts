@@ -1,5 +1,6 @@
-/** What catalogue records: the life of a video from its announcement to its listing, and which content exists. */
-import type { Event } from '#platform/eventStore/eventStore.ts';
+/** What catalogue records: the life of a video from its announcement to its sale, and which content exists. */
+import type { QualityCheck } from '#contracts/studio.ts';
+import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 export type VideoDetails = {
   title: string;
@@ -7,6 +8,14 @@ export type VideoDetails = {
   category: string;
   tags: string[];
   pricePence: number;
+};
+
+/** What is known of the details before they are signed. */
+export type VideoDraft = Omit<VideoDetails, 'category' | 'pricePence'> & {
+  category: string | null;
+  pricePence: number | null;
+  /** Where it was published before; absent in what was announced before this was asked. */
+  priorUse?: string;
 };
 
 /** What the file turned out to be, after rotation. */
@@ -30,33 +39,84 @@ export type VideoPictures = {
   /** 1280 wide. */
   poster: string;
   stills: string[];
+  /** A sprite of small pictures for scrubbing; never public. Absent in what was made before there was one. */
+  storyboard?: string;
+};
+
+/** Another video whose pictures or sound are like this one's. */
+export type VideoMatch = {
+  videoId: string;
+  verdict: 'similar' | 'strong';
+  overlapSeconds: number;
+  /** Where the overlap begins in this video, counted from its start in the other one. */
+  offsetSeconds: number;
+  /** 0 to 1: how alike what moves is. */
+  residual: number;
+};
+
+/** The creator's signature under the grant. */
+export type Grant = {
+  version: string;
+  /** SHA-256 of the text that was signed (hex). */
+  hash: string;
+  signedName: Personal<string>;
+  address: Personal<string>;
+  /** Keyed hash of name, time and document: proves the signature after the name has been erased. */
+  proof: string;
 };
 
 /** A creator announced an upload; its bytes follow. */
 export type VideoAnnounced = Event<
   'VideoAnnounced',
-  VideoDetails & { videoId: string; creatorId: string; sizeBytes: number }
+  VideoDraft & { videoId: string; creatorId: string; sizeBytes: number }
 >;
 /** The last byte is here. */
 export type UploadCompleted = Event<'UploadCompleted', { videoId: string; sizeBytes: number }>;
+/** The creator threw it away before it was ever listed. */
+export type UploadCancelled = Event<'UploadCancelled', { videoId: string }>;
 /** Checks refused the file by themselves; the message helps the creator. */
 export type VideoRefused = Event<'VideoRefused', { videoId: string; code: string; message: string }>;
 /** The file passed, its preview and pictures are made. */
 export type VideoProcessed = Event<
   'VideoProcessed',
-  { videoId: string; sha256: string; facts: VideoFacts; pictures: VideoPictures; advice: string[] }
+  {
+    videoId: string;
+    sha256: string;
+    facts: VideoFacts;
+    pictures: VideoPictures;
+    advice: string[];
+    checks?: QualityCheck[];
+    matches?: VideoMatch[];
+  }
+>;
+/** The creator signed the grant and asks for the listing under these words. */
+export type VideoSubmitted = Event<
+  'VideoSubmitted',
+  VideoDetails & { videoId: string; priorUse: string; grant: Grant }
 >;
 /** It waits for a moderator. */
 export type ReviewRequested = Event<'ReviewRequested', { videoId: string }>;
-/** A moderator said yes. */
-export type VideoApproved = Event<'VideoApproved', { videoId: string; note: string }>;
+/** A moderator wants something changed first. */
+export type ChangesRequested = Event<'ChangesRequested', { videoId: string; reason: string }>;
+/** A moderator said yes; or the rule for trusted creators did. */
+export type VideoApproved = Event<'VideoApproved', { videoId: string; note: string; isAutomatic?: boolean }>;
 /** A moderator said no, with a reason for the creator. */
-export type VideoRejected = Event<'VideoRejected', { videoId: string; reason: string }>;
-/** It is on the marketplace. Carries all that a listing shows. */
+export type VideoRejected = Event<'VideoRejected', { videoId: string; reason: string; by?: string | null }>;
+/** The creator asks for another moderator's decision; possible once. */
+export type AppealMade = Event<'AppealMade', { videoId: string; text: string }>;
+/** It went live by rule; somebody looks at it afterwards. */
+export type SpotCheckRequested = Event<'SpotCheckRequested', { videoId: string }>;
+/** It is on the marketplace. Carries all that a listing shows. `round` counts its listings from 1 (absent: 1). */
 export type VideoListed = Event<
   'VideoListed',
-  VideoDetails & { videoId: string; creatorId: string; facts: VideoFacts; pictures: VideoPictures }
+  VideoDetails & { videoId: string; creatorId: string; facts: VideoFacts; pictures: VideoPictures; round?: number }
 >;
+/** The words of the listing are others now. */
+export type ListingEdited = Event<'ListingEdited', Omit<VideoDetails, 'pricePence'> & { videoId: string }>;
+/** Its thumbnail and poster are others now. */
+export type ThumbnailChanged = Event<'ThumbnailChanged', { videoId: string; thumbnail: string; poster: string }>;
+/** It left the marketplace unsold; the offer was taken back before. */
+export type VideoWithdrawn = Event<'VideoWithdrawn', { videoId: string }>;
 /** It left the marketplace for good because it was sold. */
 export type VideoRetired = Event<'VideoRetired', { videoId: string; orderId: string }>;
 /** How often its page was visited on one UK day, each visitor counted once. */
@@ -65,16 +125,24 @@ export type VideoTrafficCounted = Event<'VideoTrafficCounted', { videoId: string
 export type VideoEvent =
   | VideoAnnounced
   | UploadCompleted
+  | UploadCancelled
   | VideoRefused
   | VideoProcessed
+  | VideoSubmitted
   | ReviewRequested
+  | ChangesRequested
   | VideoApproved
   | VideoRejected
+  | AppealMade
+  | SpotCheckRequested
   | VideoListed
+  | ListingEdited
+  | ThumbnailChanged
+  | VideoWithdrawn
   | VideoRetired
   | VideoTrafficCounted;
 
-/** These very bytes belong to this video; nobody can upload them again. */
+/** These very bytes belong to this video; nobody else can upload them again. */
 export type ContentTaken = Event<'ContentTaken', { sha256: string; videoId: string; creatorId: string }>;
 export type ContentEvent = ContentTaken;
 

@@ -5,6 +5,7 @@ import { findVideosOf, getVideoRow } from '#projections/videos.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
 import { catalogueRoutes, type RoutesDeps } from './routes.ts';
+import { studioRoutes, type StudioDeps } from './studioRoutes.ts';
 import { video } from './video.ts';
 
 /** A title as the name of a file. */
@@ -15,8 +16,10 @@ const plainName = (title: string): string =>
     .slice(0, 100) || 'video';
 
 /** The door of catalogue: its API, reactions and jobs, and what other modules may ask through their ports. */
-export const catalogue = (deps: RoutesDeps & PoliciesDeps & { originalOf: (videoId: string) => string }) => ({
-  routes: [...catalogueRoutes(deps), ...catalogueAdminRoutes(deps)] satisfies Route[],
+export const catalogue = (
+  deps: RoutesDeps & StudioDeps & PoliciesDeps & { originalOf: (videoId: string) => string },
+) => ({
+  routes: [...catalogueRoutes(deps), ...studioRoutes(deps), ...catalogueAdminRoutes(deps)] satisfies Route[],
   policies: cataloguePolicies(deps) satisfies Policy[],
   jobs: catalogueJobs(deps) satisfies JobKind<never>[],
   sweep: async () => {

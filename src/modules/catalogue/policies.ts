@@ -1,25 +1,20 @@
 /** What catalogue does when something happened. */
-import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
-import { findUploading, findVideosOf } from '#projections/videos.ts';
-import { content, takeContent } from './content.ts';
+import { findStatuses, findUploading, findVideosOf } from '#projections/videos.ts';
+import { content, passContentOn, takeContent } from './content.ts';
 import type { CatalogueEvent } from './events.ts';
-import type { MediaWork, Uploads, Visits } from './ports.ts';
+import { countTraffic, noteWithdrawal, retireVideo } from './listing.ts';
+import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
+import { approveByRule, returnUnreviewed } from './review.ts';
 import { ukDayAt } from './ukDay.ts';
-import {
-  completeUpload,
-  countTraffic,
-  refuseVideo,
-  retireVideo,
-  returnUnreviewed,
-  submitVideo,
-  video,
-} from './video.ts';
+import { cancelUpload, completeUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
+import { isProcessed, video, type ProcessedVideo, type Video } from './video.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -29,42 +24,99 @@ export type PoliciesDeps = {
   media: MediaWork;
   uploads: Uploads;
   visits: Visits;
+  drafts: Drafts;
+  findTrust: FindTrust;
   now: () => string;
   newId: () => string;
 };
 
 type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
 
-export const cataloguePolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' | 'send' | 'db'>): Policy[] => {
+/** One in so many videos that went live by rule is looked at afterwards. */
+const SAMPLED_ONE_IN = 10;
+/** The same answer for the same video, however often it is asked. */
+const isSampled = (videoId: string): boolean => Number.parseInt(videoId.slice(-4), 16) % SAMPLED_ONE_IN === 0;
+
+export const cataloguePolicies = (
+  deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'db' | 'drafts' | 'findTrust'>,
+): Policy[] => {
+  const { handle, load, send, db, drafts, findTrust } = deps;
   const queue =
     (name: string) =>
     ({ data, eventId, metadata }: { data: { videoId: string }; eventId: string; metadata: EventMetadata }) =>
       send(name, { videoId: data.videoId, cause: { eventId, metadata } } satisfies VideoJob, { id: eventId });
   return [
     policy<CatalogueEvent>('examine a video when its upload is complete', { UploadCompleted: queue('examine-video') }),
-    policy<CatalogueEvent>('publish the pictures when a video is listed', { VideoListed: queue('publish-pictures') }),
+    policy<CatalogueEvent>('list at once what a trusted creator submits', {
+      ReviewRequested: async ({ data: { videoId }, ...event }) => {
+        const state = await load(video, videoId);
+        if (state.status !== 'inReview' || !(await findTrust(state.creatorId)).isTrusted) return;
+        await handle(video, videoId, approveByRule(videoId, isSampled(videoId)), causedBy(event));
+      },
+    }),
+    policy<CatalogueEvent>('publish the pictures when a video is listed', {
+      VideoListed: queue('publish-pictures'),
+      ThumbnailChanged: queue('publish-pictures'),
+    }),
     policy<SalesEvent>('retire a video when it is sold', {
       VideoSold: ({ data, ...event }) =>
         handle(video, data.videoId, retireVideo(data.videoId, data.orderId), causedBy(event)),
     }),
-    policy<AuthEvent>('return what waits for review when its creator leaves', {
+    policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
+      OfferWithdrawn: ({ data, ...event }) =>
+        handle(video, data.videoId, noteWithdrawal(data.videoId), causedBy(event)),
+    }),
+    policy<AuthEvent>('tidy up when a creator leaves', {
       AccountErased: async ({ data, ...event }) => {
-        for (const { id, status } of await findVideosOf(db, data.userId))
+        await drafts.forgetAllOf(data.userId);
+        for (const { id, status } of await findVideosOf(db, data.userId)) {
           if (status === 'inReview') await handle(video, id, returnUnreviewed(id), causedBy(event));
+          if (status === 'uploading' || status === 'draft') await handle(video, id, cancelUpload(id), causedBy(event));
+        }
       },
     }),
     policy<CatalogueEvent>('remove preview and public pictures when a video is retired', {
       VideoRetired: queue('remove-public-media'),
     }),
-    policy<CatalogueEvent>('remove the file when a video is refused', { VideoRefused: queue('discard-upload') }),
+    policy<CatalogueEvent>('hide the pictures of a video that was withdrawn', {
+      VideoWithdrawn: queue('unpublish-pictures'),
+    }),
+    policy<CatalogueEvent>('remove the file when a video is refused or thrown away', {
+      VideoRefused: queue('discard-upload'),
+      UploadCancelled: queue('discard-upload'),
+    }),
   ];
 };
 
-const alreadyUploaded =
-  'This very file has been uploaded before. A video is sold once, so the same content cannot be offered again.';
+const rule = 'A video is sold once, so the same content cannot be offered again.';
+const alreadyUploaded = `This very file has been uploaded before. ${rule} See the rules for creators at /creator-faq.`;
+const alreadyYours = (title: string): string =>
+  `You have uploaded this very file before, as “${title}”. Please go on with that one in My Videos.`;
+const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
+
+/** Ended without ever having been on the marketplace: its creator may start over with the same file. */
+const isOverUnlisted = (state: Video): boolean =>
+  state.status === 'cancelled' || state.status === 'refused' || (state.status === 'rejected' && state.rounds === 0);
 
 export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
-  const { handle, load, media } = deps;
+  const { handle, load, media, db } = deps;
+
+  /** Claims the bytes; a sentence when they belong to another video. */
+  const claim = async (
+    sha256: string,
+    videoId: string,
+    creatorId: string,
+    cause: Cause,
+  ): Promise<string | undefined> => {
+    const { state } = await handle(content, sha256, takeContent(sha256, videoId, creatorId), cause);
+    if (state.status !== 'taken' || state.videoId === videoId) return undefined;
+    if (state.creatorId !== creatorId) return alreadyUploaded;
+    const earlier = await load(video, state.videoId);
+    if (!isOverUnlisted(earlier))
+      return alreadyYours(earlier.status === 'none' ? '' : (earlier.submitted ?? earlier.draft).title);
+    const passed = await handle(content, sha256, passContentOn(sha256, state.videoId, videoId, creatorId), cause);
+    return passed.state.status === 'taken' && passed.state.videoId === videoId ? undefined : alreadyUploaded;
+  };
 
   const examine = async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<void> => {
     const state = await load(video, videoId);
@@ -74,22 +126,29 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       await handle(video, videoId, refuseVideo(videoId, examined.code, examined.message), causedBy(cause));
       return;
     }
-    const { sha256, facts, advice } = examined;
-    const taken = await handle(content, sha256, takeContent(sha256, videoId, state.creatorId), causedBy(cause));
-    if (taken.state.status === 'taken' && taken.state.videoId !== videoId) {
-      await handle(video, videoId, refuseVideo(videoId, 'already-uploaded', alreadyUploaded), causedBy(cause));
+    const { sha256, facts, advice, checks } = examined;
+    const taken = await claim(sha256, videoId, state.creatorId, causedBy(cause));
+    if (taken !== undefined) {
+      await handle(video, videoId, refuseVideo(videoId, 'already-uploaded', taken), causedBy(cause));
       return;
     }
+    const matches = await media.compare(videoId, signal);
     const pictures = await media.prepare(videoId, signal);
-    await handle(video, videoId, submitVideo({ videoId, sha256, facts, pictures, advice }), causedBy(cause));
+    const result = { videoId, sha256, facts, pictures, advice, checks, matches };
+    const strong = matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
+    const isCopyOfSold = (await findStatuses(db, strong)).includes('sold');
+    if (isCopyOfSold) await handle(video, videoId, refuseCopy(result, copyOfSold), causedBy(cause));
+    else await handle(video, videoId, processVideo(result), causedBy(cause));
   };
 
-  const withPictures = async (
+  const whileIn = async (
     videoId: string,
-    work: (pictures: Parameters<MediaWork['publish']>[0]) => Promise<void>,
+    status: ProcessedVideo['status'],
+    work: (state: ProcessedVideo) => Promise<void>,
   ): Promise<void> => {
     const state = await load(video, videoId);
-    if ('pictures' in state) await work(state.pictures);
+    // Moved on meanwhile: what was asked for is no longer true.
+    if (isProcessed(state) && state.status === status) await work(state);
   };
 
   return [
@@ -97,18 +156,33 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
     {
       name: 'publish-pictures',
       expireSeconds: 300,
-      run: async ({ videoId }) => {
-        const { status } = await load(video, videoId);
-        // Sold meanwhile: nothing becomes public again.
-        if (status === 'listed') await withPictures(videoId, (pictures) => media.publish(pictures));
-      },
+      run: ({ videoId }) =>
+        whileIn(videoId, 'listed', ({ pictures, formerPictures }) => media.publish(pictures, formerPictures)),
+    },
+    {
+      name: 'unpublish-pictures',
+      expireSeconds: 300,
+      run: ({ videoId }) =>
+        whileIn(videoId, 'withdrawn', ({ pictures, formerPictures }) => media.unpublish(pictures, formerPictures)),
     },
     {
       name: 'remove-public-media',
       expireSeconds: 300,
-      run: ({ videoId }) => withPictures(videoId, (pictures) => media.retire(videoId, pictures)),
+      run: ({ videoId }) =>
+        whileIn(videoId, 'sold', async ({ pictures, formerPictures }) => {
+          await media.unpublish(pictures, formerPictures);
+          await media.removePreview(videoId);
+        }),
     },
-    { name: 'discard-upload', expireSeconds: 300, run: ({ videoId }) => media.discard(videoId) },
+    {
+      name: 'discard-upload',
+      expireSeconds: 300,
+      run: async ({ videoId }) => {
+        await deps.drafts.forget(videoId);
+        // A copy that may still be appealed keeps its file.
+        if (!isProcessed(await load(video, videoId))) await media.discard(videoId);
+      },
+    },
   ];
 };
 

@@ -1,21 +1,37 @@
 /** What catalogue needs from outside. */
-import type { VideoFacts, VideoPictures } from './events.ts';
+import type { QualityCheck } from '#contracts/studio.ts';
+import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from './events.ts';
 
 export type Examination =
   | { isRefused: true; code: string; message: string }
-  | { isRefused: false; sha256: string; facts: VideoFacts; advice: string[] };
+  | { isRefused: false; sha256: string; facts: VideoFacts; advice: string[]; checks: QualityCheck[] };
+
+/** What is being made of a file at this moment; `share` is 0 to 1. */
+export type MediaProgress = { step: 'checking' | 'comparing' | 'rendering'; share: number };
+
+export type Thumbnail = Pick<VideoPictures, 'thumbnail' | 'poster'>;
 
 /** Everything that touches the bytes of a video. Every step may be repeated. */
 export interface MediaWork {
   /** Probes, checks and hashes the uploaded file. */
   examine(videoId: string, signal: AbortSignal): Promise<Examination>;
+  /** Compares pictures and sound with every video that is known, and makes this one known. */
+  compare(videoId: string, signal: AbortSignal): Promise<VideoMatch[]>;
   /** Makes preview and pictures and moves the original out of the upload folder. */
   prepare(videoId: string, signal: AbortSignal): Promise<VideoPictures>;
-  /** Puts the pictures of a listed video where everybody may fetch them. */
-  publish(pictures: VideoPictures): Promise<void>;
-  /** Takes preview and public pictures of a sold video away; original and private pictures stay. */
-  retire(videoId: string, pictures: VideoPictures): Promise<void>;
-  /** Removes what an upload left that will never be a video. */
+  /** Undefined while nothing is being made of it. */
+  progressOf(videoId: string): MediaProgress | undefined;
+  /** The pictures for a thumbnail, from one of the stills. */
+  thumbnailFromStill(still: string, facts: VideoFacts): Promise<Thumbnail>;
+  /** The same from a picture that its creator sent. @throws Problem when it is none */
+  thumbnailFromPicture(picture: Buffer, facts: VideoFacts): Promise<Thumbnail>;
+  /** Puts the pictures of a listed video where everybody may fetch them, and only these. */
+  publish(pictures: VideoPictures, former: readonly string[]): Promise<void>;
+  /** Takes every public picture of a video away. */
+  unpublish(pictures: VideoPictures, former: readonly string[]): Promise<void>;
+  /** Takes the preview of a sold video away; original and private pictures stay. */
+  removePreview(videoId: string): Promise<void>;
+  /** Removes what an upload left that will never be a video, its fingerprint too. */
   discard(videoId: string): Promise<void>;
 }
 
@@ -27,6 +43,23 @@ export interface Uploads {
   /** @throws Problem when the disk is too full for so many bytes */
   makeRoom(sizeBytes: number): Promise<void>;
 }
+
+/** What creators are still typing; not a fact until it is signed. */
+export interface Drafts {
+  find(videoIds: readonly string[]): Promise<ReadonlyMap<string, VideoDraft>>;
+  save(videoId: string, creatorId: string, draft: VideoDraft, at: string): Promise<void>;
+  forget(videoId: string): Promise<void>;
+  forgetAllOf(creatorId: string): Promise<void>;
+}
+
+/** The document under which a creator signs; undefined for an unknown version. */
+export type FindGrant = (version: string) => { version: string; text: string; hash: string } | undefined;
+
+/** DESIGN §2 "trusted creator": the formula and what it found. */
+export type FindTrust = (creatorId: string) => Promise<{ isTrusted: boolean }>;
+
+/** Whether somebody pays for Creator Pro now. */
+export type IsPro = (creatorId: string) => Promise<boolean>;
 
 export type SignedMedia = 'preview' | 'picture' | 'original';
 

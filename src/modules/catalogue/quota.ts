@@ -24,14 +24,14 @@ export const quota: Aggregate<Quota, QuotaEvent> = {
 
 type Upload = { creatorId: string; day: string; videoId: string };
 
-/** Counts one upload. @throws Problem `daily-limit-reached` */
+/** Counts one upload of at most `mostToday`. @throws Problem `daily-limit-reached` */
 export const countUpload =
-  (upload: Upload, secondsToMidnight: number) =>
+  (upload: Upload, secondsToMidnight: number, mostToday: number = FREE_UPLOADS_PER_DAY) =>
   (state: Quota): [UploadCounted] => {
-    if (state.length >= FREE_UPLOADS_PER_DAY)
+    if (state.length >= mostToday)
       throw new Problem(
         'daily-limit-reached',
-        `You have used your ${FREE_UPLOADS_PER_DAY} uploads for today. The next one is possible after midnight UK time.`,
+        `You have used your ${mostToday} uploads for today. The next one is possible after midnight UK time.`,
         { retryAfterSeconds: secondsToMidnight },
       );
     return [{ type: 'UploadCounted', data: upload }];

@@ -1,31 +1,48 @@
-import { describe, it } from 'vitest';
-import { creatorId, facts, id, orderId, pictures, videoId } from '#testing/events.ts';
+import { describe, expect, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import { aVideoListed, creatorId, facts, id, orderId, pictures, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { content, takeContent } from './content.ts';
-import type { VideoEvent } from './events.ts';
+import { content, passContentOn, takeContent } from './content.ts';
+import type { VideoEvent, VideoMatch, VideoProcessed } from './events.ts';
+import { changeThumbnail, countTraffic, editListing, noteWithdrawal, relistVideo, retireVideo } from './listing.ts';
 import { countUpload, quota, returnUpload } from './quota.ts';
 import {
-  announceVideo,
+  appealDecision,
+  approveByRule,
   approveVideo,
-  completeUpload,
-  countTraffic,
-  refuseVideo,
+  askForChanges,
+  mayAppeal,
   rejectVideo,
-  retireVideo,
+  returnUnreviewed,
   submitVideo,
-  video,
-} from './video.ts';
+} from './review.ts';
+import { announceVideo, cancelUpload, completeUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
+import { video } from './video.ts';
 
-const details = { title: 'A shelf', description: '', category: 'diy', tags: ['oak'], pricePence: 4900 };
-const announcement = { videoId, creatorId, sizeBytes: 10, ...details };
-const announced: VideoEvent = { type: 'VideoAnnounced', data: announcement };
+const draft = { title: 'clip', description: '', category: null, tags: [], pricePence: null, priorUse: '' };
+const announcement = { videoId, creatorId, sizeBytes: 10, draft };
+const announced: VideoEvent = { type: 'VideoAnnounced', data: { videoId, creatorId, sizeBytes: 10, ...draft } };
 const uploaded: VideoEvent = { type: 'UploadCompleted', data: { videoId, sizeBytes: 10 } };
-const result = { videoId, sha256: 'aa', facts, pictures, advice: [] };
+const result: VideoProcessed['data'] = { videoId, sha256: 'aa', facts, pictures, advice: [], checks: [], matches: [] };
 const processed: VideoEvent = { type: 'VideoProcessed', data: result };
-const inReview: VideoEvent[] = [announced, uploaded, processed, { type: 'ReviewRequested', data: { videoId } }];
-const listed: VideoEvent = { type: 'VideoListed', data: { videoId, creatorId, ...details, facts, pictures } };
+const details = { title: 'A shelf', description: 'How to', category: 'diy', tags: ['shelf'], pricePence: 4900 };
+const grant = {
+  ...{ version: '1', hash: 'h', proof: 'p' },
+  ...{ signedName: personal(creatorId, 'Ann Oak'), address: personal(creatorId, '::1') },
+};
+const submission = { videoId, ...details, priorUse: '', grant };
+const submitted: VideoEvent = { type: 'VideoSubmitted', data: submission };
+const requested: VideoEvent = { type: 'ReviewRequested', data: { videoId } };
+const inReview = [announced, uploaded, processed, submitted, requested];
+const approved: VideoEvent = { type: 'VideoApproved', data: { videoId, note: '' } };
+const listedAs = (round: number): VideoEvent => aVideoListed({ round });
+const listed = [...inReview, approved, listedAs(1)];
+const withdrawn = [...listed, { type: 'VideoWithdrawn', data: { videoId } } as const];
+const [first, second] = [id(50), id(51)];
+const rejected: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Too shaky', by: first } };
+const appeal: VideoEvent = { type: 'AppealMade', data: { videoId, text: 'It is a steady shot on a boat.' } };
 
-describe('a video', () => {
+describe('an upload', () => {
   it('is announced once', () => {
     given(video).when(announceVideo(announcement)).then(announced);
     given(video, announced).when(announceVideo(announcement)).refuses('conflict');
@@ -38,54 +55,243 @@ describe('a video', () => {
     given(video).when(completeUpload(videoId, 10)).refuses('not-found');
   });
 
-  it('goes to review or is refused, whichever the checks say first', () => {
-    given(video, announced, uploaded).when(submitVideo(result)).then(processed, { type: 'ReviewRequested' });
-    given(video, ...inReview)
-      .when(submitVideo(result))
-      .then();
-    given(video, announced, uploaded)
-      .when(refuseVideo(videoId, 'too-short', 'Too short.'))
-      .then({ type: 'VideoRefused' });
-    given(video, ...inReview)
-      .when(refuseVideo(videoId, 'too-short', 'Too short.'))
-      .then();
-    given(video, announced).when(submitVideo(result)).then();
+  it('waits for its signature when the checks are done first', () => {
+    given(video, announced, uploaded).when(processVideo(result)).then(processed);
+    given(video, announced, uploaded, processed).when(submitVideo(submission)).then(submitted, requested);
   });
 
-  it('is listed by the approval, with everything a listing shows', () => {
-    given(video, ...inReview)
-      .when(approveVideo(videoId, ''))
-      .then({ type: 'VideoApproved' }, listed);
+  it('goes to review when the checks are done last', () => {
+    given(video, announced).when(submitVideo(submission)).then(submitted);
+    given(video, announced, submitted, uploaded).when(processVideo(result)).then(processed, requested);
   });
 
-  it('is decided once', () => {
-    given(video, ...inReview, { type: 'VideoApproved', data: { videoId, note: '' } }, listed)
-      .when(rejectVideo(videoId, 'a reason'))
+  it('is refused or processed, whichever the checks say first', () => {
+    const refusing = refuseVideo(videoId, 'too-short', 'Too short.');
+    given(video, announced, uploaded).when(refusing).then({ type: 'VideoRefused' });
+    given(video, announced, uploaded, processed).when(refusing).then();
+    given(video, announced).when(processVideo(result)).then();
+  });
+
+  it('may be thrown away until a moderator or the marketplace has it', () => {
+    const cancelled: VideoEvent = { type: 'UploadCancelled', data: { videoId } };
+    for (const past of [[announced], [announced, uploaded], [announced, uploaded, processed]])
+      given(video, ...past)
+        .when(cancelUpload(videoId))
+        .then(cancelled);
+    given(video, announced, cancelled).when(cancelUpload(videoId)).then();
+    given(video, ...inReview)
+      .when(cancelUpload(videoId))
+      .refuses('conflict');
+    given(video, ...listed)
+      .when(cancelUpload(videoId))
+      .refuses('conflict');
+    given(video, ...withdrawn)
+      .when(cancelUpload(videoId))
+      .refuses('conflict');
+    given(video, announced, uploaded, cancelled).when(processVideo(result)).then();
+    given(video, announced, uploaded, processed, cancelled).when(submitVideo(submission)).refuses('conflict');
+  });
+});
+
+describe('a review', () => {
+  it('ends with the listing, with everything a listing shows', () => {
+    given(video, ...inReview)
+      .when(approveVideo(videoId, '', first))
+      .then(approved, listedAs(1));
+  });
+
+  it('decides once', () => {
+    given(video, ...listed)
+      .when(rejectVideo(videoId, 'a reason', first))
       .refuses('not-under-review');
-    given(video, ...inReview, { type: 'VideoRejected', data: { videoId, reason: 'a reason' } })
-      .when(approveVideo(videoId, ''))
+    given(video, ...inReview, rejected)
+      .when(approveVideo(videoId, '', first))
       .refuses('not-under-review');
-    given(video, announced).when(approveVideo(videoId, '')).refuses('not-under-review');
-    given(video).when(approveVideo(videoId, '')).refuses('not-found');
+    given(video, announced)
+      .when(approveVideo(videoId, '', first))
+      .refuses('not-under-review');
+    given(video)
+      .when(approveVideo(videoId, '', first))
+      .refuses('not-found');
+  });
+
+  it('sends back what is to be changed, which is signed anew', () => {
+    const asked: VideoEvent = { type: 'ChangesRequested', data: { videoId, reason: 'Another title' } };
+    given(video, ...inReview)
+      .when(askForChanges(videoId, 'Another title'))
+      .then(asked);
+    given(video, ...inReview, asked)
+      .when(askForChanges(videoId, 'again'))
+      .refuses('not-under-review');
+    given(video, ...inReview, asked)
+      .when(submitVideo(submission))
+      .then(submitted, requested);
+    given(video, ...listed)
+      .when(submitVideo(submission))
+      .refuses('conflict');
+  });
+
+  it('is appealed once, and then somebody else decides', () => {
+    const appealed = [...inReview, rejected, appeal];
+    given(video, ...inReview, rejected)
+      .when(appealDecision(videoId, 'It is a steady shot on a boat.'))
+      .then(appeal);
+    given(video, ...appealed)
+      .when(approveVideo(videoId, '', first))
+      .refuses('not-allowed');
+    given(video, ...appealed)
+      .when(rejectVideo(videoId, 'no', first))
+      .refuses('not-allowed');
+    given(video, ...appealed)
+      .when(approveVideo(videoId, '', second))
+      .then(approved, listedAs(1));
+    const again: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Still', by: second } };
+    given(video, ...appealed)
+      .when(rejectVideo(videoId, 'Still', second))
+      .then(again);
+    given(video, ...appealed, again)
+      .when(appealDecision(videoId, 'Once more, please.'))
+      .refuses('conflict');
+    given(video, ...inReview)
+      .when(appealDecision(videoId, 'But nobody decided.'))
+      .refuses('conflict');
+  });
+
+  it('can be had of a refused copy, once it is signed, and of nothing else that the checks refused', () => {
+    const [shown, refused] = refuseCopy(
+      result,
+      'A copy.',
+    )({
+      ...{ status: 'processing', videoId, creatorId, sizeBytes: 10, draft, submitted: null },
+    }) as VideoEvent[];
+    const copy = [announced, uploaded, ...(shown && refused ? [shown, refused] : [])];
+    given(video, ...copy)
+      .when(appealDecision(videoId, 'It is my own.'))
+      .refuses('conflict');
+    given(video, ...copy)
+      .when(submitVideo(submission))
+      .then(submitted);
+    given(video, announced, uploaded, { type: 'VideoRefused', data: { videoId, code: 'too-short', message: '' } })
+      .when(submitVideo(submission))
+      .refuses('conflict');
+    given(video, announced, submitted, ...copy.slice(1))
+      .when(appealDecision(videoId, appeal.data.text))
+      .then(appeal);
+    expect(mayAppeal({ status: 'refused', videoId, creatorId, sizeBytes: 10, draft, submitted: null })).toBe(false);
+  });
+
+  it('is not needed for a trusted creator, unless there is doubt', () => {
+    const byRule: VideoEvent = { type: 'VideoApproved', data: { videoId, note: '', isAutomatic: true } };
+    given(video, ...inReview)
+      .when(approveByRule(videoId, false))
+      .then(byRule, listedAs(1));
+    given(video, ...inReview)
+      .when(approveByRule(videoId, true))
+      .then(byRule, listedAs(1), { type: 'SpotCheckRequested' });
+    const match: VideoMatch = {
+      videoId: id(9),
+      verdict: 'similar',
+      overlapSeconds: 9,
+      offsetSeconds: 0,
+      residual: 0.7,
+    };
+    const warning = { code: 'damaged', severity: 'warning' as const, value: 1, threshold: 0, message: 'Damaged.' };
+    for (const doubt of [{ matches: [match] }, { checks: [warning] }]) {
+      const doubtful: VideoEvent = { type: 'VideoProcessed', data: { ...result, ...doubt } };
+      given(video, announced, uploaded, doubtful, submitted, requested).when(approveByRule(videoId, false)).then();
+    }
+    given(video, ...inReview, rejected, appeal)
+      .when(approveByRule(videoId, false))
+      .then();
+    given(video, ...listed)
+      .when(approveByRule(videoId, false))
+      .then();
+  });
+
+  it('ends when the creator leaves', () => {
+    given(video, ...inReview)
+      .when(returnUnreviewed(videoId))
+      .then({ type: 'VideoRejected' });
+    given(video, ...listed)
+      .when(returnUnreviewed(videoId))
+      .then();
+  });
+});
+
+describe('a listed video', () => {
+  const words = { videoId, title: 'A better shelf', description: '', category: 'crafts', tags: [] };
+
+  it('changes its words, and keeps them when it is listed again', () => {
+    const edited: VideoEvent = { type: 'ListingEdited', data: words };
+    given(video, ...listed)
+      .when(editListing(words))
+      .then(edited);
+    given(video, ...inReview)
+      .when(editListing(words))
+      .refuses('conflict');
+    given(video, ...listed, edited, { type: 'VideoWithdrawn', data: { videoId } })
+      .when(relistVideo(5900))
+      .then(aVideoListed({ ...words, pricePence: 5900, round: 2 }));
+  });
+
+  it('gets another thumbnail until it is sold', () => {
+    const other = { thumbnail: 'c.webp', poster: 'd.jpg' };
+    given(video, ...listed)
+      .when(changeThumbnail(videoId, other))
+      .then({ type: 'ThumbnailChanged' });
+    given(video, ...listed)
+      .when(changeThumbnail(videoId, pictures))
+      .then();
+    given(video, ...listed, { type: 'VideoRetired', data: { videoId, orderId } })
+      .when(changeThumbnail(videoId, other))
+      .refuses('conflict');
+    given(video, announced).when(changeThumbnail(videoId, other)).refuses('conflict');
+  });
+
+  it('is withdrawn once and can be listed again', () => {
+    given(video, ...listed)
+      .when(noteWithdrawal(videoId))
+      .then({ type: 'VideoWithdrawn' });
+    given(video, ...withdrawn)
+      .when(noteWithdrawal(videoId))
+      .then();
+    given(video, ...withdrawn)
+      .when(relistVideo(4900))
+      .then(listedAs(2));
+    given(video, ...listed)
+      .when(relistVideo(4900))
+      .refuses('conflict');
   });
 
   it('retires when it is sold, once', () => {
-    given(video, ...inReview, listed)
+    const retired: VideoEvent = { type: 'VideoRetired', data: { videoId, orderId } };
+    given(video, ...listed)
       .when(retireVideo(videoId, orderId))
-      .then({ type: 'VideoRetired' });
-    given(video, ...inReview, listed, { type: 'VideoRetired', data: { videoId, orderId } })
+      .then(retired);
+    given(video, ...listed, retired)
       .when(retireVideo(videoId, orderId))
+      .then();
+    given(video, ...listed, retired)
+      .when(noteWithdrawal(videoId))
       .then();
   });
 
   it('folds a day of visits once', () => {
     const counted: VideoEvent = { type: 'VideoTrafficCounted', data: { videoId, day: '2026-01-01', views: 3 } };
-    given(video, ...inReview, listed)
+    given(video, ...listed)
       .when(countTraffic(videoId, '2026-01-01', 3))
       .then(counted);
-    given(video, ...inReview, listed, counted)
+    given(video, ...listed, counted)
       .when(countTraffic(videoId, '2026-01-01', 3))
       .then();
+  });
+
+  it('that was listed before grants were signed keeps the words of its announcement', () => {
+    const { priorUse: _, ...old } = { ...draft, ...details };
+    const before: VideoEvent[] = [{ type: 'VideoAnnounced', data: { videoId, creatorId, sizeBytes: 10, ...old } }];
+    given(video, ...before, uploaded, processed, requested)
+      .when(approveVideo(videoId, '', first))
+      .then(approved, listedAs(1));
   });
 });
 
@@ -96,6 +302,19 @@ describe('content', () => {
       .then({ type: 'ContentTaken' });
     given(content, { type: 'ContentTaken', data: { sha256: 'aa', videoId, creatorId } })
       .when(takeContent('aa', id(9), creatorId))
+      .then();
+  });
+
+  it('is passed on to the same creator’s next upload, from the very video that has it', () => {
+    const taken = { type: 'ContentTaken' as const, data: { sha256: 'aa', videoId, creatorId } };
+    given(content, taken)
+      .when(passContentOn('aa', videoId, id(9), creatorId))
+      .then({ type: 'ContentTaken', data: { sha256: 'aa', videoId: id(9), creatorId } });
+    given(content, taken)
+      .when(passContentOn('aa', videoId, id(9), id(8)))
+      .then();
+    given(content, taken)
+      .when(passContentOn('aa', id(7), id(9), creatorId))
       .then();
   });
 });

@@ -1,148 +1,127 @@
-/** A video: announced, uploaded, checked, reviewed, listed, and gone once sold. */
-import { Problem } from '#contracts/problem.ts';
+/** A video: announced, uploaded, checked, signed, reviewed, listed, and gone once sold. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type {
-  ReviewRequested,
-  UploadCompleted,
-  VideoAnnounced,
-  VideoApproved,
-  VideoDetails,
-  VideoEvent,
-  VideoFacts,
-  VideoListed,
-  VideoPictures,
-  VideoProcessed,
-  VideoRefused,
-  VideoRejected,
-  VideoRetired,
-  VideoTrafficCounted,
-} from './events.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { VideoDetails, VideoDraft, VideoEvent, VideoFacts, VideoMatch, VideoPictures } from './events.ts';
 
-type Announced = { videoId: string; creatorId: string; sizeBytes: number; details: VideoDetails };
-type Processed = { sha256: string; facts: VideoFacts; pictures: VideoPictures; countedDays: readonly string[] };
+type Announced = {
+  videoId: string;
+  creatorId: string;
+  sizeBytes: number;
+  draft: VideoDraft;
+  /** What the creator signed last; null until then. */
+  submitted: VideoDetails | null;
+};
+type Processed = {
+  sha256: string;
+  facts: VideoFacts;
+  pictures: VideoPictures;
+  matches: readonly VideoMatch[];
+  /** The checks found something that a person must look at. */
+  isDoubtful: boolean;
+  /** Why the checks refused it although it can be shown. */
+  refusal: string | null;
+  hasAppealed: boolean;
+  /** Who said no; somebody else decides an appeal. */
+  refusedBy: string | null;
+  /** Names of pictures that stood for it earlier. */
+  formerPictures: readonly string[];
+  /** How often it has been listed. */
+  rounds: number;
+  countedDays: readonly string[];
+};
+
+export type ProcessedVideo = {
+  status: 'refused' | 'draft' | 'inReview' | 'changesRequested' | 'rejected' | 'listed' | 'withdrawn' | 'sold';
+} & Announced &
+  Processed;
 
 export type Video =
   | { status: 'none' }
-  | ({ status: 'uploading' | 'processing' | 'refused' } & Announced)
-  | ({ status: 'inReview' | 'rejected' | 'listed' | 'sold' } & Announced & Processed);
+  | ({ status: 'uploading' | 'processing' | 'refused' | 'cancelled' } & Announced)
+  | ({ status: 'cancelled' } & Announced & Processed)
+  | ProcessedVideo;
 
-const evolve = (state: Video, event: VideoEvent): Video => {
-  if (event.type === 'VideoAnnounced') {
-    const { videoId, creatorId, sizeBytes, ...details } = event.data;
-    return { status: 'uploading', videoId, creatorId, sizeBytes, details };
-  }
-  if (state.status === 'none') return state;
-  if (event.type === 'UploadCompleted') return { ...state, status: 'processing' };
-  if (event.type === 'VideoRefused') return { ...state, status: 'refused' };
-  if (event.type === 'VideoProcessed') {
-    const { sha256, facts, pictures } = event.data;
-    return { ...state, status: 'inReview', sha256, facts, pictures, countedDays: [] };
-  }
-  if (!('facts' in state)) return state;
+export const isProcessed = (state: Video): state is ProcessedVideo => 'facts' in state && state.status !== 'cancelled';
+
+/** What it would be listed with: what was signed, or was announced before grants were signed. */
+export const detailsOf = ({ submitted, draft }: Announced): VideoDetails => {
+  if (submitted) return submitted;
+  const { title, description, category, tags, pricePence } = draft;
+  if (category === null || pricePence === null) throw new Problem('conflict', 'The details are not complete.');
+  return { title, description, category, tags, pricePence };
+};
+
+const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
   switch (event.type) {
     case 'ReviewRequested':
       return { ...state, status: 'inReview' };
+    case 'ChangesRequested':
+      return { ...state, status: 'changesRequested' };
+    case 'VideoRefused':
+      return { ...state, status: 'refused', refusal: event.data.code };
     case 'VideoRejected':
-      return { ...state, status: 'rejected' };
-    case 'VideoApproved':
-      return state;
+      return { ...state, status: 'rejected', refusedBy: event.data.by ?? null };
+    case 'AppealMade':
+      return { ...state, status: 'inReview', hasAppealed: true };
     case 'VideoListed':
-      return { ...state, status: 'listed' };
+      return { ...state, status: 'listed', rounds: state.rounds + 1 };
+    case 'ListingEdited': {
+      const { title, description, category, tags } = event.data;
+      return { ...state, submitted: { ...detailsOf(state), title, description, category, tags } };
+    }
+    case 'ThumbnailChanged': {
+      const { thumbnail, poster } = event.data;
+      const formerPictures = [...state.formerPictures, state.pictures.thumbnail, state.pictures.poster];
+      return { ...state, pictures: { ...state.pictures, thumbnail, poster }, formerPictures };
+    }
+    case 'VideoWithdrawn':
+      return { ...state, status: 'withdrawn' };
+    case 'UploadCancelled':
+      return { ...state, status: 'cancelled' };
     case 'VideoRetired':
       return { ...state, status: 'sold' };
     case 'VideoTrafficCounted':
       return { ...state, countedDays: [...state.countedDays, event.data.day] };
+    default:
+      return state;
+  }
+};
+
+const evolve = (state: Video, event: VideoEvent): Video => {
+  if (event.type === 'VideoAnnounced') {
+    const { videoId, creatorId, sizeBytes, ...draft } = event.data;
+    return { status: 'uploading', videoId, creatorId, sizeBytes, draft, submitted: null };
+  }
+  if (state.status === 'none') return state;
+  if (event.type === 'VideoSubmitted') {
+    const { title, description, category, tags, pricePence } = event.data;
+    return { ...state, submitted: { title, description, category, tags, pricePence } };
+  }
+  if (isProcessed(state)) return evolveProcessed(state, event);
+  switch (event.type) {
+    case 'UploadCompleted':
+      return { ...state, status: 'processing' };
+    case 'UploadCancelled':
+      return { ...state, status: 'cancelled' };
+    case 'VideoRefused':
+      return { ...state, status: 'refused' };
+    case 'VideoProcessed': {
+      const { sha256, facts, pictures, matches = [], checks = [] } = event.data;
+      const isDoubtful = checks.some(({ severity }) => severity === 'warning');
+      const seen = { sha256, facts, pictures, matches, isDoubtful };
+      const fresh = {
+        refusal: null,
+        hasAppealed: false,
+        refusedBy: null,
+        formerPictures: [],
+        rounds: 0,
+        countedDays: [],
+      };
+      return { ...state, status: 'draft', ...seen, ...fresh };
+    }
+    default:
+      return state;
   }
 };
 
 export const video: Aggregate<Video, VideoEvent> = { category: 'video', initialState: { status: 'none' }, evolve };
-
-type Announcement = VideoDetails & { videoId: string; creatorId: string; sizeBytes: number };
-
-/** Announces an upload. */
-export const announceVideo =
-  ({ videoId, creatorId, sizeBytes, title, description, category, tags, pricePence }: Announcement) =>
-  (state: Video): [VideoAnnounced] => {
-    if (state.status !== 'none') throw new Problem('conflict');
-    return [
-      {
-        type: 'VideoAnnounced',
-        data: { videoId, creatorId, sizeBytes, title, description, category, tags, pricePence },
-      },
-    ];
-  };
-
-/** Says that all bytes are here; saying it again changes nothing. */
-export const completeUpload =
-  (videoId: string, sizeBytes: number) =>
-  (state: Video): [] | [UploadCompleted] => {
-    if (state.status === 'none') throw new Problem('not-found');
-    if (state.status !== 'uploading') return [];
-    if (sizeBytes !== state.sizeBytes)
-      throw new Problem('upload-incomplete', `${sizeBytes} of ${state.sizeBytes} bytes have arrived so far.`);
-    return [{ type: 'UploadCompleted', data: { videoId, sizeBytes } }];
-  };
-
-/** The checks found what cannot be sold. */
-export const refuseVideo =
-  (videoId: string, code: string, message: string) =>
-  (state: Video): [] | [VideoRefused] =>
-    state.status === 'processing' ? [{ type: 'VideoRefused', data: { videoId, code, message } }] : [];
-
-type Result = { videoId: string; sha256: string; facts: VideoFacts; pictures: VideoPictures; advice: string[] };
-
-/** The checks passed and everything is made: it goes to review. */
-export const submitVideo =
-  ({ videoId, sha256, facts, pictures, advice }: Result) =>
-  (state: Video): [] | [VideoProcessed, ReviewRequested] =>
-    state.status === 'processing'
-      ? [
-          { type: 'VideoProcessed', data: { videoId, sha256, facts, pictures, advice } },
-          { type: 'ReviewRequested', data: { videoId } },
-        ]
-      : [];
-
-const mustBeInReview = (state: Video): Extract<Video, { status: 'inReview' | 'rejected' | 'listed' | 'sold' }> => {
-  if (state.status === 'none') throw new Problem('not-found');
-  if (state.status !== 'inReview') throw new Problem('not-under-review');
-  return state;
-};
-
-/** A moderator says yes: approving is what lists a video. */
-export const approveVideo =
-  (videoId: string, note: string) =>
-  (state: Video): [VideoApproved, VideoListed] => {
-    const { creatorId, details, facts, pictures } = mustBeInReview(state);
-    return [
-      { type: 'VideoApproved', data: { videoId, note } },
-      { type: 'VideoListed', data: { videoId, creatorId, ...details, facts, pictures } },
-    ];
-  };
-
-/** A moderator says no. */
-export const rejectVideo =
-  (videoId: string, reason: string) =>
-  (state: Video): [VideoRejected] => {
-    mustBeInReview(state);
-    return [{ type: 'VideoRejected', data: { videoId, reason } }];
-  };
-
-/** The creator left before a moderator decided. */
-export const returnUnreviewed =
-  (videoId: string) =>
-  (state: Video): [] | [VideoRejected] =>
-    state.status === 'inReview' ? [{ type: 'VideoRejected', data: { videoId, reason: 'The creator left.' } }] : [];
-
-/** It is sold: it leaves for good. */
-export const retireVideo =
-  (videoId: string, orderId: string) =>
-  (state: Video): [] | [VideoRetired] =>
-    state.status === 'listed' ? [{ type: 'VideoRetired', data: { videoId, orderId } }] : [];
-
-/** Folds one day's visits, once. */
-export const countTraffic =
-  (videoId: string, day: string, views: number) =>
-  (state: Video): [] | [VideoTrafficCounted] =>
-    'facts' in state && !state.countedDays.includes(day)
-      ? [{ type: 'VideoTrafficCounted', data: { videoId, day, views } }]
-      : [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as contract from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
 import type { AdminPayout, AdminSale, HistoryEvent, Replay } from '#contracts/sales.ts';
-import { orderStatuses, payoutStatuses } from '#contracts/vocabulary.ts';
+import { orderStatuses, payoutStatuses } from '#contracts/businessVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';

@@ -3,10 +3,10 @@ import type { Event } from '#platform/eventStore/eventStore.ts';
 
 // offer-{videoId}: the only place where exclusivity is decided
 
-/** The video may be bought. */
+/** The video may be bought. `round` is the listing's (absent: 1). */
 export type OfferOpened = Event<
   'OfferOpened',
-  { videoId: string; creatorId: string; pricePence: number; priceVersion: number }
+  { videoId: string; creatorId: string; pricePence: number; priceVersion: number; round?: number }
 >;
 /** The creator asks another price from now on. */
 export type OfferRepriced = Event<'OfferRepriced', { videoId: string; pricePence: number; priceVersion: number }>;

@@ -3,13 +3,16 @@ import type { Route } from '#platform/http/route.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import { findPurchases } from '#projections/orders.ts';
 import { findPayoutsOf } from '#projections/payouts.ts';
+import { countRecentRejections } from '#projections/videos.ts';
 import { account, balanceAt } from './account.ts';
 import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
 import { createLeaving } from './adapters/leaving.ts';
 import { createSettle } from './adapters/settlement.ts';
+import { offerRoutes } from './offerRoutes.ts';
 import { salesJobs, salesPolicies, sweepOrders, type PoliciesDeps } from './policies.ts';
 import { salesRoutes, type RoutesDeps } from './routes.ts';
+import { isTrusted } from './trust.ts';
 
 type Deps = Omit<RoutesDeps & PoliciesDeps & AdminRoutesDeps, 'settle' | 'findLicence'>;
 
@@ -17,11 +20,17 @@ type Deps = Omit<RoutesDeps & PoliciesDeps & AdminRoutesDeps, 'settle' | 'findLi
 export const sales = (deps: Deps) => {
   const all = { ...deps, settle: createSettle(deps), findLicence };
   return {
-    routes: [...salesRoutes(all), ...salesAdminRoutes(all)] satisfies Route[],
+    routes: [...salesRoutes(all), ...offerRoutes(all), ...salesAdminRoutes(all)] satisfies Route[],
     policies: salesPolicies(all) satisfies Policy[],
     jobs: salesJobs(all) satisfies JobKind<never>[],
     sweep: () => sweepOrders(all),
     leaving: createLeaving(deps),
+    findTrust: async (creatorId: string) => ({
+      isTrusted: isTrusted(await deps.load(account, creatorId), {
+        rejectionsOfLastTen: await countRecentRejections(deps.db, creatorId),
+        at: deps.now(),
+      }),
+    }),
     /** What sales holds about a person. */
     exportPerson: async (userId: string) => ({
       purchases: await findPurchases(deps.db, userId),

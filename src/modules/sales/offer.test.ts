@@ -10,7 +10,7 @@ import {
   videoId,
 } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { claimOffer, offer, openOffer, releaseClaim, sellVideo, withdrawOffer } from './offer.ts';
+import { claimOffer, offer, openOffer, releaseClaim, repriceOffer, sellVideo, withdrawOffer } from './offer.ts';
 
 const mine = { orderId, buyerId, priceVersion: 1 };
 const another = { orderId: id(40), buyerId: id(30), priceVersion: 1 };
@@ -22,6 +22,32 @@ describe('an offer', () => {
       .when(command)
       .then({ type: 'OfferOpened', data: { priceVersion: 1 } });
     given(offer, anOfferOpened()).when(command).then();
+  });
+
+  it('opens again for a later listing only, at the next version of the price', () => {
+    const withdrawn = [
+      anOfferOpened(),
+      { type: 'OfferWithdrawn' as const, data: { videoId, reason: 'The creator took it back.' } },
+    ];
+    const again = { videoId, creatorId, pricePence: 5900 };
+    given(offer, ...withdrawn)
+      .when(openOffer({ ...again, round: 2 }))
+      .then({ type: 'OfferOpened', data: { pricePence: 5900, priceVersion: 2, round: 2 } });
+    // The first listing is heard of once more.
+    given(offer, ...withdrawn)
+      .when(openOffer(again))
+      .then();
+    given(offer, anOfferOpened(), anOfferClaimed())
+      .when(openOffer({ ...again, round: 2 }))
+      .then();
+  });
+
+  it('asks another price while nobody is paying', () => {
+    const repriced = { type: 'OfferRepriced' as const, data: { videoId, pricePence: 5900, priceVersion: 2 } };
+    given(offer, anOfferOpened()).when(repriceOffer(5900)).then(repriced);
+    given(offer, anOfferOpened()).when(repriceOffer(4900)).then();
+    given(offer, anOfferOpened(), anOfferClaimed()).when(repriceOffer(5900)).refuses('video-already-sold');
+    given(offer).when(repriceOffer(5900)).refuses('video-not-for-sale');
   });
 
   it('goes to the first order that claims it', () => {

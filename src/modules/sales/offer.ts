@@ -1,9 +1,17 @@
 /** The right to buy a video once. */
 import { Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { ClaimReleased, OfferClaimed, OfferEvent, OfferOpened, OfferWithdrawn, VideoSold } from './events.ts';
+import type {
+  ClaimReleased,
+  OfferClaimed,
+  OfferEvent,
+  OfferOpened,
+  OfferRepriced,
+  OfferWithdrawn,
+  VideoSold,
+} from './events.ts';
 
-type Priced = { videoId: string; creatorId: string; pricePence: number; priceVersion: number };
+type Priced = { videoId: string; creatorId: string; pricePence: number; priceVersion: number; round?: number };
 
 /** The state is a union on status, so illegal states cannot be written. */
 export type Offer =
@@ -14,8 +22,8 @@ export type Offer =
 const evolve = (state: Offer, event: OfferEvent): Offer => {
   if (event.type === 'OfferOpened') return { status: 'open', ...event.data };
   if (state.status === 'none') return state;
-  const { videoId, creatorId, pricePence, priceVersion } = state;
-  const priced = { videoId, creatorId, pricePence, priceVersion };
+  const { videoId, creatorId, pricePence, priceVersion, round = 1 } = state;
+  const priced = { videoId, creatorId, pricePence, priceVersion, round };
   switch (event.type) {
     case 'OfferRepriced':
       return { ...state, pricePence: event.data.pricePence, priceVersion: event.data.priceVersion };
@@ -32,11 +40,25 @@ const evolve = (state: Offer, event: OfferEvent): Offer => {
 
 export const offer: Aggregate<Offer, OfferEvent> = { category: 'offer', initialState: { status: 'none' }, evolve };
 
-/** Opens the offer of a listed video; opening it again changes nothing. */
+/** Opens the offer of a listed video, or of one that is listed again; hearing of the same listing again changes nothing. */
 export const openOffer =
-  ({ videoId, creatorId, pricePence }: Omit<Priced, 'priceVersion'>) =>
-  (state: Offer): [] | [OfferOpened] =>
-    state.status === 'none' ? [{ type: 'OfferOpened', data: { videoId, creatorId, pricePence, priceVersion: 1 } }] : [];
+  ({ videoId, creatorId, pricePence, round = 1 }: Omit<Priced, 'priceVersion'>) =>
+  (state: Offer): [] | [OfferOpened] => {
+    if (state.status === 'none')
+      return [{ type: 'OfferOpened', data: { videoId, creatorId, pricePence, priceVersion: 1, round } }];
+    if (state.status !== 'withdrawn' || round <= (state.round ?? 1)) return [];
+    const priceVersion = state.priceVersion + 1;
+    return [{ type: 'OfferOpened', data: { videoId, creatorId, pricePence, priceVersion, round } }];
+  };
+
+/** Asks another price from now on; who is at the pay page with the old one is told. */
+export const repriceOffer =
+  (pricePence: number) =>
+  (state: Offer): [] | [OfferRepriced] => {
+    const { videoId, priceVersion, pricePence: asked } = mustBeOpen(state);
+    if (asked === pricePence) return [];
+    return [{ type: 'OfferRepriced', data: { videoId, pricePence, priceVersion: priceVersion + 1 } }];
+  };
 
 /** The offer as a buyer may take it. @throws Problem when it is not open */
 export const mustBeOpen = (state: Offer): Extract<Offer, { status: 'open' | 'withdrawn' }> => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demuxerOf } from './container.ts';
 import type { Engine } from './engine.ts';
-import { timeoutFor } from './limits.ts';
+import { LONGEST_SECONDS, timeoutFor } from './limits.ts';
 import { MediaError } from './mediaError.ts';
+import { passGraph, sharpSize } from './passGraph.ts';
+import { createClock, readBlur, readGrey, readLooks, readSound } from './passLogs.ts';
 import type { MediaFacts } from './probe.ts';
 import { runFfmpeg, untrusted } from './run.ts';
-
-/** A stretch of the video, in seconds from its first picture. */
-export type Span = { start: number; end: number };
+import type { Span } from './spans.ts';
 
 /** What one pass over all pictures and all sound measured. Shares are 0 to 1. */
 export type Signals = {
@@ -27,10 +27,20 @@ export type Signals = {
   frozen: Span[];
   /** Mean brightness, 16 (black) to 235 (white). */
   meanLuma: number;
+  /** How blurred a typical picture is, 0 to 1. */
+  blur: number;
+  /** Share of the picture that black bars take. */
+  letterboxShare: number;
+  /** Mean change of the camera's motion from one quarter of a second to the next, as a share of the picture's side. */
+  shake: number;
   /** Share of the sound below −50 LUFS; null without sound. */
   silentShare: number | null;
   /** Where the sound ends, in seconds; null without sound. */
   soundSeconds: number | null;
+  /** Loudness of the whole, in LUFS (EBU R 128), −70 where nothing is heard; null without sound. */
+  integratedLufs: number | null;
+  /** Highest level, also between the samples, in dB of full scale; −100 for silence; null without sound. */
+  truePeakDb: number | null;
 };
 
 /** Further files written by the same pass, so that nobody needs to decode the video again. */
@@ -39,31 +49,19 @@ export type SideOutputs = {
   greyFrames?: string | undefined;
   /** Mono, 8 kHz, 16 bit little endian, without header; not written when there is no sound. */
   sound?: string | undefined;
-  /** A JPEG of 10 × 6 small pictures spread evenly over the length; see `storyboardInterval`. */
+  /** A JPEG of 10 × 6 small pictures spread evenly over the length; `storyboardOf` says where each one is. */
   storyboard?: string | undefined;
 };
 
 export type MeasureOptions = {
   sideOutputs?: SideOutputs | undefined;
-  /** Called with the share that is done, 0 to 1. */
+  /** Called with the share that is done, 0 to 1, never with less than before; with 1 at the end. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 };
 
-/** Pictures a second that are looked at; every picture is decoded, but few are worth measuring. */
-const SAMPLE_RATE = 4;
-/** Mean difference below which a picture counts as the same, and the shortest standstill of a long video in seconds. */
-const FREEZE_NOISE = 0.003;
-const FREEZE_SECONDS = 4;
-const SILENCE_LUFS = -50;
-export const STORYBOARD = { columns: 10, rows: 6, tileWidth: 160 } as const;
-
-/** Seconds between two tiles of the storyboard. */
-export const storyboardInterval = (durationSeconds: number): number =>
-  Math.max(durationSeconds / (STORYBOARD.columns * STORYBOARD.rows), 1 / SAMPLE_RATE);
-
 /**
- * Decodes the whole file once.
+ * Decodes the whole file once. Side outputs are there only when it succeeds.
  * @throws MediaError `undecodable` when there is no picture in it at all
  */
 export const measure = async (
@@ -73,125 +71,82 @@ export const measure = async (
   options: MeasureOptions = {},
 ): Promise<Signals> => {
   const folder = await mkdtemp(join(tmpdir(), `measure-${randomUUID().slice(0, 8)}-`));
+  const onProgress = rising(options.onProgress);
   try {
-    return await measureIn(folder, engine, path, facts, options);
+    const signals = await measureIn(folder, engine, path, facts, { ...options, onProgress });
+    onProgress(1);
+    return signals;
   } catch (error) {
-    // Sound that cannot be decoded must not cost the video its pictures.
-    if (!(error instanceof MediaError) || facts.audioStream === null || isFinal(error)) throw error;
-    return await measureIn(folder, engine, path, { ...facts, audioStream: null }, options);
+    for (const file of Object.values(options.sideOutputs ?? {}))
+      if (file !== undefined) await rm(file, { force: true });
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-const isFinal = (error: MediaError) => error.kind === 'timeout' || error.kind === 'killed';
+type Look = MeasureOptions & { onProgress: (share: number) => void };
 
-const measureIn = async (folder: string, engine: Engine, path: string, facts: MediaFacts, options: MeasureOptions) => {
-  const { sideOutputs = {}, onProgress, signal } = options;
-  const { greyFrames, storyboard, sound } = sideOutputs;
+/** Sound that cannot be decoded must not cost the video its pictures. */
+const measureIn = async (folder: string, engine: Engine, path: string, facts: MediaFacts, look: Look) => {
+  try {
+    return await decode(folder, engine, path, facts, look);
+  } catch (error) {
+    const isFinal = !(error instanceof MediaError) || error.kind === 'timeout' || error.kind === 'killed';
+    if (isFinal || facts.audioStream === null) throw error;
+    const { sound, ...sideOutputs } = look.sideOutputs ?? {};
+    if (sound !== undefined) await rm(sound, { force: true });
+    return decode(folder, engine, path, { ...facts, audioStream: null }, { ...look, sideOutputs });
+  }
+};
+
+const decode = async (
+  folder: string,
+  engine: Engine,
+  path: string,
+  facts: MediaFacts,
+  look: Look,
+): Promise<Signals> => {
+  const { sideOutputs = {}, onProgress, signal } = look;
+  const { storyboard, greyFrames: grey = join(folder, 'grey.raw') } = sideOutputs;
+  const sound = facts.audioStream === null ? undefined : sideOutputs.sound;
+  const sharp = join(folder, 'sharp.raw');
+  const graph = passGraph(engine, facts, { storyboard: storyboard !== undefined, sound: sound !== undefined });
+  const raw = (label: string, file: string) => ['-map', label, '-f', 'rawvideo', '-y', `file:${file}`];
   const image = ['-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1'];
   const args = [
-    ...['-filter_complex', graph(facts, sideOutputs), '-map', '[measured]', '-f', 'null', '-'],
-    ...(greyFrames === undefined ? [] : ['-map', '[grey]', '-f', 'rawvideo', '-y', `file:${greyFrames}`]),
+    ...['-filter_complex', graph, '-map', '[measured]', '-f', 'null', '-'],
+    ...raw('[grey]', grey),
+    ...raw('[sharp]', sharp),
     ...(storyboard === undefined ? [] : ['-map', '[board]', ...image, '-y', `file:${storyboard}`]),
-    ...(sound === undefined || facts.audioStream === null
-      ? []
-      : ['-map', '[pcm]', '-f', 's16le', '-y', `file:${sound}`]),
+    ...(sound === undefined ? [] : ['-map', '[pcm]', '-f', 's16le', '-y', `file:${sound}`]),
   ];
-  const clock = createClock((seconds) => onProgress?.(Math.min(1, seconds / Math.max(facts.durationSeconds, 1))));
+  const clock = createClock((time) => onProgress(time / facts.durationSeconds));
   const { stderrLines } = await runFfmpeg(
     engine,
-    { inputs: [untrusted(path, demuxerOf(facts.container))], args },
+    { inputs: [untrusted(path, demuxerOf(facts.container), ['-t', String(LONGEST_SECONDS)])], args },
     { cwd: folder, timeoutMs: timeoutFor(facts.durationSeconds, 4), signal, onStdout: clock.read },
   );
-  const { decodedFrames, end, frameRate, meanLuma } = clock.result();
-  if (decodedFrames === 0) throw new MediaError('undecodable', 'not one picture could be decoded');
+  const { end, ...pictures } = clock.result();
+  if (pictures.decodedFrames === 0) throw new MediaError('undecodable', 'not one picture could be decoded');
   return {
-    ...{ decodedFrames, decodedSeconds: end + facts.startSeconds, frameRate, meanLuma, decodeErrors: stderrLines },
-    ...readLooks(await readFile(join(folder, 'looks.txt'), 'utf8'), end),
-    ...(facts.audioStream === null ? NO_SOUND : readSound(await readFile(join(folder, 'sound.txt'), 'utf8'))),
+    ...{ ...pictures, decodedSeconds: end + facts.startSeconds, decodeErrors: stderrLines },
+    ...(await readLooks(join(folder, 'looks.txt'), end)),
+    ...(await readGrey(grey)),
+    blur: await readBlur(sharp, sharpSize(facts)),
+    ...NO_SOUND,
+    ...(facts.audioStream === null ? {} : await readSound(join(folder, 'sound.txt'))),
   };
 };
 
-/** One split for the clock of every picture (tiny, nearest neighbour: nearly free) and one for four looks a second. */
-const graph = (facts: MediaFacts, { greyFrames, storyboard, sound }: SideOutputs): string => {
-  const standstill = Math.min(FREEZE_SECONDS, Math.max(0.5, facts.durationSeconds / 2));
-  const branches = [
-    '[look]',
-    ...(greyFrames === undefined ? [] : ['[small]']),
-    ...(storyboard === undefined ? [] : ['[tiles]']),
-  ];
-  const split = branches.length === 1 ? 'null' : `split=${branches.length}`;
-  const { columns, rows, tileWidth } = STORYBOARD;
-  return [
-    `[0:${facts.videoStream}]split=2[every][some]`,
-    '[every]scale=16:16:flags=neighbor,format=yuv420p,signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-,nullsink',
-    `[some]fps=${SAMPLE_RATE},scale=640:-2:flags=area,format=yuv420p,${split}${branches.join('')}`,
-    `[look]blackdetect=d=0:pix_th=0.10,freezedetect=n=${FREEZE_NOISE}:d=${standstill},metadata=mode=print:file=looks.txt[measured]`,
-    ...(greyFrames === undefined ? [] : ['[small]scale=64:64:flags=area,format=gray[grey]']),
-    ...(storyboard === undefined
-      ? []
-      : [
-          `[tiles]fps=1/${storyboardInterval(facts.durationSeconds).toFixed(4)},scale=${tileWidth}:-2:flags=area,` +
-            `tile=${columns}x${rows},format=yuvj420p[board]`,
-        ]),
-    ...(facts.audioStream === null ? [] : soundGraph(facts.audioStream, sound !== undefined)),
-  ].join(';');
-};
+const NO_SOUND = { silentShare: null, soundSeconds: null, integratedLufs: null, truePeakDb: null };
 
-const soundGraph = (stream: number, isKept: boolean) => [
-  `[0:${stream}]${isKept ? 'asplit=2[heard][kept]' : 'anull[heard]'}`,
-  '[heard]ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.M:file=sound.txt,anullsink',
-  ...(isKept ? ['[kept]aresample=8000,aformat=sample_fmts=s16:channel_layouts=mono[pcm]'] : []),
-];
-
-/** Reads the time and the brightness of every decoded picture as they are printed; a long video prints millions of lines. */
-const createClock = (onTime: (seconds: number) => void) => {
-  let rest = '';
-  let [count, first, last, luma] = [0, 0, 0, 0];
-  const readLine = (line: string) => {
-    const time = /pts_time:(\S+)/.exec(line)?.[1];
-    if (time !== undefined) {
-      last = Number(time);
-      if (count === 0) first = last;
-      count += 1;
-    } else {
-      luma += Number(line.split('=')[1] ?? 0);
-    }
+/** Times may jump back, and a second attempt begins anew: nobody wants to see progress shrink. A length of 0 says nothing. */
+const rising = (onProgress: ((share: number) => void) | undefined) => {
+  let highest = 0;
+  return (share: number) => {
+    if (share === Infinity || !(share >= highest)) return;
+    highest = Math.min(1, share);
+    onProgress?.(highest);
   };
-  return {
-    read: (chunk: Buffer) => {
-      const lines = (rest + chunk.toString('latin1')).split('\n');
-      rest = lines.pop() ?? '';
-      lines.forEach(readLine);
-      onTime(last);
-    },
-    result: () => {
-      const interval = count > 1 ? (last - first) / (count - 1) : 0;
-      const frameRate = interval > 0 ? 1 / interval : 0;
-      return { decodedFrames: count, end: last + interval, frameRate, meanLuma: count > 0 ? luma / count : 0 };
-    },
-  };
-};
-
-/** A stretch that is still going on at the end of the file has no end in the log. */
-const readLooks = (log: string, end: number) => {
-  const values = (key: string) =>
-    [...log.matchAll(new RegExp(`^lavfi\\.${key}=(\\S+)$`, 'gm'))].map((match) => Number(match[1]));
-  const spans = (starts: number[], ends: number[]): Span[] =>
-    starts.map((start, index) => ({ start, end: ends[index] ?? end }));
-  const black = spans(values('black_start'), values('black_end'));
-  const frozen = spans(values('freezedetect\\.freeze_start'), values('freezedetect\\.freeze_end'));
-  const share = (list: Span[]) =>
-    end > 0 ? Math.min(1, list.reduce((sum, span) => sum + span.end - span.start, 0) / end) : 0;
-  return { black, frozen, blackShare: share(black), frozenShare: share(frozen) };
-};
-
-const NO_SOUND = { silentShare: null, soundSeconds: null };
-
-const readSound = (log: string): Pick<Signals, 'silentShare' | 'soundSeconds'> => {
-  const loudness = [...log.matchAll(/lavfi\.r128\.M=(\S+)/g)].map((match) => Number(match[1]));
-  if (loudness.length === 0) return NO_SOUND;
-  const silent = loudness.filter((value) => value < SILENCE_LUFS).length;
-  return { silentShare: silent / loudness.length, soundSeconds: Number(/.*pts_time:(\S+)/s.exec(log)?.[1] ?? 0) + 0.1 };
 };

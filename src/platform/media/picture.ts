@@ -11,7 +11,7 @@ export const sizeByShortSide = ({ width, height }: MediaFacts, shortSide: number
 };
 
 /** The same by its width. */
-export const sizeByWidth = ({ width, height }: MediaFacts, wanted: number) => {
+export const sizeByWidth = ({ width, height }: Pick<MediaFacts, 'width' | 'height'>, wanted: number) => {
   const factor = Math.min(1, wanted / width);
   return { width: even(width * factor), height: even(height * factor) };
 };

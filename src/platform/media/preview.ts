@@ -3,12 +3,11 @@ import { demuxerOf } from './container.ts';
 import type { Engine } from './engine.ts';
 import { timeoutFor } from './limits.ts';
 import { MediaError } from './mediaError.ts';
-import type { Span } from './measure.ts';
 import { sizeByShortSide, toSize } from './picture.ts';
 import { probe, type MediaFacts } from './probe.ts';
 import { replaceFile } from './replaceFile.ts';
 import { runFfmpeg, trusted, untrusted } from './run.ts';
-import { spreadStarts } from './spans.ts';
+import { spreadStarts, type Span } from './spans.ts';
 import { renderWatermark } from './watermark.ts';
 
 export type PreviewRequest = {

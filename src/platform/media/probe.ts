@@ -22,6 +22,8 @@ export type MediaFacts = {
   videoCodec: string;
   /** Null when there is no sound, or none that can be read. */
   audioCodec: string | null;
+  /** Whether the file says that it has sound, readable or not. */
+  hasSoundTrack: boolean;
   /** Place or device data in the metadata, or tracks and boxes that may hold them. */
   hasLocation: boolean;
   /** Bits a second of the whole file. */
@@ -63,6 +65,7 @@ export const probe = async (
   const video = bestVideo(header.streams);
   if (video === undefined)
     return { refusal: header.streams.some((stream) => stream.codec_type === 'audio') ? NO_PICTURES : UNREADABLE };
+  if (video.codec_tag_string === 'encv') return { refusal: ENCRYPTED };
   if (!isKnown(video.codec_name) || !video.width || !video.height) return { refusal: UNDECODABLE };
   const facts = await factsOf(engine, path, { container, header, video, signal: options.signal });
   return { facts };
@@ -77,6 +80,11 @@ const UNREADABLE = refuse(
 const UNDECODABLE = refuse(
   'undecodable',
   'The pictures in this file are stored in a form we cannot play. Please export the video as MP4 (H.264) and upload it again.',
+);
+
+const ENCRYPTED = refuse(
+  'encrypted',
+  'This video is copy-protected, so nobody could watch it. Please upload the recording itself, as it came from your camera.',
 );
 
 const NO_INDEX = refuse(
@@ -95,6 +103,7 @@ type Stream = {
   index: number;
   codec_type?: string;
   codec_name?: string;
+  codec_tag_string?: string;
   width?: number;
   height?: number;
   sample_aspect_ratio?: string;
@@ -113,7 +122,7 @@ type Header = {
 
 const ENTRIES = [
   'format=duration,bit_rate,start_time:format_tags',
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,nb_frames,color_transfer',
+  'stream=index,codec_type,codec_name,codec_tag_string,width,height,sample_aspect_ratio,avg_frame_rate,duration,nb_frames,color_transfer',
   'stream_tags:stream_side_data:stream_disposition=default,attached_pic',
 ].join(':');
 
@@ -169,6 +178,7 @@ const factsOf = async (
     frameRate: ratio(video.avg_frame_rate),
     videoCodec: video.codec_name ?? 'unknown',
     audioCodec: audio?.codec_name ?? null,
+    hasSoundTrack: header.streams.some((stream) => stream.codec_type === 'audio'),
     hasLocation: saysWhereOrWithWhat(header, container) || (isBoxed(container) && (await carriesPrivateBoxes(path))),
     bitRate: durationSeconds > 0 ? Math.round((size * 8) / durationSeconds) : 0,
     isHd: shortSide >= 720,

@@ -3,9 +3,11 @@ export type RefusalCode =
   | 'empty-file'
   | 'not-a-video'
   | 'no-pictures'
+  | 'encrypted'
   | 'undecodable'
   | 'truncated'
   | 'too-short'
+  | 'too-long'
   | 'too-small'
   | 'low-frame-rate'
   | 'mostly-black'
@@ -13,8 +15,5 @@ export type RefusalCode =
 
 /** `message` is a sentence for the creator. */
 export type Refusal = { code: RefusalCode; message: string };
-
-/** Something weak that does not stand in the way; `value` is what was measured, `threshold` where advice begins. */
-export type Advice = { code: string; message: string; value: number; threshold: number };
 
 export const refuse = (code: RefusalCode, message: string): Refusal => ({ code, message });

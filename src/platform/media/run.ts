@@ -204,14 +204,22 @@ const feed = (
 };
 
 const OUR_FAULT =
-  /No space left|Permission denied|No such file|Read-only file system|Input\/output error|Unknown encoder|Unrecognized option|Option .* not found|No such filter|Error (?:initializing|parsing) filter/i;
-const FILE_FAULT =
-  /Invalid data found|moov atom not found|could not find codec parameters|does not contain any stream|matches no streams|Decoder .*not found|not on whitelist|Error while decoding|error while opening decoder|Nothing was written|Conversion failed|Picture size .* invalid|Invalid argument/i;
+  /No space left|Permission denied|No such file|Read-only file system|Input\/output error|Unknown encoder|while opening encoder|Unrecognized option|Option .* not found|No such filter|Error (?:initializing|parsing) filter/i;
+/** How a shell would say that the program could not be started at all. */
+const NOT_STARTED = [126, 127];
+/** Signals by which a program ends itself when a file leads it astray; it would do so again. */
+const CRASHES: NodeJS.Signals[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'];
 
+/**
+ * Damaged files end in too many ways to list them, and sometimes without a word. So the file is at fault unless we are
+ * known to be, else a damaged upload would be tried again and again.
+ */
 const endingOf = (code: number | null, killedBy: NodeJS.Signals | null, stderrTail: string): MediaError | undefined => {
   const detail = stderrTail.trim().slice(-1500) || `ended with ${killedBy ?? code}`;
-  if (killedBy !== null || /Cannot allocate memory/.test(stderrTail)) return new MediaError('killed', detail);
+  const isOutOfMemory = /Cannot allocate memory/.test(stderrTail);
+  if (killedBy !== null && CRASHES.includes(killedBy) && !isOutOfMemory) return new MediaError('undecodable', detail);
+  if (killedBy !== null || isOutOfMemory) return new MediaError('killed', detail);
   if (code === 0) return undefined;
-  const isFileFault = FILE_FAULT.test(stderrTail) && !OUR_FAULT.test(stderrTail);
-  return new MediaError(isFileFault ? 'undecodable' : 'failed', detail);
+  const isOurFault = OUR_FAULT.test(stderrTail) || (code !== null && NOT_STARTED.includes(code));
+  return new MediaError(isOurFault ? 'failed' : 'undecodable', detail);
 };

@@ -1,4 +1,5 @@
-import type { Span } from './measure.ts';
+/** A stretch of the video, in seconds from its first picture. */
+export type Span = { start: number; end: number };
 
 /** Nothing is taken from the first and the last twentieth: titles, fade-ins and the hand on the shutter. */
 const MARGIN = 0.05;

@@ -3,11 +3,10 @@ import { demuxerOf } from './container.ts';
 import type { Engine } from './engine.ts';
 import { timeoutFor } from './limits.ts';
 import { MediaError } from './mediaError.ts';
-import type { Span } from './measure.ts';
 import { sizeByWidth, toSize } from './picture.ts';
 import type { MediaFacts } from './probe.ts';
 import { runFfmpeg, untrusted } from './run.ts';
-import { spreadStarts } from './spans.ts';
+import { spreadStarts, type Span } from './spans.ts';
 
 /** One picture out of the video, upright, in ordinary colours; `score` says how well it would do as a poster. */
 export type Frame = { pixels: Buffer; width: number; height: number; score: number };
@@ -25,9 +24,14 @@ export type FrameRequest = {
   signal?: AbortSignal | undefined;
 };
 
-const POSTER_WIDTHS = [640, 1280];
-const STILL_WIDTH = 1280;
+/** Width of posters and stills, and of the thumbnail beside the poster, in pixels. */
+export const POSTER_WIDTH = 1280;
+const THUMBNAIL_WIDTH = 640;
 const FRAMES = 8;
+const FEWEST_STILLS = 3;
+const MOST_STILLS = 6;
+/** Mean difference of brightness, 0 to 255, below which two pictures look the same. */
+const ALIKE = 6;
 
 /**
  * Takes pictures spread over the video, in the order of time, for `makePoster` and `makeStills`.
@@ -35,7 +39,7 @@ const FRAMES = 8;
  */
 export const sampleFrames = async (engine: Engine, request: FrameRequest): Promise<Frame[]> => {
   const { facts, avoid, count = FRAMES } = request;
-  const size = sizeByWidth(facts, STILL_WIDTH);
+  const size = sizeByWidth(facts, POSTER_WIDTH);
   const found: Buffer[] = [];
   for (const start of spreadStarts(facts.durationSeconds, count, 1 / (facts.frameRate || 25), avoid)) {
     found.push(...(await grab(engine, request, size, ['-ss', start.toFixed(3)], ['-frames:v', '1'])));
@@ -59,15 +63,31 @@ export const makePoster = async (frames: readonly Frame[]): Promise<Still[]> => 
     undefined,
   );
   if (best === undefined) throw new MediaError('undecodable', 'no picture for a poster');
-  const widths = new Set(POSTER_WIDTHS.map((width) => Math.min(width, best.width)));
+  const widths = new Set([THUMBNAIL_WIDTH, POSTER_WIDTH].map((width) => Math.min(width, best.width)));
   return Promise.all([...widths].map((width) => encode(best, width)));
 };
 
-/** Up to `count` (at most 4) of the better pictures, in the order of time. */
+/**
+ * Up to `count` (3 to 6) of the better pictures, in the order of time, for the creator to choose a thumbnail from. Those
+ * that look like a better one are left out, unless fewer than three would remain.
+ */
 export const makeStills = async (frames: readonly Frame[], count = 4): Promise<Still[]> => {
-  const better = [...frames].sort((one, other) => other.score - one.score).slice(0, Math.min(count, 4));
-  return Promise.all(frames.filter((frame) => better.includes(frame)).map((frame) => encode(frame, STILL_WIDTH)));
+  const most = Math.min(Math.max(count, FEWEST_STILLS), MOST_STILLS);
+  const ranked = [...frames].sort((one, other) => other.score - one.score);
+  const small = new Map(await Promise.all(ranked.map(async (frame) => [frame, await miniature(frame)] as const)));
+  const isAlike = (one: Frame, other: Frame) => meanDifference(small.get(one), small.get(other)) < ALIKE;
+  const chosen: Frame[] = [];
+  for (const frame of ranked) if (!chosen.some((better) => isAlike(better, frame))) chosen.push(frame);
+  const rest = ranked.filter((frame) => !chosen.includes(frame));
+  const kept = [...chosen, ...rest.slice(0, Math.max(0, FEWEST_STILLS - chosen.length))].slice(0, most);
+  return Promise.all(frames.filter((frame) => kept.includes(frame)).map((frame) => encode(frame, POSTER_WIDTH)));
 };
+
+const miniature = (frame: Frame) =>
+  raw(frame.pixels, frame).resize(16, 16, { fit: 'fill' }).greyscale().raw().toBuffer();
+
+const meanDifference = (one: Buffer = Buffer.alloc(0), other: Buffer = Buffer.alloc(0)) =>
+  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / Math.max(1, one.length);
 
 type Size = { width: number; height: number };
 

@@ -1,4 +1,4 @@
-import type { VideoStatus } from '#contracts/vocabulary.ts';
+import type { VideoStatus } from '#contracts/businessVocabulary.ts';
 import { Tag, type Severity } from './Tag.tsx';
 
 /** The ladder of a video in its creator's words. */
@@ -6,9 +6,12 @@ export const videoStatusWords: Record<VideoStatus, string> = {
   uploading: 'Uploading',
   processing: 'Processing',
   refused: 'Needs another file',
+  draft: 'Ready to submit',
   inReview: 'In review',
+  changesRequested: 'Changes requested',
   rejected: 'Returned',
   listed: 'Listed',
+  withdrawn: 'Withdrawn',
   sold: 'Sold',
   cancelled: 'Cancelled',
 };
@@ -16,7 +19,9 @@ export const videoStatusWords: Record<VideoStatus, string> = {
 const severities: Partial<Record<VideoStatus, Severity>> = {
   processing: 'info',
   refused: 'danger',
+  draft: 'warning',
   inReview: 'info',
+  changesRequested: 'warning',
   rejected: 'warning',
   listed: 'success',
   sold: 'success',

@@ -48,9 +48,12 @@ it('asks for a new hash when the parameters have risen', async () => {
   expect(passwords.needsRehash(await passwords.hash('Correct1Horse'))).toBe(false);
 });
 
-it.each(['Password1', 'PASSW0RD', 'Qwerty123', '1qaz2WSX', 'TrustNo1'])('V6.2.4: knows that %s is common', (password) => {
-  expect(passwords.isCommon(password)).toBe(true);
-});
+it.each(['Password1', 'PASSW0RD', 'Qwerty123', '1qaz2WSX', 'TrustNo1'])(
+  'V6.2.4: knows that %s is common',
+  (password) => {
+    expect(passwords.isCommon(password)).toBe(true);
+  },
+);
 
 it.each(['Correct1Horse', 'Glasgow-Rain-4-June', 'constructor', ''])('takes "%s" for uncommon', (password) => {
   expect(passwords.isCommon(password)).toBe(false);

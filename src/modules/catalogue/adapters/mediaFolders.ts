@@ -14,6 +14,10 @@ export type MediaFolders = Readonly<{
   pictures: string;
   /** Copies of the pictures of listed videos. */
   published: string;
+  /** What one look at a video wrote for the next steps; gone when they are done. */
+  work: string;
+  /** Fingerprints, which outlive the files. */
+  fingerprints: string;
 }>;
 
 export const mediaFolders = (dataDir: string): MediaFolders => {
@@ -25,5 +29,7 @@ export const mediaFolders = (dataDir: string): MediaFolders => {
     previews: at('previews'),
     pictures: at('pictures'),
     published: at('published'),
+    work: at('work'),
+    fingerprints: at('fingerprints'),
   };
 };

@@ -1,14 +1,18 @@
 /** Examines uploads and makes what a listing shows of them, with ffmpeg. Every step may be repeated after a crash. */
-import { copyFile, link, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { fieldProblem } from '#contracts/problem.ts';
 import { exists, writeByContent } from '#platform/files/folders.ts';
 import type { Engine } from '#platform/media/engine.ts';
+import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import { inspect, type Inspection } from '#platform/media/inspect.ts';
 import { removeLocation, sha256OfFile } from '#platform/media/original.ts';
 import { makePreview } from '#platform/media/preview.ts';
-import { makePoster, makeStills, sampleFrames } from '#platform/media/stills.ts';
-import type { VideoFacts, VideoPictures } from '../events.ts';
-import type { MediaWork } from '../ports.ts';
+import { makePoster, makeStills, sampleFrames, type Still } from '#platform/media/stills.ts';
+import { makeThumbnailFromPicture } from '#platform/media/thumbnail.ts';
+import type { VideoFacts, VideoMatch, VideoPictures } from '../events.ts';
+import type { MediaProgress, MediaWork, Thumbnail } from '../ports.ts';
+import type { FingerprintIndex } from './fingerprintIndex.ts';
 import type { MediaFolders } from './mediaFolders.ts';
 
 type Seen = Inspection & { facts: NonNullable<Inspection['facts']> };
@@ -28,12 +32,30 @@ const toFacts = ({ facts }: Seen): VideoFacts => ({
 const isInspected = (inspection: Inspection): inspection is Seen =>
   inspection.facts !== null && inspection.refusal === undefined;
 
-export const ffmpegMediaWork = (engine: Engine, folders: MediaFolders, brandName: string): MediaWork => {
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+type Tools = {
+  engine: Engine;
+  folders: MediaFolders;
+  fingerprints: FingerprintWork;
+  index: FingerprintIndex;
+  brandName: string;
+};
+
+export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandName }: Tools): MediaWork => {
   const uploadOf = (videoId: string): string => path.join(folders.uploads, videoId);
   const originalOf = (videoId: string): string => path.join(folders.originals, videoId);
   const rawOf = (videoId: string): string => path.join(folders.raws, videoId);
+  const workOf = (videoId: string) => {
+    const folder = path.join(folders.work, videoId);
+    const at = (name: string): string => path.join(folder, name);
+    return { folder, files: { greyFrames: at('grey'), sound: at('sound'), storyboard: at('storyboard.jpg') } };
+  };
   /** What the last examination saw, so that preparing need not look again; after a restart it does. */
   const seen = new Map<string, Seen>();
+  const progress = new Map<string, MediaProgress>();
+  const enter = (videoId: string, step: MediaProgress['step'], share = 0): void =>
+    void progress.set(videoId, { step, share });
 
   /** The bytes as uploaded, wherever an earlier run left them. */
   const sourceOf = async (videoId: string): Promise<string> => {
@@ -42,32 +64,60 @@ export const ffmpegMediaWork = (engine: Engine, folders: MediaFolders, brandName
     throw new Error(`the file of video ${videoId} is missing`);
   };
 
+  const forgetWork = async (videoId: string): Promise<void> => {
+    seen.delete(videoId);
+    progress.delete(videoId);
+    await rm(workOf(videoId).folder, { recursive: true, force: true });
+  };
+
   const look = async (videoId: string, signal: AbortSignal): Promise<Inspection> => {
     const known = seen.get(videoId);
     if (known) return known;
-    const inspection = await inspect(engine, await sourceOf(videoId), { signal });
+    const { folder, files } = workOf(videoId);
+    await mkdir(folder, { recursive: true });
+    const inspection = await inspect(engine, await sourceOf(videoId), {
+      sideOutputs: files,
+      onProgress: (share) => enter(videoId, 'checking', share),
+      signal,
+    });
     if (isInspected(inspection)) seen.set(videoId, inspection);
     return inspection;
   };
 
+  const mustBeFine = async (videoId: string, signal: AbortSignal): Promise<Seen> => {
+    const inspection = await look(videoId, signal);
+    if (!isInspected(inspection)) throw new Error(`video ${videoId} did not pass its examination`);
+    return inspection;
+  };
+
+  const keepPicture = (content: Buffer, extension: string): Promise<string> =>
+    writeByContent(folders.pictures, content, extension);
+
+  const keepPoster = async (sizes: readonly Still[]): Promise<Thumbnail> => {
+    const [small, large] = [sizes[0], sizes.at(-1)];
+    if (!small || !large) throw new Error('no poster');
+    return { thumbnail: await keepPicture(small.webp, 'webp'), poster: await keepPicture(large.jpeg, 'jpg') };
+  };
+
   const makePictures = async (
-    source: string,
+    videoId: string,
     { facts, signals }: Seen,
     signal: AbortSignal,
   ): Promise<VideoPictures> => {
     const avoid = [...(signals?.black ?? []), ...(signals?.frozen ?? [])];
-    const frames = await sampleFrames(engine, { source, facts, avoid, signal });
-    const posters = await makePoster(frames);
-    const [small, large] = [posters[0], posters.at(-1)];
-    if (!small || !large) throw new Error('no poster');
-    const keep = (content: Buffer, extension: string): Promise<string> =>
-      writeByContent(folders.pictures, content, extension);
+    const frames = await sampleFrames(engine, { source: await sourceOf(videoId), facts, avoid, signal });
     const stills = await makeStills(frames);
     return {
-      thumbnail: await keep(small.webp, 'webp'),
-      poster: await keep(large.jpeg, 'jpg'),
-      stills: await Promise.all(stills.map(({ webp }) => keep(webp, 'webp'))),
+      ...(await keepPoster(await makePoster(frames))),
+      stills: await Promise.all(stills.map(({ webp }) => keepPicture(webp, 'webp'))),
+      storyboard: await keepPicture(await readFile(workOf(videoId).files.storyboard), 'jpg'),
     };
+  };
+
+  const thumbnailFrom = async (picture: Buffer, facts: VideoFacts): Promise<Thumbnail> => {
+    const { poster, refusal } = await makeThumbnailFromPicture(picture, facts);
+    if (refusal) throw fieldProblem('/file', refusal.message);
+    return keepPoster(poster);
   };
 
   /** Puts the deliverable file in place: the upload itself, or a lossless copy without place and device data. */
@@ -83,10 +133,19 @@ export const ffmpegMediaWork = (engine: Engine, folders: MediaFolders, brandName
     await rm(`${uploadOf(videoId)}.json`, { force: true });
   };
 
+  const previewOf = (videoId: string): string => path.join(folders.previews, `${videoId}.mp4`);
+  const hide = async (names: readonly string[]): Promise<void> => {
+    for (const name of names) await rm(path.join(folders.published, name), { force: true });
+  };
+
   return {
+    progressOf: (videoId) => progress.get(videoId),
+
     examine: async (videoId, signal) => {
+      enter(videoId, 'checking');
       const inspection = await look(videoId, signal);
       if (!isInspected(inspection)) {
+        await forgetWork(videoId);
         const refusal = inspection.refusal ?? { code: 'undecodable', message: 'We could not read this file.' };
         return { isRefused: true, ...refusal };
       }
@@ -95,39 +154,66 @@ export const ffmpegMediaWork = (engine: Engine, folders: MediaFolders, brandName
         sha256: await sha256OfFile(await sourceOf(videoId)),
         facts: toFacts(inspection),
         advice: inspection.advice.map(({ message }) => message),
+        checks: inspection.checks,
       };
     },
 
+    compare: async (videoId, signal) => {
+      await mustBeFine(videoId, signal);
+      enter(videoId, 'comparing');
+      const fingerprint = await fingerprints.read(workOf(videoId).files);
+      // Known before it is looked up: of two copies at the same time, the later one finds the earlier.
+      await index.keep(videoId, fingerprint);
+      const found = await index.findMatches(fingerprint, { except: [videoId] });
+      return found.map(({ videoId: other, comparison }): VideoMatch => {
+        const { verdict, overlapSeconds, offsetSeconds, residual } = comparison;
+        return {
+          videoId: other,
+          verdict: verdict === 'strong' ? 'strong' : 'similar',
+          overlapSeconds: round(overlapSeconds),
+          offsetSeconds: round(offsetSeconds),
+          residual: round(residual),
+        };
+      });
+    },
+
     prepare: async (videoId, signal) => {
-      const inspection = await look(videoId, signal);
-      if (!isInspected(inspection)) throw new Error(`video ${videoId} did not pass its examination`);
-      const source = await sourceOf(videoId);
-      const pictures = await makePictures(source, inspection, signal);
+      const inspection = await mustBeFine(videoId, signal);
+      enter(videoId, 'rendering');
+      const pictures = await makePictures(videoId, inspection, signal);
+      enter(videoId, 'rendering', 0.3);
       const avoid = [...(inspection.signals?.black ?? []), ...(inspection.signals?.frozen ?? [])];
-      const target = path.join(folders.previews, `${videoId}.mp4`);
+      const [source, target] = [await sourceOf(videoId), previewOf(videoId)];
       await makePreview(engine, { source, target, facts: inspection.facts, watermark: brandName, avoid, signal });
+      enter(videoId, 'rendering', 0.9);
       await keepOriginal(videoId, inspection, signal);
-      seen.delete(videoId);
+      await forgetWork(videoId);
       return pictures;
     },
 
-    publish: async ({ thumbnail, poster, stills }) => {
-      for (const name of new Set([thumbnail, poster, ...stills])) {
+    thumbnailFromStill: async (still, facts) =>
+      thumbnailFrom(await readFile(path.join(folders.pictures, still)), facts),
+    thumbnailFromPicture: thumbnailFrom,
+
+    publish: async ({ thumbnail, poster, stills }, former) => {
+      const shown = new Set([thumbnail, poster, ...stills]);
+      await hide(former.filter((name) => !shown.has(name)));
+      for (const name of shown) {
         const [from, to] = [path.join(folders.pictures, name), path.join(folders.published, name)];
         // A hard link costs nothing; another disk gets a copy.
         if (!(await exists(to))) await link(from, to).catch(() => copyFile(from, to));
       }
     },
 
-    retire: async (videoId, { thumbnail, poster, stills }) => {
-      await rm(path.join(folders.previews, `${videoId}.mp4`), { force: true });
-      for (const name of [thumbnail, poster, ...stills]) await rm(path.join(folders.published, name), { force: true });
-    },
+    unpublish: ({ thumbnail, poster, stills }, former) => hide([thumbnail, poster, ...stills, ...former]),
+    removePreview: (videoId) => rm(previewOf(videoId), { force: true }),
 
     discard: async (videoId) => {
-      seen.delete(videoId);
-      await rm(uploadOf(videoId), { force: true });
-      await rm(`${uploadOf(videoId)}.json`, { force: true });
+      await forgetWork(videoId);
+      await index.forget(videoId);
+      for (const file of [uploadOf(videoId), `${uploadOf(videoId)}.json`, rawOf(videoId), originalOf(videoId)])
+        await rm(file, { force: true });
+      await rm(previewOf(videoId), { force: true });
     },
   };
 };

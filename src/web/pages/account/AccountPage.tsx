@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { Problem } from '#contracts/problem.ts';
 import { useBoot } from '../../components/Providers.tsx';
+import { createQueries } from '../../components/createQueries.ts';
 import { Head } from '../../seo/Head.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { activeTab, isComingSoon, tabItems, tabLabel, type TabKey } from './accountTabs.tsx';
@@ -15,14 +15,6 @@ import { SettingsTab } from './settings/SettingsTab.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useProfile } from './useProfile.ts';
 import { VideosTab } from './VideosTab.tsx';
-
-/** A refusal is final; only a server in trouble is asked again. */
-const createQueries = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: (count, error) => error instanceof Problem && error.status >= 500 && count < 2 },
-    },
-  });
 
 const otherTabs: Record<Exclude<TabKey, 'profile'>, (props: { isCreator: boolean }) => ReactNode> = {
   videos: VideosTab,

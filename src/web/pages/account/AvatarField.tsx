@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Avatar } from './Avatar.tsx';
 import { pictureRefusal, pictureTypes } from './pictureRefusal.ts';
-import { useAct } from './useAct.ts';
+import { useAct } from '../../components/useAct.ts';
 import { useProfileChange } from './useProfile.ts';
 
 /** Sends and removes the picture; navigation bar and sidebar show it at once. */

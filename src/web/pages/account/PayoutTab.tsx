@@ -4,7 +4,7 @@ import { formatPounds } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import { myPayouts, requestPayout, type Balance, type Payout } from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
-import type { PayoutStatus } from '#contracts/vocabulary.ts';
+import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { formatDate } from '../../components/videoText.ts';
 import { Button } from '../../ui/Button.tsx';

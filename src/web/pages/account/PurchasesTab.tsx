@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { problemText } from '../../ui/problemText.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { SteadyThumbnail } from './SteadyThumbnail.tsx';
+import { SteadyThumbnail } from '../../components/SteadyThumbnail.tsx';
 import { TabState } from './TabState.tsx';
 
 export const usePurchases = (isEnabled: boolean) => {

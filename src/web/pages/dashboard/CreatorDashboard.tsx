@@ -2,8 +2,9 @@ import { Link } from 'react-router';
 import type { MyVideo } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { Balance, Order } from '#contracts/sales.ts';
-import { videoStatuses } from '#contracts/vocabulary.ts';
+import { videoStatuses } from '#contracts/businessVocabulary.ts';
 import { Thumbnail } from '../../components/Thumbnail.tsx';
+import { titleOf } from '../../components/studio/videoStates.ts';
 import { formatDate } from '../../components/videoText.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -14,7 +15,7 @@ import { Purchases } from './Purchases.tsx';
 
 export type CreatorDashboardProps = {
   videos: readonly MyVideo[];
-  uploadsLeftToday: number;
+  uploadsLeftToday: number | null;
   balance: Balance;
   purchases: readonly Order[];
 };
@@ -49,10 +50,12 @@ const Newest = ({ videos }: { videos: readonly MyVideo[] }) => (
           className="aspect-video w-24 shrink-0 rounded-sm bg-sunk object-cover"
         />
         <span className="min-w-0 grow">
-          <Link to="/account?tab=videos" className="block truncate font-medium text-ink no-underline hover:underline">
-            {video.title}
+          <Link to={`/studio/${video.id}`} className="block truncate font-medium text-ink no-underline hover:underline">
+            {titleOf(video)}
           </Link>
-          <span className="text-sm text-muted tabular-nums">{formatPounds(video.pricePence)}</span>
+          <span className="text-sm text-muted tabular-nums">
+            {video.pricePence === null ? 'No price yet' : formatPounds(video.pricePence)}
+          </span>
         </span>
         <VideoStatusTag status={video.status} />
       </li>
@@ -84,11 +87,13 @@ export const CreatorDashboard = ({ videos, uploadsLeftToday, balance, purchases 
           name="Sales"
           value={String(sold.length)}
           note={
-            sold.length > 0 ? `${formatPounds(sold.reduce((sum, one) => sum + one.creatorPence, 0))} earned` : undefined
+            sold.length > 0
+              ? `${formatPounds(sold.reduce((sum, one) => sum + (one.creatorPence ?? 0), 0))} earned`
+              : undefined
           }
         />
         <Figure name="Views" value={String(views)} />
-        <Figure name="Uploads left today" value={String(uploadsLeftToday)} />
+        <Figure name="Uploads left today" value={uploadsLeftToday === null ? 'No limit' : String(uploadsLeftToday)} />
       </dl>
       <section className="mt-12">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -9,7 +9,7 @@ import { BuyerDashboard } from './BuyerDashboard.tsx';
 import { CreatorDashboard } from './CreatorDashboard.tsx';
 
 type DashboardData =
-  | { face: 'creator'; videos: MyVideo[]; uploadsLeftToday: number; balance: Balance; purchases: Order[] }
+  | { face: 'creator'; videos: MyVideo[]; uploadsLeftToday: number | null; balance: Balance; purchases: Order[] }
   | { face: 'buyer'; purchases: Order[] };
 
 export const loadDashboard = async ({ call, signal }: LoadInput): Promise<DashboardData> => {

@@ -4,7 +4,7 @@ import type { Balance } from '#contracts/sales.ts';
 
 export type NextStep = { title: string; text: string; to: string; label: string };
 
-type Standing = { videos: readonly MyVideo[]; uploadsLeftToday: number; balance: Balance };
+type Standing = { videos: readonly MyVideo[]; uploadsLeftToday: number | null; balance: Balance };
 
 const account = '/account?tab=';
 
@@ -12,12 +12,23 @@ const account = '/account?tab=';
 export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextStep => {
   const first = (status: MyVideo['status']): MyVideo | undefined => videos.find((video) => video.status === status);
   const [unfinished, refused, returned] = [first('uploading'), first('refused'), first('rejected')];
+  const waiting = first('changesRequested') ?? first('draft');
   if (unfinished)
     return {
       title: 'An upload is not finished',
       text: `Choose the file of “${unfinished.title}” again, and it goes on where it stopped.`,
       to: '/upload',
       label: 'Go on with the upload',
+    };
+  if (waiting)
+    return {
+      title: `“${waiting.title}” waits for you`,
+      text:
+        waiting.status === 'draft'
+          ? 'Fill in what is missing and sign: then it goes to review.'
+          : (waiting.note ?? 'A moderator asks for changes.'),
+      to: `/studio/${waiting.id}`,
+      label: waiting.status === 'draft' ? 'Sign and submit' : 'See what to change',
     };
   if (balance.availablePence >= minPayoutPence)
     return {
@@ -41,10 +52,13 @@ export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextS
       to: `${account}videos`,
       label: 'See what was missing',
     };
-  return uploadsLeftToday > 0
+  return uploadsLeftToday === null || uploadsLeftToday > 0
     ? {
         title: 'Put another one on the shelf',
-        text: `You can upload ${uploadsLeftToday} more today.`,
+        text:
+          uploadsLeftToday === null
+            ? 'You can upload as many as you like.'
+            : `You can upload ${uploadsLeftToday} more today.`,
         to: '/upload',
         label: 'Upload a video',
       }

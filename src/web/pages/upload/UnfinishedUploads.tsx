@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MyVideo } from '#contracts/catalogue.ts';
+import { titleOf } from '../../components/studio/videoStates.ts';
 import { formatDate } from '../../components/videoText.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { formatBytes } from './transferSpeed.ts';
@@ -21,7 +22,7 @@ const Unfinished = ({ video, onFile }: { video: MyVideo; onFile: UnfinishedUploa
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
-        <p className="font-medium">{video.title}</p>
+        <p className="font-medium">{titleOf(video)}</p>
         <p className="text-sm text-muted">
           {formatBytes(video.sizeBytes)} · begun {formatDate(video.uploadDate)}
         </p>
@@ -37,7 +38,7 @@ const Unfinished = ({ video, onFile }: { video: MyVideo; onFile: UnfinishedUploa
         <input
           type="file"
           accept="video/*,.mkv,.mts"
-          aria-label={`Choose the file of ${video.title} again`}
+          aria-label={`Choose the file of ${titleOf(video)} again`}
           className="sr-only"
           onChange={({ target }) => choose(target.files?.[0])}
         />

@@ -1,86 +1,76 @@
-import { Pause, Play } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { DetailsForm } from './DetailsForm.tsx';
+import type { SaveState } from '../../components/studio/autosave.ts';
+import { StatusPanel } from '../../components/studio/StatusPanel.tsx';
+import { SubmitForm } from '../../components/studio/SubmitForm.tsx';
+import { useKeepStudioVideo, useStudioVideo } from '../../components/studio/useStudioVideo.ts';
+import { maySign } from '../../components/studio/videoStates.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { FileFacts } from './FileFacts.tsx';
-import { FollowStatus } from './FollowStatus.tsx';
-import { formatBytes, timeLeftText } from './transferSpeed.ts';
-import type { UploadState, UploadTask } from './uploadTask.ts';
+import { TransferBlock } from './TransferBlock.tsx';
+import type { UploadTask } from './uploadTask.ts';
 
-type Sending = Extract<UploadState, { step: 'sending' | 'paused' | 'stopped' }>;
-
-const speedText = (state: Sending, size: number): string => {
-  if (state.step === 'paused') return 'paused';
-  if (state.step === 'stopped') return 'stopped';
-  if (state.isWaiting) return 'connection lost, trying again…';
-  const { bytesPerSecond, sentBytes } = state;
-  if (bytesPerSecond === null || bytesPerSecond <= 0) return '';
-  return `${formatBytes(bytesPerSecond)}/s · ${timeLeftText(size - sentBytes, bytesPerSecond)}`;
+export type UploadCardProps = {
+  task: UploadTask;
+  onRemove: () => void;
+  onSaveState: (state: SaveState) => void;
 };
 
-const SendingBlock = ({ task, state }: { task: UploadTask; state: Sending }) => {
-  const { size } = task.file;
-  const percent = size === 0 ? 0 : Math.min(100, (state.sentBytes / size) * 100);
+const SentWhileSending = () => (
+  <p role="status" className="text-sm text-muted">
+    Signed. It goes to review when the upload and the checks are done. Keep this page open until the file has arrived.
+  </p>
+);
+
+/** What is known of an announced video: its state once the file has arrived, and its details while they may be signed. */
+const Announced = ({ task, videoId, onSaveState }: Omit<UploadCardProps, 'onRemove'> & { videoId: string }) => {
+  const hasArrived = task.state().step === 'arrived';
+  const { data: video } = useStudioVideo(videoId, { isSending: !hasArrived });
+  const keep = useKeepStudioVideo();
+  const draft = video?.draft ?? task.draft;
   return (
-    <div className="flex flex-col gap-4">
-      <Progress value={percent} label="Uploading" detail={`${Math.floor(percent)}%`} />
-      <p className="min-h-5 text-sm text-muted tabular-nums">
-        {[`${formatBytes(state.sentBytes)} of ${formatBytes(size)}`, speedText(state, size)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {state.step === 'stopped' && (
-        <Notice severity="danger" isAlert>
-          {state.message}
-        </Notice>
+    <>
+      {hasArrived && video && (
+        <div className="mb-6 flex flex-col gap-4">
+          <StatusPanel video={video} />
+          <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+            <TextLink to={`/studio/${videoId}`}>Open it in the studio</TextLink>
+            {video.status === 'listed' && <TextLink to={`/videos/${videoId}`}>See it as buyers do</TextLink>}
+          </p>
+        </div>
       )}
-      <div>
-        {state.step === 'sending' ? (
-          <Button look="hairline" onClick={() => task.pause()}>
-            <Pause aria-hidden size={16} />
-            Pause
-          </Button>
-        ) : (
-          <Button onClick={() => task.resume()}>
-            <Play aria-hidden size={16} />
-            {state.step === 'paused' ? 'Resume' : 'Try again'}
-          </Button>
-        )}
-      </div>
-    </div>
+      {!hasArrived && video?.isSubmitted && <SentWhileSending />}
+      {draft && (!video || maySign(video)) && (
+        <SubmitForm
+          videoId={videoId}
+          draft={draft}
+          label={`Details of ${task.file.name}`}
+          hint="It goes to review when the upload and the checks are done."
+          onSubmitted={(answer) => void keep(answer)}
+          onSaveState={onSaveState}
+        />
+      )}
+    </>
   );
 };
 
-const Stage = ({ task, onRemove }: { task: UploadTask; onRemove: () => void }) => {
-  const state = task.state();
-  switch (state.step) {
-    case 'details':
-    case 'announcing':
-      return <DetailsForm task={task} isBusy={state.step === 'announcing'} onRemove={onRemove} />;
-    case 'sending':
-    case 'paused':
-    case 'stopped':
-      return <SendingBlock task={task} state={state} />;
-    case 'finishing':
-      return <Progress value={null} label="Finishing" />;
-    case 'arrived':
-      return <FollowStatus videoId={task.videoId() ?? ''} />;
-  }
-};
-
-/** One file, from its details to the review. */
-export const UploadCard = ({ task, onRemove }: { task: UploadTask; onRemove: () => void }) => {
-  const title = task.title();
+/** One file, from its first byte to the review; its details can be filled in all the while. */
+export const UploadCard = ({ task, onRemove, onSaveState }: UploadCardProps) => {
+  const videoId = task.videoId();
   return (
     <li className="animate-appear rounded-lg border border-line bg-surface p-5 sm:p-7">
-      <div className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8">
+      <article
+        aria-label={task.file.name}
+        className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8"
+      >
         <FileFacts file={task.file} />
-        <div className="min-w-0">
-          {title !== '' && <h3 className="mb-4 text-lg">{title}</h3>}
-          <Stage task={task} onRemove={onRemove} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <TransferBlock task={task} onRemove={onRemove} />
+          {videoId !== undefined && (
+            <div>
+              <Announced task={task} videoId={videoId} onSaveState={onSaveState} />
+            </div>
+          )}
         </div>
-      </div>
+      </article>
     </li>
   );
 };

@@ -1,15 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createQueries } from '../../components/createQueries.ts';
+import { LeaveGuard, type AtStake } from '../../components/studio/LeaveGuard.tsx';
+import { useSaveStates } from '../../components/studio/useSaveStates.ts';
+import { uploadsLeftText } from '../../components/studio/uploadsLeftText.ts';
 import { Head } from '../../seo/Head.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { CopiedDetails } from './CopiedDetails.tsx';
 import { DropZone } from './DropZone.tsx';
 import { ForCreators } from './ForCreators.tsx';
-import { LeaveGuard, type AtStake } from './LeaveGuard.tsx';
 import { nextUploadText } from './ukMidnight.ts';
 import { UnfinishedUploads } from './UnfinishedUploads.tsx';
 import { UploadCard } from './UploadCard.tsx';
-import type { UploadTask } from './uploadTask.ts';
+import type { UploadState, UploadTask } from './uploadTask.ts';
+import { useCopiedDetails } from './useCopiedDetails.ts';
 import { useUploads } from './useUploads.ts';
 
 const advice = [
@@ -18,11 +23,8 @@ const advice = [
   ['Untouched', 'The file as your camera made it: no music, no titles, no logo.'],
 ] as const;
 
-const atStakeIn = (tasks: readonly UploadTask[]): AtStake => {
-  const steps = tasks.map((task) => task.state().step);
-  if (steps.some((step) => step !== 'details' && step !== 'arrived')) return 'upload';
-  return steps.includes('details') ? 'details' : 'nothing';
-};
+/** Nothing is under way any more, or never was. */
+const restful: readonly UploadState['step'][] = ['refused', 'arrived', 'cancelled'];
 
 /** All that is being sent, in percent; null while nothing is. */
 const percentOf = (tasks: readonly UploadTask[]): number | null => {
@@ -36,20 +38,32 @@ const percentOf = (tasks: readonly UploadTask[]): number | null => {
   return total === 0 ? null : Math.floor((sent / total) * 100);
 };
 
-const UploadsLeft = ({ count }: { count: number }) =>
-  count > 0 ? (
-    <p className="text-sm font-medium">{count === 1 ? '1 upload left today' : `${count} uploads left today`}</p>
-  ) : (
+const UploadsLeft = ({ count }: { count: number | null }) =>
+  count === 0 ? (
     <Notice severity="warning">No uploads left today. The next one is possible {nextUploadText(new Date())}.</Notice>
+  ) : (
+    <p className="text-sm font-medium">{uploadsLeftText(count)}</p>
   );
 
 const Uploads = () => {
   const { tasks, unfinished, uploadsLeftToday, add, goOn, remove } = useUploads();
+  const copied = useCopiedDetails();
+  const saves = useSaveStates();
   const percent = percentOf(tasks);
+  const findAtStake = (isLeavingSite: boolean): AtStake => {
+    if (tasks.some((task) => !restful.includes(task.state().step))) return 'upload';
+    return saves.isAnyLost(isLeavingSite) ? 'details' : 'nothing';
+  };
+  const take = async (files: File[]): Promise<void> => {
+    if (files.length === 0) return;
+    if (!copied.isAsked) return add(files);
+    await add(files, (await copied.read())?.draft);
+    copied.forget();
+  };
   return (
     <>
       <Head title={percent === null ? 'Upload a video' : `${percent}% · Upload a video`} isHidden />
-      <LeaveGuard atStake={atStakeIn(tasks)} />
+      <LeaveGuard findAtStake={findAtStake} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">Upload a video</h1>
@@ -59,8 +73,9 @@ const Uploads = () => {
         </div>
         {uploadsLeftToday !== undefined && <UploadsLeft count={uploadsLeftToday} />}
       </div>
-      <div className="mt-8">
-        <DropZone onFiles={(files) => void add(files)} />
+      <div className="mt-8 flex flex-col gap-4">
+        <CopiedDetails copied={copied} />
+        <DropZone onFiles={(files) => void take(files)} />
       </div>
       <dl className="mt-6 grid gap-x-8 gap-y-4 text-sm sm:grid-cols-3">
         {advice.map(([name, text]) => (
@@ -76,7 +91,15 @@ const Uploads = () => {
           <h2 className="text-xl">Your files</h2>
           <ul aria-label="Your files" className="mt-4 flex flex-col gap-6">
             {tasks.map((task) => (
-              <UploadCard key={task.key} task={task} onRemove={() => remove(task)} />
+              <UploadCard
+                key={task.key}
+                task={task}
+                onRemove={() => {
+                  saves.forget(task.key);
+                  remove(task);
+                }}
+                onSaveState={(state) => saves.note(task.key, state)}
+              />
             ))}
           </ul>
         </section>
@@ -87,7 +110,7 @@ const Uploads = () => {
 
 export const UploadPage = () => {
   const user = useSession();
-  const [queries] = useState(() => new QueryClient());
+  const [queries] = useState(createQueries);
   const isStaff = (user?.roles.length ?? 0) > 0;
   return (
     <QueryClientProvider client={queries}>

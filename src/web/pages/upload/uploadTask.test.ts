@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { completeUpload, createVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
+import { cancelUpload } from '#contracts/studio.ts';
 import { createAnswers, type Answers } from '#testing/render.tsx';
 import type { StartTransfer, TransferInput } from './tusTransfer.ts';
-import { createUploadTask, type UploadTask, type UploadTaskInput, type VideoDetails } from './uploadTask.ts';
+import { firstDraft } from './uploadFile.ts';
+import { createUploadTask, type UploadTask } from './uploadTask.ts';
 
 const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
-const details: VideoDetails = { title: 'Oak stool', description: '', category: 'diy', tags: [], pricePence: 4900 };
+const draft = firstDraft('stool.mp4');
 
 /** Stands where tus stands; the test says what the wire does. */
 const createWire = () => {
@@ -26,11 +28,11 @@ let answers: Answers;
 let wire: ReturnType<typeof createWire>;
 let now: number;
 let waited: number[];
-let left: number[];
+let left: (number | null)[];
 
-const createTask = (input: Partial<UploadTaskInput> = {}): UploadTask =>
+const createTask = (begun?: { videoId: string }, content = 'x'.repeat(1000)): UploadTask =>
   createUploadTask(
-    { key: 'a', file: new File(['x'.repeat(1000)], 'stool.mp4'), ...input },
+    { key: 'a', file: new File([content], 'stool.mp4'), ...(begun ? { begun } : { draft }) },
     {
       call: answers.call,
       startTransfer: wire.start,
@@ -54,35 +56,58 @@ beforeEach(() => {
   left = [];
 });
 
+/** Announced, and its turn has come. */
+const startedTask = async (): Promise<UploadTask> => {
+  const task = createTask();
+  await task.announce();
+  task.resume();
+  return task;
+};
+
 describe('an upload', () => {
-  it('is announced with name and size of the file before a byte is sent', async () => {
+  it('is announced with name and size of the file and what is known of it, and then waits for its turn', async () => {
     const task = createTask();
-    await task.announce(details);
-    expect(answers.asked(createVideo)).toEqual([{ body: { ...details, fileName: 'stool.mp4', sizeBytes: 1000 } }]);
-    expect(wire.told()).toMatchObject({ videoId, uploadUrl: '/api/uploads', isContinued: false });
+    await task.announce();
+    expect(answers.asked(createVideo)).toEqual([{ body: { ...draft, fileName: 'stool.mp4', sizeBytes: 1000 } }]);
     expect(left).toEqual([9]);
+    expect(task.state().step).toBe('queued');
+    expect(wire.wire.input).toBeUndefined();
+    task.resume();
+    expect(wire.told()).toMatchObject({ videoId, uploadUrl: '/api/uploads', isContinued: false });
     expect(task.state().step).toBe('sending');
   });
 
-  it('goes back to its details when it is refused, and sends nothing', async () => {
+  it('that is refused sends nothing and may be tried again', async () => {
     answers.answer(createVideo, () => {
       throw new Problem('daily-limit-reached');
     });
     const task = createTask();
-    await expect(task.announce(details)).rejects.toThrow(Problem);
-    expect(task.state().step).toBe('details');
+    await task.announce();
+    expect(task.state()).toMatchObject({ step: 'refused', problem: { type: 'daily-limit-reached' } });
+    task.resume();
     expect(wire.wire.input).toBeUndefined();
+    answers.answer(createVideo, { videoId, uploadUrl: '/api/uploads', uploadsLeftToday: null });
+    await task.announce();
+    expect(task.state().step).toBe('queued');
+    expect(left).toEqual([null]);
   });
 
-  it('is announced once, however often the button is pressed', async () => {
+  it('of an empty file is refused without a word to the server', async () => {
+    const task = createTask(undefined, '');
+    await task.announce();
+    expect(task.state()).toMatchObject({ step: 'refused', problem: { detail: 'The file is empty.' } });
+    expect(answers.asked(createVideo)).toEqual([]);
+  });
+
+  it('is announced once, however often that is asked for', async () => {
     const task = createTask();
-    await Promise.all([task.announce(details), task.announce(details)]);
+    await Promise.all([task.announce(), task.announce()]);
+    await task.announce();
     expect(answers.asked(createVideo)).toHaveLength(1);
   });
 
   it('tells its speed', async () => {
-    const task = createTask();
-    await task.announce(details);
+    const task = await startedTask();
     wire.told().onProgress(0);
     now = 1000;
     wire.told().onProgress(500);
@@ -90,8 +115,7 @@ describe('an upload', () => {
   });
 
   it('stays paused when a late word of progress arrives, and goes on where it was', async () => {
-    const task = createTask();
-    await task.announce(details);
+    const task = await startedTask();
     task.pause();
     wire.told().onProgress(400);
     expect(task.state().step).toBe('paused');
@@ -107,8 +131,7 @@ describe('an upload', () => {
       if (failures >= 0) throw new Problem(failures === 1 ? 'unavailable' : 'upload-incomplete');
       return { videoId, status: 'processing' as const };
     });
-    const task = createTask();
-    await task.announce(details);
+    const task = await startedTask();
     wire.told().onDone();
     await expect.poll(() => task.state().step).toBe('arrived');
     expect(waited).toEqual([1000, 2000]);
@@ -118,8 +141,7 @@ describe('an upload', () => {
     answers.answer(completeUpload, () => {
       throw new Problem('unavailable', 'No answer.');
     });
-    const task = createTask();
-    await task.announce(details);
+    const task = await startedTask();
     wire.told().onDone();
     await expect.poll(() => task.state()).toMatchObject({ step: 'stopped', message: 'No answer.' });
     expect(answers.asked(completeUpload)).toHaveLength(5);
@@ -128,8 +150,7 @@ describe('an upload', () => {
   });
 
   it('asks the server before it says that it has stopped', async () => {
-    const task = createTask();
-    await task.announce(details);
+    const task = await startedTask();
     wire.told().onTrouble('The connection was lost.');
     await expect.poll(() => task.state().step).toBe('arrived');
   });
@@ -138,8 +159,7 @@ describe('an upload', () => {
     answers.answer(completeUpload, () => {
       throw new Problem('upload-incomplete');
     });
-    const task = createTask();
-    await task.announce(details);
+    const task = await startedTask();
     wire.told().onProgress(600);
     wire.told().onTrouble('The connection was lost.');
     await expect
@@ -147,11 +167,33 @@ describe('an upload', () => {
       .toEqual({ step: 'stopped', sentBytes: 600, message: 'The connection was lost.' });
   });
 
-  it('that was begun before is continued without a second announcement', () => {
-    const task = createTask({ begun: { videoId, title: 'Oak stool' } });
+  it('that was begun before is continued without a second announcement', async () => {
+    const task = createTask({ videoId });
+    await task.announce();
     task.resume();
     expect(wire.told()).toMatchObject({ videoId, isContinued: true });
     expect(answers.asked(createVideo)).toEqual([]);
-    expect(task.title()).toBe('Oak stool');
+  });
+
+  it('that is cancelled stops first and is then thrown away', async () => {
+    answers.answer(cancelUpload, () => {
+      expect(wire.wire.paused).toBe(1);
+      return { id: videoId } as never;
+    });
+    const task = await startedTask();
+    await task.cancel();
+    expect(answers.asked(cancelUpload)).toEqual([{ params: { videoId } }]);
+    expect(task.state().step).toBe('cancelled');
+  });
+
+  it('that cannot be cancelled stays paused and can go on', async () => {
+    answers.answer(cancelUpload, () => {
+      throw new Problem('unavailable');
+    });
+    const task = await startedTask();
+    await expect(task.cancel()).rejects.toThrow(Problem);
+    expect(task.state().step).toBe('paused');
+    task.resume();
+    expect(task.state().step).toBe('sending');
   });
 });

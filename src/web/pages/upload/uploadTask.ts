@@ -1,16 +1,18 @@
 /** One file on its way: announced, sent, said to be complete. What the server makes of it is followed elsewhere. */
-import type { z } from 'zod';
 import type { Call } from '#contracts/call.ts';
 import { completeUpload, createVideo } from '#contracts/catalogue.ts';
-import type * as schema from '#contracts/catalogue.schema.ts';
 import { Problem } from '#contracts/problem.ts';
+import { cancelUpload } from '#contracts/studio.ts';
+import type { VideoDraft } from '../../components/studio/detailsForm.ts';
 import { createSpeedMeter } from './transferSpeed.ts';
 import type { StartTransfer, Transfer } from './tusTransfer.ts';
-
-export type VideoDetails = z.output<typeof schema.videoDetails>;
+import { fileFault } from './uploadFile.ts';
 
 export type UploadState =
-  | { step: 'details' | 'announcing' | 'finishing' | 'arrived' }
+  /** `queued`: announced, and waits until others have been sent. */
+  | { step: 'announcing' | 'queued' | 'finishing' | 'arrived' | 'cancelled' }
+  /** Not announced; `invalid-input` stays so for this file. */
+  | { step: 'refused'; problem: Problem }
   | { step: 'sending'; sentBytes: number; bytesPerSecond: number | null; isWaiting: boolean }
   | { step: 'paused'; sentBytes: number }
   | { step: 'stopped'; sentBytes: number; message: string };
@@ -20,13 +22,16 @@ export type UploadTask = {
   file: File;
   /** Undefined until the video is announced. */
   videoId: () => string | undefined;
-  title: () => string;
+  /** How its details begin; undefined where the server knows more. */
+  draft: VideoDraft | undefined;
   state: () => UploadState;
-  /** Announces the video and begins to send. @throws Problem when the server refuses the details */
-  announce: (details: VideoDetails) => Promise<void>;
+  /** Announces the video; then it is queued, or refused. Once is enough. */
+  announce: () => Promise<void>;
   pause: () => void;
-  /** Goes on with what was paused, stopped, or begun before. */
+  /** Begins to send, or goes on with what was paused, stopped, or begun before. */
   resume: () => void;
+  /** Stops, and has what arrived thrown away. @throws Problem when the server cannot; it is paused then */
+  cancel: () => Promise<void>;
 };
 
 export type UploadTaskDeps = {
@@ -36,27 +41,30 @@ export type UploadTaskDeps = {
   clock: () => number;
   wait: (delayMs: number) => Promise<void>;
   onChange: () => void;
-  onAnnounced: (uploadsLeftToday: number) => void;
+  /** Null where there is no limit. */
+  onAnnounced: (uploadsLeftToday: number | null) => void;
 };
 
 export type UploadTaskInput = {
   key: string;
   file: File;
+} & (
+  | { draft: VideoDraft; begun?: undefined }
   /** An upload that was announced before, to be continued. */
-  begun?: { videoId: string; title: string };
-};
+  | { draft?: undefined; begun: { videoId: string } }
+);
 
 /** Where uploads go on that were announced before: `createVideo` answers the same address. */
 const UPLOAD_URL = '/api/uploads';
 const SHOW_EVERY_MS = 200;
 const FINISH_DELAYS_MS = [1000, 2000, 4000, 8000];
 
-export const createUploadTask = ({ key, file, begun }: UploadTaskInput, deps: UploadTaskDeps): UploadTask => {
+export const createUploadTask = ({ key, file, draft, begun }: UploadTaskInput, deps: UploadTaskDeps): UploadTask => {
   const { call, startTransfer, clock, wait, onChange, onAnnounced } = deps;
   const speed = createSpeedMeter();
-  let state: UploadState = { step: 'details' };
+  let state: UploadState = { step: begun ? 'queued' : 'announcing' };
+  let isAnnouncing = false;
   let videoId = begun?.videoId;
-  let title = begun?.title ?? '';
   let uploadUrl = UPLOAD_URL;
   let transfer: Transfer | undefined;
   let sentBytes = 0;
@@ -124,35 +132,46 @@ export const createUploadTask = ({ key, file, begun }: UploadTaskInput, deps: Up
     });
   };
 
+  const announce = async (): Promise<void> => {
+    if (isAnnouncing || videoId !== undefined) return;
+    const fault = fileFault(file);
+    if (fault !== undefined) return become({ step: 'refused', problem: new Problem('invalid-input', fault) });
+    isAnnouncing = true;
+    become({ step: 'announcing' });
+    try {
+      const answer = await call(createVideo, { body: { ...draft, fileName: file.name, sizeBytes: file.size } });
+      ({ videoId, uploadUrl } = answer);
+      onAnnounced(answer.uploadsLeftToday);
+      become({ step: 'queued' });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      become({ step: 'refused', problem: error });
+    } finally {
+      isAnnouncing = false;
+    }
+  };
+
+  const pause = (): void => {
+    if (state.step !== 'sending') return;
+    transfer?.pause();
+    become({ step: 'paused', sentBytes });
+  };
+
   return {
     key,
     file,
     videoId: () => videoId,
-    title: () => title,
+    draft,
     state: () => state,
-    announce: async (details) => {
-      if (state.step !== 'details') return;
-      become({ step: 'announcing' });
-      try {
-        const answer = await call(createVideo, {
-          body: { ...details, fileName: file.name, sizeBytes: file.size },
-        });
-        ({ videoId, uploadUrl } = answer);
-        title = details.title;
-        onAnnounced(answer.uploadsLeftToday);
-        send(answer.videoId, false);
-      } catch (error) {
-        become({ step: 'details' });
-        throw error;
-      }
-    },
-    pause: () => {
-      if (state.step !== 'sending') return;
-      transfer?.pause();
-      become({ step: 'paused', sentBytes });
-    },
+    announce,
+    pause,
     resume: () => {
       if (videoId !== undefined && state.step !== 'sending') send(videoId, begun !== undefined);
+    },
+    cancel: async () => {
+      pause();
+      if (videoId !== undefined) await call(cancelUpload, { params: { videoId } });
+      become({ step: 'cancelled' });
     },
   };
 };

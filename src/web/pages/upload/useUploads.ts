@@ -2,15 +2,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { useBoot, useCall } from '../../components/Providers.tsx';
+import type { KnownDraft } from '../../components/studio/detailsForm.ts';
 import { readAccessToken, readSessionUser } from '../../session/session.ts';
 import { createTusTransfers, findBegunUpload } from './tusTransfer.ts';
+import { firstDraft } from './uploadFile.ts';
 import { createUploadTask, type UploadTask, type UploadTaskInput } from './uploadTask.ts';
 
-type Mine = { videos: MyVideo[]; uploadsLeftToday: number };
+type Mine = { videos: MyVideo[]; uploadsLeftToday: number | null };
+type NewTask = UploadTaskInput extends infer Input ? (Input extends unknown ? Omit<Input, 'key'> : never) : never;
 
 const KEY = ['my-videos'];
+/** A browser keeps six connections to a server; the rest is for drafts and answers. */
+const SENT_AT_ONCE = 3;
 
 const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+const isOnItsWay = (task: UploadTask): boolean => ['sending', 'finishing'].includes(task.state().step);
+
+/** Where something is free, whoever waits longest goes on. */
+const startNext = (tasks: readonly UploadTask[]): void => {
+  if (tasks.filter(isOnItsWay).length < SENT_AT_ONCE) tasks.find((task) => task.state().step === 'queued')?.resume();
+};
 
 /** The files of this page, and the uploads that earlier visits left unfinished. */
 export const useUploads = () => {
@@ -18,18 +30,19 @@ export const useUploads = () => {
   const { apiBaseUrl } = useBoot();
   const queries = useQueryClient();
   const [tasks, setTasks] = useState<readonly UploadTask[]>([]);
-  const [, show] = useReducer((count: number) => count + 1, 0);
+  const [shown, show] = useReducer((count: number) => count + 1, 0);
   const mine = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(myVideos, { signal }) });
 
   const nextKey = useRef(0);
   const live = useRef(tasks);
   live.current = tasks;
+  useEffect(() => startNext(tasks), [tasks, shown]);
   // Whoever leaves has been asked; what has arrived is kept by the server.
   useEffect(() => () => live.current.forEach((task) => task.pause()), []);
 
-  const createTask = (input: Omit<UploadTaskInput, 'key'>): UploadTask => {
+  const addTask = (input: NewTask): UploadTask => {
     nextKey.current += 1;
-    return createUploadTask(
+    const task = createUploadTask(
       { key: String(nextKey.current), ...input },
       {
         call,
@@ -47,37 +60,34 @@ export const useUploads = () => {
           queries.setQueryData<Mine>(KEY, (known) => known && { ...known, uploadsLeftToday }),
       },
     );
+    setTasks((known) => [...known, task]);
+    return task;
   };
 
   const unfinished = (mine.data?.videos ?? []).filter(
     ({ id, status }) => status === 'uploading' && !tasks.some((task) => task.videoId() === id),
   );
 
-  const goOn = ({ id, title }: MyVideo, file: File): void => {
-    const task = createTask({ file, begun: { videoId: id, title } });
-    setTasks((known) => [...known, task]);
-    task.resume();
-  };
+  const goOn = ({ id }: MyVideo, file: File): void => void addTask({ file, begun: { videoId: id } });
 
-  /** A file whose upload was begun here goes on by itself; the others wait for their details. */
-  const add = async (files: readonly File[]): Promise<void> => {
+  /** A file whose upload was begun here goes on; the others are announced at once, the first with what is copied. */
+  const add = async (files: readonly File[], copied?: KnownDraft): Promise<void> => {
+    let details = copied;
     for (const file of files) {
       const begunId = await findBegunUpload(readSessionUser()?.id ?? '', file);
       const begun = unfinished.find(({ id, sizeBytes }) => id === begunId && sizeBytes === file.size);
       if (begun) goOn(begun, file);
       else {
-        const task = createTask({ file });
-        setTasks((known) => [...known, task]);
+        void addTask({ file, draft: firstDraft(file.name, details) }).announce();
+        details = undefined;
       }
     }
   };
 
-  return {
-    tasks,
-    unfinished,
-    uploadsLeftToday: mine.data?.uploadsLeftToday,
-    add,
-    goOn,
-    remove: (task: UploadTask) => setTasks((known) => known.filter((one) => one !== task)),
+  const remove = (task: UploadTask): void => {
+    setTasks((known) => known.filter((one) => one !== task));
+    void queries.invalidateQueries({ queryKey: KEY });
   };
+
+  return { tasks, unfinished, uploadsLeftToday: mine.data?.uploadsLeftToday, add, goOn, remove };
 };

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { data, Link, useLoaderData } from 'react-router';
-import { countView, getVideo, type VideoPage as VideoAnswer } from '#contracts/catalogue.ts';
+import { countView, getVideo, openPreview, type VideoPage as VideoAnswer } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { categoryLabel } from '#contracts/vocabulary.ts';
+import { PreviewPlayer } from '../../components/PreviewPlayer.tsx';
 import { useBoot, useCall } from '../../components/Providers.tsx';
 import { findSimilar } from '../../components/similarVideos.ts';
 import { SoldNotice } from '../../components/SoldNotice.tsx';
@@ -12,7 +13,6 @@ import type { LoadInput } from '../../page.ts';
 import { Head, JsonLd } from '../../seo/Head.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
-import { PreviewPlayer } from './PreviewPlayer.tsx';
 import { videoData } from './videoData.ts';
 
 export const loadVideo = async ({ call, params, signal }: LoadInput) => {
@@ -109,6 +109,7 @@ const About = ({ video }: { video: VideoAnswer }) => (
 export const VideoPage = () => {
   const { video, similar } = useLoaderData<typeof loadVideo>();
   const { origin, brandName } = useBoot();
+  const call = useCall();
   useCountedView(video?.id);
   if (!video)
     return (
@@ -131,7 +132,12 @@ export const VideoPage = () => {
       />
       <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)]">
         <div>
-          <PreviewPlayer key={video.id} video={video} />
+          <PreviewPlayer
+            key={video.id}
+            title={video.title}
+            poster={video.poster}
+            open={() => call(openPreview, { params: { videoId: video.id } })}
+          />
           {video.stills.length > 0 && <Stills stills={video.stills} title={video.title} />}
         </div>
         <aside className="md:sticky md:top-24 md:row-span-2">

@@ -13,7 +13,7 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { withPairError } from '../../../ui/withPairError.ts';
 import { AccountCard } from '../AccountCard.tsx';
-import { useAct } from '../useAct.ts';
+import { useAct } from '../../../components/useAct.ts';
 import { useConfirmed } from '../useConfirmed.tsx';
 import { useSettingsChange } from '../useAccountSettings.ts';
 import { SESSIONS_KEY } from './SessionsCard.tsx';

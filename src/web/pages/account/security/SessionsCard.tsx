@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { AccountCard } from '../AccountCard.tsx';
 import { TabState } from '../TabState.tsx';
 import { TimeAgo } from '../TimeAgo.tsx';
-import { useAct } from '../useAct.ts';
+import { useAct } from '../../../components/useAct.ts';
 import { HISTORY_KEY } from '../useAccountSettings.ts';
 
 export const SESSIONS_KEY = ['my-sessions'];

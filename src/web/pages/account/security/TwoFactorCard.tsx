@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { AccountCard } from '../AccountCard.tsx';
-import { useAct } from '../useAct.ts';
+import { useAct } from '../../../components/useAct.ts';
 import { useSettingsChange, useSettingsReload } from '../useAccountSettings.ts';
 import { useConfirmed } from '../useConfirmed.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 import type { FieldErrors } from '../../../ui/fieldErrors.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { CopyButton } from '../CopyButton.tsx';
-import { useAct } from '../useAct.ts';
+import { useAct } from '../../../components/useAct.ts';
 import { useSettingsReload } from '../useAccountSettings.ts';
 import { QrCode } from './QrCode.tsx';
 

@@ -3,7 +3,7 @@ import { exportMyData } from '#contracts/account.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { AccountCard } from '../AccountCard.tsx';
-import { useAct } from '../useAct.ts';
+import { useAct } from '../../../components/useAct.ts';
 import { useConfirmed } from '../useConfirmed.tsx';
 
 const text = 'Everything that we hold about you, in one zip file. The link works for ten minutes.';

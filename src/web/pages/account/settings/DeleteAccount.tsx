@@ -16,7 +16,7 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { TabState } from '../TabState.tsx';
-import { useAct } from '../useAct.ts';
+import { useAct } from '../../../components/useAct.ts';
 import { useConfirmed } from '../useConfirmed.tsx';
 
 const List = ({ sentences }: { sentences: readonly string[] }) => (

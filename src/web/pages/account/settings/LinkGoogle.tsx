@@ -8,7 +8,7 @@ import { useCall } from '../../../components/Providers.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useAct } from '../useAct.ts';
+import { useAct } from '../../../components/useAct.ts';
 import { useSettingsChange } from '../useAccountSettings.ts';
 import { useConfirmed } from '../useConfirmed.tsx';
 

@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { AccountCard } from '../AccountCard.tsx';
-import { useAct } from '../useAct.ts';
+import { useAct } from '../../../components/useAct.ts';
 import { useSettingsChange } from '../useAccountSettings.ts';
 import { useConfirmed } from '../useConfirmed.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';

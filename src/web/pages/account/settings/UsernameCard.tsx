@@ -11,7 +11,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { AccountCard } from '../AccountCard.tsx';
-import { useAct } from '../useAct.ts';
+import { useAct } from '../../../components/useAct.ts';
 import { useSettingsChange, useSettingsReload } from '../useAccountSettings.ts';
 import { useProfileChange } from '../useProfile.ts';
 

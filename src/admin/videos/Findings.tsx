@@ -1,0 +1,116 @@
+import { styled } from '@mui/material/styles';
+import type { AdminVideo } from '#contracts/catalogue.ts';
+import { formatDuration } from '#contracts/vocabulary.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { PlainTable } from '../parts/PlainTable.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { Tag, videoWords } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import type { Tone } from '../theme.ts';
+
+const severities: Record<AdminVideo['checks'][number]['severity'], readonly [string, Tone]> = {
+  blocker: ['Blocks', 'error'],
+  warning: ['Weak', 'warning'],
+  hint: ['Hint', 'info'],
+  pass: ['Fine', 'success'],
+};
+const order = Object.keys(severities);
+
+/** What the checks measured, the gravest first, each with the limit it was held against. */
+const Checks = ({ checks }: Pick<AdminVideo, 'checks'>) => (
+  <PlainTable>
+    <thead>
+      <tr>
+        <th scope="col">Check</th>
+        <th scope="col">Finding</th>
+        <th scope="col" className="number">
+          Value
+        </th>
+        <th scope="col" className="number">
+          Limit
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {checks
+        .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
+        .map(({ code, severity, value, threshold, message }) => {
+          const [word, tone] = severities[severity];
+          return (
+            <tr key={code}>
+              <td>
+                <Tag tone={tone}>{word}</Tag>
+              </td>
+              <td>{message}</td>
+              <td className="number">{value}</td>
+              <td className="number">{threshold}</td>
+            </tr>
+          );
+        })}
+    </tbody>
+  </PlainTable>
+);
+
+const Matches = ({ matches }: Pick<AdminVideo, 'matches'>) => (
+  <List>
+    {matches.map(({ videoId, verdict, overlapSeconds, offsetSeconds }) => (
+      <li key={videoId}>
+        <RowLink to={`/videos/${videoId}/show`}>
+          {verdict === 'strong' ? 'Very likely the same recording' : 'Looks like the same recording'}
+        </RowLink>
+        {`: ${formatDuration(overlapSeconds)} in common, ${
+          offsetSeconds >= 0 ? `from ${formatDuration(offsetSeconds)} of the other one` : 'with more before it here'
+        }.`}
+      </li>
+    ))}
+  </List>
+);
+
+/** What speaks for and against it: earlier decisions, the checks, likely copies, where it was published before. */
+export const Findings = ({ video }: { video: AdminVideo }) => {
+  const { advice, checks, matches, note, status, priorUse, hasAppealed, isAutomatic, isSampled, history } = video;
+  const appeal = history.findLast(({ what }) => what === 'Appealed');
+  return (
+    <Panel title="What the checks noticed">
+      {note !== null && (
+        <Notice tone="error" sx={{ mb: 1 }}>
+          <strong>{videoWords[status][0]}:</strong> {note}
+        </Notice>
+      )}
+      {hasAppealed && appeal && (
+        <Notice tone="warning" sx={{ mb: 1 }}>
+          <strong>Appealed {formatMoment(appeal.at)}:</strong> {appeal.note} Whoever rejected it does not decide this.
+        </Notice>
+      )}
+      {isAutomatic && (
+        <Notice tone="info" sx={{ mb: 1 }}>
+          {isSampled
+            ? 'Listed by the rule for trusted creators, and drawn for a look afterwards.'
+            : 'Listed by the rule for trusted creators.'}
+        </Notice>
+      )}
+      {matches.length > 0 && <Matches matches={matches} />}
+      {priorUse !== '' && (
+        <p>
+          <strong>Published before:</strong> {priorUse}
+        </p>
+      )}
+      {checks.length > 0 ? <Checks checks={checks} /> : <Advice advice={advice} />}
+    </Panel>
+  );
+};
+
+/** Of videos that were checked before values were kept. */
+const Advice = ({ advice }: Pick<AdminVideo, 'advice'>) =>
+  advice.length === 0 ? (
+    <span>Nothing stood out.</span>
+  ) : (
+    <List>
+      {advice.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </List>
+  );
+
+const List = styled('ul')({ margin: 0, paddingLeft: 18, display: 'grid', gap: 4 });

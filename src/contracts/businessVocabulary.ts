@@ -1,0 +1,44 @@
+/** Closed lists and limits of selling and buying; apart, so that public pages do not load them. */
+
+export const videoLimits = {
+  titleLength: 120,
+  descriptionLength: 5000,
+  tags: 10,
+  tagLength: 30,
+  priorUseLength: 1000,
+} as const;
+
+/** A thumbnail that its creator uploads. */
+export const thumbnailLimits = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000 } as const;
+
+/** The life of a video as its creator and staff see it. */
+export const videoStatuses = [
+  'uploading',
+  'processing',
+  'refused',
+  'draft',
+  'inReview',
+  'changesRequested',
+  'rejected',
+  'listed',
+  'withdrawn',
+  'sold',
+  'cancelled',
+] as const;
+export type VideoStatus = (typeof videoStatuses)[number];
+
+/** DESIGN §4, as the buyer sees it: `lost` covers expired and cancelled orders too. */
+export const orderStatuses = [
+  'created',
+  'checkoutOpen',
+  'authorised',
+  'claimed',
+  'capturing',
+  'sold',
+  'lost',
+  'failed',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const payoutStatuses = ['requested', 'released', 'paid', 'rejected', 'failed'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];

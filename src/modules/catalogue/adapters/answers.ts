@@ -1,0 +1,101 @@
+/** What the API says of a video, from its read models. */
+import type { AdminVideo, MyVideo, Video } from '#contracts/catalogue.ts';
+import type { StudioVideo } from '#contracts/studio.ts';
+import { splitPrice } from '#contracts/money.ts';
+import { formatDuration } from '#contracts/vocabulary.ts';
+import type { VideoRow } from '#projections/videos.ts';
+import type { VideoDraft, VideoFacts, VideoPictures } from '../events.ts';
+import type { MediaProgress } from '../ports.ts';
+
+/** Turns a picture's name into its address. */
+type AddressOf = (name: string) => string;
+
+type Listing = {
+  id: string;
+  creatorId: string;
+  creator: string | null;
+  title: string;
+  description: string;
+  category: string;
+  tags: string[];
+  pricePence: number;
+  facts: VideoFacts;
+  pictures: VideoPictures;
+  listedAt: string;
+  views: number;
+};
+
+export const toVideo = (listing: Listing, addressOf: AddressOf): Video => {
+  const { facts, pictures, pricePence } = listing;
+  const { buyerFeePence, totalPence } = splitPrice(pricePence);
+  return {
+    ...{ id: listing.id, title: listing.title, description: listing.description, creator: listing.creator ?? '' },
+    ...{ creatorId: listing.creatorId, category: listing.category, tags: listing.tags, views: listing.views },
+    ...{ duration: formatDuration(facts.durationSeconds), durationSeconds: facts.durationSeconds },
+    ...{ price: pricePence / 100, pricePence, buyerFeePence, totalPence },
+    ...{ thumbnail: addressOf(pictures.thumbnail), isHD: facts.isHd, is4K: facts.is4k },
+    ...{ width: facts.width, height: facts.height, orientation: facts.orientation, hasSound: facts.hasSound },
+    uploadDate: listing.listedAt,
+  };
+};
+
+/** Its words may still be typed: nobody has decided about them. */
+const isOpen = ({ status }: VideoRow): boolean =>
+  ['uploading', 'processing', 'draft', 'changesRequested', 'refused', 'rejected'].includes(status);
+
+/** What is filled in: the signed words, or what is still being typed. */
+const draftOf = (row: VideoRow, typed: VideoDraft | undefined): Required<VideoDraft> => {
+  const { title, description, category, tags, pricePence, priorUse } = row;
+  return { title, description, category, tags, pricePence, priorUse, ...(isOpen(row) ? typed : {}) };
+};
+
+const amountsOf = (pricePence: number | null) => {
+  if (pricePence === null) return { pricePence, totalPence: null, creatorPence: null };
+  const { totalPence, creatorPence } = splitPrice(pricePence);
+  return { pricePence, totalPence, creatorPence };
+};
+
+export const toMyVideo = (row: VideoRow, typed: VideoDraft | undefined, addressOf: AddressOf): MyVideo => {
+  const { title, category, pricePence } = draftOf(row, typed);
+  return {
+    ...{ id: row.id, title, category: category ?? '', ...amountsOf(pricePence) },
+    ...{ status: row.status, note: row.note, advice: row.advice, sizeBytes: row.sizeBytes, views: row.views },
+    thumbnail: row.pictures && addressOf(row.pictures.thumbnail),
+    durationSeconds: row.facts?.durationSeconds ?? null,
+    uploadDate: row.announcedAt,
+  };
+};
+
+const formOf = ({ facts, pictures }: VideoRow, addressOf: AddressOf) => ({
+  width: facts?.width ?? null,
+  height: facts?.height ?? null,
+  frameRate: facts?.frameRate ?? null,
+  hasSound: facts?.hasSound ?? null,
+  stills: pictures?.stills.map(addressOf) ?? [],
+});
+
+type StudioParts = { typed: VideoDraft | undefined; progress: MediaProgress | undefined; addressOf: AddressOf };
+
+export const toStudioVideo = (row: VideoRow, { typed, progress, addressOf }: StudioParts): StudioVideo => ({
+  ...toMyVideo(row, typed, addressOf),
+  ...formOf(row, addressOf),
+  // Categories were checked when they were written.
+  draft: draftOf(row, typed) as StudioVideo['draft'],
+  isSubmitted: row.isSubmitted,
+  mayAppeal: (row.status === 'rejected' || row.status === 'refused') && row.facts !== null && !row.hasAppealed,
+  progress: row.status === 'processing' ? (progress ?? { step: 'waiting', share: 0 }) : null,
+  checks: row.checks,
+  history: [{ at: row.announcedAt, what: 'Upload begun', note: null }, ...row.steps],
+});
+
+export const toAdminVideo = (row: VideoRow, addressOf: AddressOf): AdminVideo => {
+  const { creatorPence: _, ...video } = toMyVideo(row, undefined, addressOf);
+  return {
+    ...video,
+    ...formOf(row, addressOf),
+    ...{ description: row.description, tags: row.tags, creatorId: row.creatorId, creator: row.creator ?? '' },
+    ...{ sha256: row.sha256, submittedAt: row.submittedAt, decidedAt: row.decidedAt },
+    ...{ priorUse: row.priorUse, checks: row.checks, matches: row.matches, hasAppealed: row.hasAppealed },
+    ...{ isAutomatic: row.isAutomatic, isSampled: row.isSampled, history: row.steps },
+  };
+};

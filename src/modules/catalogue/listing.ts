@@ -1,0 +1,63 @@
+/** A video on the marketplace: its words and picture change, it is taken back, listed again, sold. */
+import { Problem } from '#contracts/problem.ts';
+import type {
+  ListingEdited,
+  ThumbnailChanged,
+  VideoDetails,
+  VideoListed,
+  VideoRetired,
+  VideoTrafficCounted,
+  VideoWithdrawn,
+} from './events.ts';
+import { toListing } from './review.ts';
+import { isProcessed, type Video } from './video.ts';
+
+/** Changes the words of a listed video. */
+export const editListing =
+  (words: ListingEdited['data']) =>
+  (state: Video): [ListingEdited] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    if (state.status !== 'listed') throw new Problem('conflict', 'Only a video that is for sale is edited here.');
+    return [{ type: 'ListingEdited', data: words }];
+  };
+
+/** Other pictures stand for it; possible as long as it can still be sold. */
+export const changeThumbnail =
+  (videoId: string, { thumbnail, poster }: { thumbnail: string; poster: string }) =>
+  (state: Video): [] | [ThumbnailChanged] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    if (!isProcessed(state) || state.status === 'sold' || state.status === 'refused')
+      throw new Problem('conflict', 'The thumbnail of this video cannot be changed now.');
+    if (state.pictures.thumbnail === thumbnail) return [];
+    return [{ type: 'ThumbnailChanged', data: { videoId, thumbnail, poster } }];
+  };
+
+/** The offer was taken back: the video leaves the marketplace. */
+export const noteWithdrawal =
+  (videoId: string) =>
+  (state: Video): [] | [VideoWithdrawn] =>
+    state.status === 'listed' ? [{ type: 'VideoWithdrawn', data: { videoId } }] : [];
+
+/** Its creator puts it up for sale again. */
+export const relistVideo =
+  (pricePence: VideoDetails['pricePence']) =>
+  (state: Video): [VideoListed] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    if (state.status !== 'withdrawn') throw new Problem('conflict', 'Only a withdrawn video can be listed again.');
+    const listing = toListing(state);
+    return [{ ...listing, data: { ...listing.data, pricePence } }];
+  };
+
+/** It is sold: it leaves for good. */
+export const retireVideo =
+  (videoId: string, orderId: string) =>
+  (state: Video): [] | [VideoRetired] =>
+    state.status === 'listed' ? [{ type: 'VideoRetired', data: { videoId, orderId } }] : [];
+
+/** Folds one day's visits, once. */
+export const countTraffic =
+  (videoId: string, day: string, views: number) =>
+  (state: Video): [] | [VideoTrafficCounted] =>
+    isProcessed(state) && !state.countedDays.includes(day)
+      ? [{ type: 'VideoTrafficCounted', data: { videoId, day, views } }]
+      : [];

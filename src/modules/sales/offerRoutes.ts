@@ -1,0 +1,36 @@
+/** What a creator does with the offer of an own video. */
+import * as contract from '#contracts/sales.ts';
+import * as schema from '#contracts/sales.schema.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Command } from '#platform/eventStore/aggregate.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { OfferEvent } from './events.ts';
+import { offer, repriceOffer, withdrawOffer, type Offer } from './offer.ts';
+
+type Deps = { handle: Handle; load: Load; caughtUp: Consumers['caughtUp'] };
+
+export const offerRoutes = ({ handle, load, caughtUp }: Deps): Route[] => {
+  const change = async (
+    videoId: string,
+    creatorId: string,
+    command: Command<Offer, readonly OfferEvent[]>,
+    cause: Cause,
+  ): Promise<{ pricePence: number }> => {
+    const known = await load(offer, videoId);
+    if (known.status === 'none' || known.creatorId !== creatorId) throw new Problem('not-found');
+    const handled = await handle(offer, videoId, command, cause);
+    await caughtUp(handled);
+    return { pricePence: handled.state.status === 'none' ? known.pricePence : handled.state.pricePence };
+  };
+
+  return [
+    route(contract.repriceVideo, schema.repriceVideo, ({ params: { videoId }, body, caller, cause }) =>
+      change(videoId, caller.userId, repriceOffer(body.pricePence), cause),
+    ),
+    route(contract.withdrawVideo, schema.withdrawVideo, ({ params: { videoId }, caller, cause }) =>
+      change(videoId, caller.userId, withdrawOffer('The creator took it back.'), cause),
+    ),
+  ];
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { PICTURE_BYTES } from './fingerprint.ts';
+import { indexHashes, queryHashes } from './hashes.ts';
+import { testVideo } from './testVideos.ts';
+
+const tenSeconds = testVideo({ seconds: 10, room: 1, story: 1 });
+/** So many seconds, the same ten again and again. */
+const looped = (seconds: number) => {
+  const pictures = new Uint8Array((tenSeconds.pictures.length * seconds) / 10);
+  for (let at = 0; at < pictures.length; at += tenSeconds.pictures.length)
+    pictures.set(tenSeconds.pictures.subarray(0, pictures.length - at), at);
+  return { pictures, sound: undefined };
+};
+const anchorsOf = (seconds: number) => new Set(indexHashes(looped(seconds)).map(({ anchor }) => anchor)).size;
+
+describe('indexHashes', () => {
+  it.each([
+    [2, 8],
+    [60, 24],
+    [500, 50],
+    [2400, 120],
+  ])('takes of %s seconds %s pictures', (seconds, anchors) => {
+    expect(anchorsOf(seconds)).toBe(anchors);
+  });
+
+  it('makes at most seven hashes of a picture, numbered within a small integer', () => {
+    const hashes = indexHashes(looped(60));
+    expect(hashes.length).toBeLessThanOrEqual(24 * 7);
+    expect(new Set(hashes.map(({ crop }) => crop))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
+    for (const { hash } of hashes) expect(BigInt.asIntN(64, hash)).toBe(hash);
+  });
+});
+
+describe('queryHashes', () => {
+  it('holds the hash of the whole picture that the index has', () => {
+    const video = testVideo({ seconds: 5, room: 1, story: 1 });
+    const looked = new Set(queryHashes(video));
+    const wholes = indexHashes(video).filter(({ crop }) => crop === 0);
+    expect(wholes.every(({ hash }) => looked.has(hash))).toBe(true);
+  });
+
+  it('stays small for long videos', () => {
+    expect(queryHashes(looped(1800)).length).toBeLessThanOrEqual(150 * 12);
+  });
+
+  it('makes nothing of flat pictures, and of nothing', () => {
+    expect(queryHashes({ pictures: new Uint8Array(20 * PICTURE_BYTES).fill(90), sound: undefined })).toEqual([]);
+    expect(indexHashes({ pictures: new Uint8Array(0), sound: undefined })).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { distance } from './differenceHash.ts';
+import { hashesToLookUp, knownHashes, type KnownHash, type QueryHash } from './hashes.ts';
+import type { Fingerprint } from './fingerprint.ts';
+import { stillestPictures } from './stillest.ts';
+import { HASH_DISTANCE, LOOKED_UP } from './thresholds.ts';
+import type { Transform } from './views.ts';
+
+/** A picture of the new video looks like a picture of the known one, the strip of the one like the crop of the other. */
+export type Match = {
+  transform: Transform;
+  query: number;
+  known: number;
+  strip: number;
+  crop: number;
+  /** 1 for equal hashes, falling to nearly 0 for barely close ones. */
+  weight: number;
+};
+
+/** Of each two pictures and each transform the closest match, if any is close enough. */
+export const findMatches = (query: Fingerprint, known: Fingerprint): Match[] => {
+  const hashes = knownHashes(known, stillestPictures(known, LOOKED_UP));
+  const lookedUp = hashesToLookUp(query, stillestPictures(query, LOOKED_UP));
+  return groupsOf(lookedUp).flatMap((group) => closest(group, hashes));
+};
+
+/** Hashes of one picture under one transform lie beside one another. */
+const groupsOf = (hashes: readonly QueryHash[]): QueryHash[][] => {
+  const groups: QueryHash[][] = [];
+  for (const hash of hashes) {
+    const group = groups.at(-1);
+    const [first] = group ?? [];
+    if (group && first?.picture === hash.picture && first.transform === hash.transform) group.push(hash);
+    else groups.push([hash]);
+  }
+  return groups;
+};
+
+const closest = (group: readonly QueryHash[], hashes: readonly KnownHash[]): Match[] => {
+  const best = new Map<number, Match>();
+  for (const { low, high, picture, transform, strip } of group)
+    for (const one of hashes) {
+      const apart = distance(low, high, one.low, one.high);
+      if (apart > HASH_DISTANCE) continue;
+      const weight = (1 - apart / (HASH_DISTANCE + 1)) ** 2;
+      if (weight <= (best.get(one.picture)?.weight ?? 0)) continue;
+      best.set(one.picture, { transform, query: picture, known: one.picture, strip, crop: one.crop, weight });
+    }
+  return [...best.values()];
+};

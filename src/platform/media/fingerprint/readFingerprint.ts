@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { createBorderFinder } from './borders.ts';
+import { PICTURE_BYTES, type Fingerprint } from './fingerprint.ts';
+import { createShrink } from './shrink.ts';
+import { createSoundBits } from './soundBits.ts';
+
+/** The side outputs of `measure`; `sound` may name a file that was not written because there is no sound. */
+export type FingerprintFiles = { greyFrames: string; sound?: string | undefined };
+
+/** Pixels of one side of `measure`'s grey pictures. */
+const SOURCE_SIDE = 64;
+const SOURCE_BYTES = SOURCE_SIDE * SOURCE_SIDE;
+const PICTURES_AT_ONCE = 256;
+
+/**
+ * Makes the fingerprint of a video from what one pass over it wrote. Reads piece by piece: three hours take 45 MB.
+ * @throws Error when the file of pictures cannot be read
+ */
+export const readFingerprint = async ({ greyFrames, sound }: FingerprintFiles): Promise<Fingerprint> => {
+  const borders = createBorderFinder(SOURCE_SIDE);
+  await eachPicture(greyFrames, borders.add);
+  const shrink = createShrink(borders.content(), SOURCE_SIDE);
+  const { size } = await stat(greyFrames);
+  const pictures = new Uint8Array(Math.floor(size / SOURCE_BYTES) * PICTURE_BYTES);
+  await eachPicture(greyFrames, (picture, index) => pictures.set(shrink(picture), index * PICTURE_BYTES));
+  return { pictures, sound: sound === undefined ? undefined : await readSound(sound) };
+};
+
+/** A last picture that was cut off is left out. */
+const eachPicture = async (path: string, visit: (picture: Uint8Array, index: number) => void): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    const chunk = Buffer.alloc(PICTURES_AT_ONCE * SOURCE_BYTES);
+    for (let index = 0; ;) {
+      const { bytesRead } = await file.read(chunk, 0, chunk.length, index * SOURCE_BYTES);
+      const count = Math.floor(bytesRead / SOURCE_BYTES);
+      if (count === 0) return;
+      for (let n = 0; n < count; n += 1, index += 1)
+        visit(chunk.subarray(n * SOURCE_BYTES, (n + 1) * SOURCE_BYTES), index);
+    }
+  } finally {
+    await file.close();
+  }
+};
+
+const readSound = async (path: string): Promise<Uint32Array | undefined> => {
+  const bits = createSoundBits();
+  let odd = Buffer.alloc(0);
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      const bytes = Buffer.concat([odd, chunk]);
+      bits.add(Int16Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(index * 2)));
+      odd = bytes.subarray(bytes.length & ~1);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const words = bits.words();
+  return words.length === 0 ? undefined : words;
+};

@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { Button, type ButtonLook } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { problemText } from '../ui/problemText.ts';
+
+export type ConfirmButtonProps = {
+  /** On the button that asks. */
+  label: ReactNode;
+  look?: ButtonLook;
+  title: string;
+  /** What will happen. */
+  text: string;
+  /** The button that does it, and the one that does not. */
+  yes: string;
+  no: string;
+  act: () => Promise<void>;
+  /** Said where the server gave no words. */
+  failed: string;
+};
+
+/** Something that cannot be taken back: asks first, and stays open with the reason when it is refused. */
+export const ConfirmButton = ({ label, look = 'hairline', title, text, yes, no, act, failed }: ConfirmButtonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const open = (next: boolean): void => {
+    if (isBusy) return;
+    setRefusal(undefined);
+    setOpen(next);
+  };
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await act();
+      setOpen(false);
+    } catch (error) {
+      setRefusal(problemText(error, failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      trigger={<Button look={look}>{label}</Button>}
+      isOpen={isOpen}
+      onOpenChange={open}
+    >
+      <div className="flex flex-col gap-4">
+        {refusal !== undefined && (
+          <Notice severity="danger" isAlert>
+            {refusal}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button look="danger" isLoading={isBusy} onClick={() => void run()}>
+            {yes}
+          </Button>
+          <Button look="hairline" disabled={isBusy} onClick={() => open(false)}>
+            {no}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,75 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { Problem } from '#contracts/problem.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { showToast } from '../ui/toast.ts';
+
+export type PreviewPlayerProps = {
+  title: string;
+  poster: string;
+  /** Asks for the address of the preview; it is signed for a few minutes. */
+  open: () => Promise<{ url: string }>;
+};
+
+/** The poster, and on demand the watermarked preview by a signed link. The original never comes here. */
+export const PreviewPlayer = ({ title, poster, open }: PreviewPlayerProps) => {
+  const [source, setSource] = useState<string | null>(null);
+  const [isOpening, setOpening] = useState(false);
+
+  const play = async (): Promise<void> => {
+    setOpening(true);
+    try {
+      setSource((await open()).url);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      showToast({ severity: 'warn', title: 'No preview', text: error.detail });
+    } finally {
+      setOpening(false);
+    }
+  };
+
+  if (source)
+    return (
+      <video
+        src={source}
+        poster={poster}
+        controls
+        autoPlay
+        playsInline
+        disablePictureInPicture
+        controlsList="nodownload noremoteplayback"
+        // A link that ended while the page stood open: back to the poster, the next play asks anew.
+        onError={() => setSource(null)}
+        onContextMenu={(event) => event.preventDefault()}
+        aria-label={`Preview of ${title}`}
+        className="aspect-video w-full rounded-lg bg-stage"
+      />
+    );
+  return (
+    <div className="relative aspect-video overflow-hidden rounded-lg bg-stage">
+      <img
+        src={poster}
+        alt=""
+        width={1280}
+        height={720}
+        fetchPriority="high"
+        decoding="async"
+        className="size-full object-contain"
+      />
+      <button
+        type="button"
+        onClick={() => void play()}
+        disabled={isOpening}
+        aria-label={`Play the preview of ${title}`}
+        className="group absolute inset-0 grid place-items-center outline-offset-[-4px]"
+      >
+        <span className="grid size-18 place-items-center rounded-full bg-badge text-on-stage transition-transform group-hover:scale-105">
+          {isOpening ? <Spinner /> : <Play aria-hidden size={30} fill="currentColor" className="translate-x-0.5" />}
+        </span>
+        <span className="absolute bottom-3 left-3 rounded-sm bg-surface px-2 py-1 text-xs font-medium text-ink">
+          Preview · watermarked
+        </span>
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** What would be lost or interrupted by leaving now. */
+export type AtStake = 'nothing' | 'details' | 'upload';
+
+const texts: Record<Exclude<AtStake, 'nothing'>, { title: string; text: string }> = {
+  upload: {
+    title: 'An upload is under way',
+    text: 'If you leave now it stops. What has arrived is kept: choose the same file here again, and it goes on.',
+  },
+  details: {
+    title: 'Not saved yet',
+    text: 'What you typed last could not be saved. If you leave now, it is lost.',
+  },
+};
+
+/**
+ * Asks before leaving: inside the site with our own words, otherwise with the browser's. `findAtStake` is asked when
+ * somebody leaves; leaving the site ends what is under way there and then.
+ */
+export const LeaveGuard = ({ findAtStake }: { findAtStake: (isLeavingSite: boolean) => AtStake }) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && findAtStake(false) !== 'nothing',
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (findAtStake(true) !== 'nothing') event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [findAtStake]);
+  const atStake = findAtStake(false);
+  useEffect(() => {
+    // What kept somebody here ended while they were asked.
+    if (blocker.state === 'blocked' && atStake === 'nothing') blocker.proceed();
+  }, [blocker, atStake]);
+  if (blocker.state !== 'blocked' || atStake === 'nothing') return null;
+  const { title, text } = texts[atStake];
+  return (
+    <Dialog title={title} description={text} isOpen onOpenChange={(isOpen) => !isOpen && blocker.reset()}>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => blocker.reset()}>Stay here</Button>
+        <Button look="danger" onClick={() => blocker.proceed()}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

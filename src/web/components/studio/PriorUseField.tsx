@@ -1,0 +1,52 @@
+import { useId, useRef } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import type { SubmitInput, SubmitValues } from './detailsForm.ts';
+
+const answers = [
+  ['No', false],
+  ['Yes', true],
+] as const;
+
+/** Asked because the grant says so: wherever it was shown before, the buyer may know. */
+export const PriorUseField = ({ form }: { form: UseFormReturn<SubmitInput, unknown, SubmitValues> }) => {
+  const where = useWatch({ control: form.control, name: 'priorUse' });
+  const group = useId();
+  const lastTyped = useRef('');
+  const answer = (wasPublished: boolean): void => {
+    if (where) lastTyped.current = where;
+    form.setValue('priorUse', wasPublished ? lastTyped.current : null);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset>
+        <legend className="text-sm font-medium">Has it been published anywhere before?</legend>
+        <div className="mt-1 flex gap-6">
+          {answers.map(([label, wasPublished]) => (
+            <label key={label} className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+              <input
+                type="radio"
+                name={group}
+                checked={(where !== null) === wasPublished}
+                onChange={() => answer(wasPublished)}
+                className="size-5"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {where !== null && (
+        <Field
+          name="priorUse"
+          label="Where has it been published?"
+          hint="Addresses, channels, dates: the buyer may see this. You take it down when it sells."
+          error={form.formState.errors.priorUse?.message}
+        >
+          <TextArea rows={3} {...form.register('priorUse')} />
+        </Field>
+      )}
+    </div>
+  );
+};

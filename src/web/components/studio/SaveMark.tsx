@@ -1,0 +1,21 @@
+import type { SaveState } from './autosave.ts';
+
+const words: Record<SaveState | 'unchanged', string> = {
+  unchanged: 'What you type is kept as you go.',
+  saving: 'Saving…',
+  saved: 'Saved',
+  failed: 'Not saved: try again',
+};
+
+/** Whether what is typed is kept. */
+export const SaveMark = ({ state, onRetry }: { state: SaveState | null; onRetry: () => void }) => (
+  <p role="status" className="min-h-6 text-sm text-muted">
+    {state === 'failed' ? (
+      <button type="button" onClick={onRetry} className="font-medium text-danger underline underline-offset-4">
+        {words.failed}
+      </button>
+    ) : (
+      words[state ?? 'unchanged']
+    )}
+  </p>
+);

@@ -1,0 +1,57 @@
+import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import { Progress } from '../../ui/Progress.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { AdviceList } from './AdviceList.tsx';
+import { StateNote } from './StateNote.tsx';
+import type { StudioAnswer } from './useStudioVideo.ts';
+
+type Step = NonNullable<StudioAnswer['progress']>['step'];
+
+const stepWords: Record<Step, string> = {
+  waiting: 'Waiting for its turn',
+  checking: 'Checking the file',
+  comparing: 'Comparing it with other videos',
+  rendering: 'Making the preview',
+};
+
+const ladder = ['Upload', 'Checks', 'Signature', 'Review', 'For sale'] as const;
+
+/** Where it stands on the ladder; the states beside it have words only. */
+const rungs: Partial<Record<VideoStatus, number>> = {
+  uploading: 0,
+  processing: 1,
+  draft: 2,
+  changesRequested: 2,
+  inReview: 3,
+  listed: 4,
+};
+
+const ProcessingBlock = ({ video: { progress, isSubmitted } }: { video: StudioAnswer }) => (
+  <div className="flex flex-col gap-2">
+    <Progress
+      value={progress === null || progress.step === 'waiting' ? null : progress.share * 100}
+      label={stepWords[progress?.step ?? 'waiting']}
+    />
+    <p className="text-sm text-muted">
+      {isSubmitted
+        ? 'It goes to review when the checks are done. You can leave this page; it goes on without you.'
+        : 'It goes on without this page. Meanwhile, fill in the details and sign.'}
+    </p>
+  </div>
+);
+
+/** What happens to a video right now, and how it ended. */
+export const StatusPanel = ({ video }: { video: StudioAnswer }) => {
+  const rung = rungs[video.status];
+  return (
+    <div className="flex flex-col gap-5">
+      {rung !== undefined && <Stepper steps={ladder} current={rung} />}
+      {video.status === 'processing' && <ProcessingBlock video={video} />}
+      {/* Only the sentence is announced: the share changes too often for that. */}
+      <div role="status">
+        <StateNote video={video} />
+      </div>
+      <AdviceList advice={video.advice} />
+    </div>
+  );
+};

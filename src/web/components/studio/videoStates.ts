@@ -1,0 +1,84 @@
+/** What a state of a video means to its creator: in which group it stands, what it says, what may be done. */
+import type { MyVideo } from '#contracts/catalogue.ts';
+import { formatPounds } from '#contracts/money.ts';
+import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { Severity } from '../../ui/Tag.tsx';
+
+export const videoGroups = [
+  ['progress', 'In progress'],
+  ['forSale', 'For sale'],
+  ['sold', 'Sold'],
+  ['ended', 'Ended'],
+] as const;
+export type VideoGroup = (typeof videoGroups)[number][0];
+
+export const groupOf: Record<VideoStatus, VideoGroup> = {
+  uploading: 'progress',
+  processing: 'progress',
+  draft: 'progress',
+  inReview: 'progress',
+  changesRequested: 'progress',
+  listed: 'forSale',
+  sold: 'sold',
+  refused: 'ended',
+  rejected: 'ended',
+  withdrawn: 'ended',
+  cancelled: 'ended',
+};
+
+/** The server decides; this says which buttons are worth showing. */
+const allowed = {
+  withdraw: ['listed'],
+  reprice: ['listed'],
+  throwAway: ['uploading', 'processing', 'draft', 'changesRequested', 'refused', 'rejected'],
+  relist: ['withdrawn'],
+  sign: ['uploading', 'processing', 'draft', 'changesRequested'],
+  changeThumbnail: ['draft', 'inReview', 'changesRequested', 'rejected', 'listed', 'withdrawn'],
+} as const satisfies Record<string, readonly VideoStatus[]>;
+export type VideoAct = keyof typeof allowed;
+
+export const may = (act: VideoAct, { status }: Pick<MyVideo, 'status'>): boolean =>
+  (allowed[act] as readonly VideoStatus[]).includes(status);
+
+type Signable = Pick<MyVideo, 'status'> & { isSubmitted: boolean; mayAppeal: boolean };
+
+/** Once, and again after changes were asked for. An appeal needs a signature too. */
+export const maySign = (video: Signable): boolean =>
+  video.status === 'changesRequested' ||
+  (!video.isSubmitted && (may('sign', video) || (video.status === 'refused' && video.mayAppeal)));
+
+export const titleOf = ({ title }: Pick<MyVideo, 'title'>): string => (title === '' ? 'Untitled video' : title);
+
+export type StateText = { text: string; severity?: Severity };
+
+/** How it stands, and what comes next, in one or two sentences. */
+export const stateText = (video: Pick<MyVideo, 'status' | 'note' | 'creatorPence'>): StateText => {
+  const note = video.note ?? '';
+  switch (video.status) {
+    case 'uploading':
+      return { text: 'Not all of the file has arrived.' };
+    case 'processing':
+      return { text: 'We are checking the file and making the preview.' };
+    case 'draft':
+      return { severity: 'info', text: 'Ready to submit. Fill in what is missing and sign: then it goes to review.' };
+    case 'inReview':
+      return { text: 'A moderator looks at it. Most videos are live within hours.' };
+    case 'changesRequested':
+      return { severity: 'warning', text: `Changes requested: ${note}` };
+    case 'refused':
+      return { severity: 'danger', text: note === '' ? 'This file cannot be sold.' : note };
+    case 'rejected':
+      return { severity: 'warning', text: note === '' ? 'A moderator returned it.' : note };
+    case 'listed':
+      return note === '' ? { text: 'It is for sale.' } : { severity: 'info', text: note };
+    case 'withdrawn':
+      return { text: 'Withdrawn: nobody can see or buy it. You can list it again.' };
+    case 'sold':
+      return {
+        severity: 'success',
+        text: `Sold, once and for good.${video.creatorPence === null ? '' : ` ${formatPounds(video.creatorPence)} is yours.`}`,
+      };
+    case 'cancelled':
+      return { text: 'Thrown away.' };
+  }
+};

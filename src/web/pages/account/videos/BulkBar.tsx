@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { MyVideo } from '#contracts/catalogue.ts';
+import { useCall } from '../../../components/Providers.tsx';
+import { may, titleOf } from '../../../components/studio/videoStates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { bulkActs, runBulk, type BulkAct, type BulkReport } from './bulkActs.ts';
+import { useVideoChange } from './useMyVideos.ts';
+
+const countText = (count: number): string => (count === 1 ? '1 video' : `${count} videos`);
+
+const reportText = ({ done, doneCount }: BulkReport): string => `${countText(doneCount)} ${done}.`;
+
+const Report = ({ report, onClose }: { report: BulkReport; onClose: () => void }) => (
+  <Notice severity={report.failures.length > 0 ? 'warning' : 'success'} isAlert>
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div>
+        <p>
+          {reportText(report)}
+          {report.failures.length > 0 && ` ${countText(report.failures.length)} stayed as before:`}
+        </p>
+        {report.failures.length > 0 && (
+          <ul aria-label="Not done" className="mt-1 list-inside list-disc">
+            {report.failures.map(({ video, reason }) => (
+              <li key={video.id}>
+                {titleOf(video)}: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button look="text" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  </Notice>
+);
+
+/** As it was when it was asked: what is done changes the list under it. */
+type Asked = { act: BulkAct; videos: readonly MyVideo[]; leftOut: number };
+
+export type BulkBarProps = {
+  selected: readonly MyVideo[];
+  /** Those that stay selected. */
+  onSelect: (videos: readonly MyVideo[]) => void;
+};
+
+/** What can be done to the selected videos together, and what came of it. */
+export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
+  const call = useCall();
+  const change = useVideoChange();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [report, setReport] = useState<BulkReport | null>(null);
+  const fit = (act: BulkAct): MyVideo[] => selected.filter((video) => may(act.key, video));
+
+  const ask = (act: BulkAct): void => {
+    const videos = fit(act);
+    setAsked({ act, videos, leftOut: selected.length - videos.length });
+  };
+  const go = async ({ act, videos }: Asked, pricePence: number): Promise<void> => {
+    setBusy(true);
+    setReport(null);
+    try {
+      const result = await runBulk(act, videos, async (video) =>
+        change(video.id, await act.send(call, video, pricePence)),
+      );
+      setReport(result);
+      onSelect(result.failures.map(({ video }) => video));
+      const severity = result.failures.length > 0 ? 'warn' : 'success';
+      showToast({ severity, title: reportText(result), text: `${result.failures.length} not done.` });
+    } finally {
+      setBusy(false);
+      setAsked(null);
+    }
+  };
+
+  return (
+    <>
+      {report && <Report report={report} onClose={() => setReport(null)} />}
+      {selected.length > 0 && (
+        <div
+          role="group"
+          aria-label="Selected videos"
+          className="sticky top-20 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3 shadow-float"
+        >
+          <p role="status" className="text-sm font-medium tabular-nums">
+            {countText(selected.length)} selected
+          </p>
+          {bulkActs
+            .filter((act) => fit(act).length > 0)
+            .map((act) => (
+              <Button key={act.key} look={act.isDangerous ? 'danger' : 'hairline'} onClick={() => ask(act)}>
+                {act.label} ({fit(act).length})
+              </Button>
+            ))}
+          <Button look="text" onClick={() => onSelect([])}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <BulkDialog
+          {...asked}
+          isBusy={isBusy}
+          onGo={(pricePence) => void go(asked, pricePence)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { Problem } from '#contracts/problem.ts';
+import { getProfile } from '#contracts/profile.ts';
+import { myPurchases, repriceVideo, withdrawVideo } from '#contracts/sales.ts';
+import { cancelUpload } from '#contracts/studio.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { clearSession, storeSession } from '../../../session/session.ts';
+import { connectToasts } from '../../../ui/toast.ts';
+
+const aMyVideo = (title: string, change: Partial<MyVideo> = {}): MyVideo => ({
+  id: title,
+  title,
+  category: 'diy',
+  pricePence: 4900,
+  totalPence: 5390,
+  creatorPence: 4410,
+  status: 'listed',
+  note: null,
+  advice: [],
+  thumbnail: null,
+  durationSeconds: 64,
+  sizeBytes: 1000,
+  uploadDate: '2026-02-27T09:00:00.000Z',
+  views: 3,
+  ...change,
+});
+
+let answers: Answers;
+let disconnect: () => void;
+
+beforeEach(() => {
+  answers = createAnswers();
+  answers.answer(getProfile, () => new Promise(() => undefined));
+  answers.answer(myPurchases, { purchases: [] });
+  disconnect = connectToasts(() => undefined);
+});
+afterEach(() => {
+  disconnect();
+  clearSession();
+});
+
+const open = async (videos: MyVideo[], at = '/account?tab=videos') => {
+  answers.answer(myVideos, { videos, uploadsLeftToday: null });
+  const user = aUser({ isCreator: true });
+  storeSession(
+    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
+    'session',
+  );
+  const site = renderSite(at, answers);
+  await screen.findByRole('heading', { level: 2, name: 'My Videos' });
+  await screen.findByText('Unlimited uploads');
+  return site;
+};
+const titles = (): (string | null)[] =>
+  screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
+const row = (title: string) => within(screen.getByRole('article', { name: title }));
+
+describe('the list', () => {
+  it.each<[MyVideo['status'], string, string | null]>([
+    ['uploading', 'Not all of the file has arrived.', '/upload'],
+    ['processing', 'We are checking the file and making the preview.', '/studio/Stool'],
+    ['draft', 'Ready to submit. Fill in what is missing and sign: then it goes to review.', '/studio/Stool'],
+    ['inReview', 'A moderator looks at it. Most videos are live within hours.', null],
+    ['changesRequested', 'Changes requested: Name the wood.', '/studio/Stool'],
+    ['refused', 'Name the wood.', '/upload?from=Stool'],
+    ['rejected', 'Name the wood.', '/studio/Stool'],
+    ['listed', 'Name the wood.', '/videos/Stool'],
+    ['withdrawn', 'Withdrawn: nobody can see or buy it. You can list it again.', '/studio/Stool'],
+    ['sold', 'Sold, once and for good. £44.10 is yours.', null],
+    ['cancelled', 'Thrown away.', null],
+  ])('says of a video that is %s: %s', async (status, text, to) => {
+    await open([aMyVideo('Stool', { status, note: 'Name the wood.' })]);
+    expect(row('Stool').getByText(text)).toBeTruthy();
+    const links = row('Stool').getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/studio/Stool', ...(to === null ? [] : [to])]);
+  });
+
+  it('names a video without title, category and price', async () => {
+    const bare = { title: '', category: '', pricePence: null, totalPence: null, creatorPence: null };
+    await open([aMyVideo('Stool', { ...bare, status: 'draft' })]);
+    expect(row('Untitled video').getByText('No price yet')).toBeTruthy();
+  });
+
+  it('shows one group at a time, with the number in each, and keeps that in the address', async () => {
+    const { user, address } = await open([
+      aMyVideo('Stool'),
+      aMyVideo('Bench', { status: 'draft' }),
+      aMyVideo('Chair', { status: 'withdrawn' }),
+    ]);
+    const chips = within(screen.getByRole('navigation', { name: 'Show' }));
+    expect(chips.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'All3',
+      'In progress1',
+      'For sale1',
+      'Sold0',
+      'Ended1',
+    ]);
+    await user.click(chips.getByRole('link', { name: /^Ended/ }));
+    await waitFor(() => expect(titles()).toEqual(['Chair']));
+    expect(address()).toBe('/account?tab=videos&show=ended');
+    await user.click(chips.getByRole('link', { name: /^Sold/ }));
+    expect(await screen.findByText('None of your videos is here.')).toBeTruthy();
+  });
+});
+
+describe('several videos together', () => {
+  const three = [aMyVideo('Stool'), aMyVideo('Bench'), aMyVideo('Chair', { status: 'draft' })];
+
+  it('are withdrawn where that is possible, and the report says which were not and why', async () => {
+    answers.answer(withdrawVideo, ({ params }) => {
+      if (params.videoId === 'Bench') throw new Problem('conflict', 'Somebody is paying for it.');
+      return { pricePence: 4900 };
+    });
+    const { user } = await open(three);
+    await user.click(screen.getByLabelText('Select all 3'));
+    await user.click(screen.getByRole('button', { name: 'Withdraw (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw from sale?' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Stool', 'Bench']);
+    expect(dialog.getByText('1 other that you selected stays as it is.')).toBeTruthy();
+    expect(answers.asked(withdrawVideo)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Withdraw 2 videos' }));
+    const report = within(await screen.findByRole('alert'));
+    expect(report.getByText(/1 video withdrawn\. 1 video stayed as before:/)).toBeTruthy();
+    expect(report.getByRole('listitem').textContent).toBe('Bench: Somebody is paying for it.');
+    expect(row('Stool').getByText('Withdrawn')).toBeTruthy();
+    expect(row('Bench').getByText('Listed')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Select Bench').checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Select Stool').checked).toBe(false);
+  });
+
+  it('get one price, which must be one', async () => {
+    answers.answer(repriceVideo, { pricePence: 6000 });
+    const { user } = await open(three);
+    await user.click(screen.getByLabelText('Select Stool'));
+    await user.click(screen.getByLabelText('Select Bench'));
+    await user.click(screen.getByRole('button', { name: 'Change price (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the price' }));
+    await user.click(dialog.getByRole('button', { name: 'Change price 2 videos' }));
+    expect(await dialog.findByText('Please enter a price from £1 to £10,000')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Your price'), '60');
+    await user.click(dialog.getByRole('button', { name: 'Change price 2 videos' }));
+    await waitFor(() => expect(answers.asked(repriceVideo)).toHaveLength(2));
+    expect(await row('Stool').findByText('£66')).toBeTruthy();
+  });
+
+  it('are thrown away only where that is possible', async () => {
+    answers.answer(cancelUpload, { status: 'cancelled' } as never);
+    const { user } = await open(three);
+    await user.click(screen.getByLabelText('Select Stool'));
+    expect(screen.queryByRole('button', { name: /Throw away/ })).toBeNull();
+    await user.click(screen.getByLabelText('Select Chair'));
+    await user.click(screen.getByRole('button', { name: 'Throw away (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Throw away 1 video' }));
+    await waitFor(() => expect(answers.asked(cancelUpload)).toEqual([{ params: { videoId: 'Chair' } }]));
+    expect(answers.asked(withdrawVideo)).toEqual([]);
+  });
+
+  it('that the filter hides are not acted on', async () => {
+    const { user } = await open(three);
+    await user.click(screen.getByLabelText('Select all 3'));
+    await user.click(screen.getByRole('link', { name: /^In progress/ }));
+    expect(await screen.findByText('1 video selected')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+/** What can be done to several videos at once: one call for each, and a report that leaves none out. */
+import type { Call } from '#contracts/call.ts';
+import type { MyVideo } from '#contracts/catalogue.ts';
+import { splitPrice } from '#contracts/money.ts';
+import { repriceVideo, withdrawVideo } from '#contracts/sales.ts';
+import { cancelUpload } from '#contracts/studio.ts';
+import { problemText } from '../../../ui/problemText.ts';
+
+export type BulkKey = 'withdraw' | 'reprice' | 'throwAway';
+
+export type BulkAct = {
+  key: BulkKey;
+  /** On its button, before the number of videos. */
+  label: string;
+  title: string;
+  /** What will happen to each of the videos named. */
+  text: string;
+  done: string;
+  isDangerous: boolean;
+  /** Answers what is different afterwards. @throws Problem */
+  send: (call: Call, video: MyVideo, pricePence: number) => Promise<Partial<MyVideo>>;
+};
+
+export const bulkActs: readonly BulkAct[] = [
+  {
+    key: 'withdraw',
+    label: 'Withdraw',
+    title: 'Withdraw from sale?',
+    text: 'They leave the marketplace at once. What somebody is paying for right now stays. You can list them again later.',
+    done: 'withdrawn',
+    isDangerous: true,
+    send: async (call, { id }) => {
+      await call(withdrawVideo, { params: { videoId: id } });
+      return { status: 'withdrawn', note: null };
+    },
+  },
+  {
+    key: 'reprice',
+    label: 'Change price',
+    title: 'Change the price',
+    text: 'All of them cost the same from now on.',
+    done: 'with the new price',
+    isDangerous: false,
+    send: async (call, { id }, pricePence) => {
+      await call(repriceVideo, { params: { videoId: id }, body: { pricePence } });
+      const { totalPence, creatorPence } = splitPrice(pricePence);
+      return { pricePence, totalPence, creatorPence };
+    },
+  },
+  {
+    key: 'throwAway',
+    label: 'Throw away',
+    title: 'Throw away?',
+    text: 'The files, their previews and everything you filled in are deleted for good.',
+    done: 'thrown away',
+    isDangerous: true,
+    send: async (call, { id }) => {
+      await call(cancelUpload, { params: { videoId: id } });
+      return { status: 'cancelled', note: null };
+    },
+  },
+];
+
+export type BulkFailure = { video: MyVideo; reason: string };
+export type BulkReport = { done: string; doneCount: number; failures: readonly BulkFailure[] };
+
+/** One after the other, so that a long list does not look like an attack; a refusal does not stop the rest. */
+export const runBulk = async (
+  act: BulkAct,
+  videos: readonly MyVideo[],
+  send: (video: MyVideo) => Promise<void>,
+): Promise<BulkReport> => {
+  const failures: BulkFailure[] = [];
+  for (const video of videos) {
+    try {
+      await send(video);
+    } catch (error) {
+      failures.push({ video, reason: problemText(error, 'Please try again in a moment.') });
+    }
+  }
+  return { done: act.done, doneCount: videos.length - failures.length, failures };
+};

@@ -1,0 +1,68 @@
+import { useNavigate } from 'react-router';
+import { withdrawVideo } from '#contracts/sales.ts';
+import { cancelUpload } from '#contracts/studio.ts';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { useCall } from '../../components/Providers.tsx';
+import { useKeepStudioVideo, type StudioAnswer } from '../../components/studio/useStudioVideo.ts';
+import { may, titleOf } from '../../components/studio/videoStates.ts';
+import { showToast } from '../../ui/toast.ts';
+import { StudioCard } from './StudioCard.tsx';
+
+const Withdraw = ({ video }: { video: StudioAnswer }) => {
+  const call = useCall();
+  const keep = useKeepStudioVideo();
+  return (
+    <ConfirmButton
+      label="Withdraw from sale"
+      title={`Withdraw “${titleOf(video)}”?`}
+      text="It leaves the marketplace at once: nobody can see, preview or buy it. If somebody is paying for it right now, it stays. You can list it again later."
+      yes="Withdraw it"
+      no="Keep it for sale"
+      act={async () => {
+        await call(withdrawVideo, { params: { videoId: video.id } });
+        // The offer is taken back; the rest follows from that.
+        await keep({ ...video, status: 'withdrawn', note: null });
+        showToast({ severity: 'success', title: 'Withdrawn', text: titleOf(video) });
+      }}
+      failed="It could not be withdrawn."
+    />
+  );
+};
+
+const ThrowAway = ({ video }: { video: StudioAnswer }) => {
+  const call = useCall();
+  const navigate = useNavigate();
+  return (
+    <ConfirmButton
+      label="Throw away"
+      look="danger"
+      title={`Throw “${titleOf(video)}” away?`}
+      text="The file, its preview and everything you filled in are deleted for good."
+      yes="Throw it away"
+      no="Keep it"
+      act={async () => {
+        await call(cancelUpload, { params: { videoId: video.id } });
+        showToast({ severity: 'success', title: 'Thrown away', text: titleOf(video) });
+        void navigate('/account?tab=videos');
+      }}
+      failed="It could not be thrown away."
+    />
+  );
+};
+
+/** The ways to end it, where there are any. */
+export const EndCard = ({ video }: { video: StudioAnswer }) => {
+  if (may('withdraw', video))
+    return (
+      <StudioCard title="Withdraw" text="Take it back as long as nobody has bought it.">
+        <Withdraw video={video} />
+      </StudioCard>
+    );
+  if (may('throwAway', video))
+    return (
+      <StudioCard title="Throw away" text="As long as it has never been for sale, nothing of it has to stay.">
+        <ThrowAway video={video} />
+      </StudioCard>
+    );
+  return null;
+};

@@ -1,0 +1,74 @@
+import { splitPrice } from '#contracts/money.ts';
+import { repriceVideo } from '#contracts/sales.ts';
+import { relistVideo } from '#contracts/studio.ts';
+import { useCall } from '../../components/Providers.tsx';
+import type { SaveState } from '../../components/studio/autosave.ts';
+import { SubmitForm } from '../../components/studio/SubmitForm.tsx';
+import { useKeepStudioVideo, type StudioAnswer } from '../../components/studio/useStudioVideo.ts';
+import { may, maySign, titleOf } from '../../components/studio/videoStates.ts';
+import { AppealCard } from './AppealCard.tsx';
+import { PriceCard } from './PriceCard.tsx';
+import { StudioCard } from './StudioCard.tsx';
+import { WordsCard } from './WordsCard.tsx';
+
+type Props = { video: StudioAnswer };
+
+const SubmitCard = ({ video, onSaveState }: Props & { onSaveState: (state: SaveState) => void }) => {
+  const keep = useKeepStudioVideo();
+  const isMoving = video.status === 'uploading' || video.status === 'processing';
+  return (
+    <StudioCard title="Details">
+      <SubmitForm
+        videoId={video.id}
+        draft={video.draft}
+        label={`Details of ${titleOf(video)}`}
+        hint={isMoving ? 'It goes to review when the upload and the checks are done.' : 'A moderator looks at it next.'}
+        onSubmitted={(answer) => void keep(answer)}
+        onSaveState={onSaveState}
+      />
+    </StudioCard>
+  );
+};
+
+const RepriceCard = ({ video }: Props) => {
+  const call = useCall();
+  return (
+    <PriceCard
+      video={video}
+      title="Price"
+      text="Counts from now on. Whoever is at the pay page with the old price is told."
+      button="Change the price"
+      done="The price is changed."
+      send={async (pricePence) => {
+        await call(repriceVideo, { params: { videoId: video.id }, body: { pricePence } });
+        const { totalPence, creatorPence } = splitPrice(pricePence);
+        return { ...video, pricePence, totalPence, creatorPence };
+      }}
+    />
+  );
+};
+
+const RelistCard = ({ video }: Props) => {
+  const call = useCall();
+  return (
+    <PriceCard
+      video={video}
+      title="List it again"
+      text="It goes straight back to the marketplace; what you signed still holds."
+      button="List it again"
+      done="It is for sale again."
+      send={(pricePence) => call(relistVideo, { params: { videoId: video.id }, body: { pricePence } })}
+    />
+  );
+};
+
+/** What the creator can do about the video in its state. */
+export const StateForms = ({ video, onSaveState }: Props & { onSaveState: (state: SaveState) => void }) => (
+  <>
+    {maySign(video) && <SubmitCard video={video} onSaveState={onSaveState} />}
+    {video.mayAppeal && !maySign(video) && <AppealCard video={video} />}
+    {video.status === 'listed' && <WordsCard video={video} />}
+    {may('reprice', video) && <RepriceCard video={video} />}
+    {may('relist', video) && <RelistCard video={video} />}
+  </>
+);

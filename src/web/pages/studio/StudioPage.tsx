@@ -1,0 +1,168 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { openOwnPreview } from '#contracts/studio.ts';
+import { type VideoStatus } from '#contracts/businessVocabulary.ts';
+import { formatDuration } from '#contracts/vocabulary.ts';
+import { createQueries } from '../../components/createQueries.ts';
+import { PreviewPlayer } from '../../components/PreviewPlayer.tsx';
+import { useCall } from '../../components/Providers.tsx';
+import { LeaveGuard } from '../../components/studio/LeaveGuard.tsx';
+import { StatusPanel } from '../../components/studio/StatusPanel.tsx';
+import { useSaveStates } from '../../components/studio/useSaveStates.ts';
+import { useStudioVideo, type StudioAnswer } from '../../components/studio/useStudioVideo.ts';
+import { may, titleOf } from '../../components/studio/videoStates.ts';
+import { formatDate } from '../../components/videoText.ts';
+import { Head } from '../../seo/Head.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { problemText } from '../../ui/problemText.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { VideoStatusTag } from '../../ui/VideoStatusTag.tsx';
+import { ChecksCard } from './ChecksCard.tsx';
+import { EndCard } from './EndCard.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
+import { StateForms } from './StateForms.tsx';
+import { StudioCard } from './StudioCard.tsx';
+import { ThumbnailCard } from './ThumbnailCard.tsx';
+
+const factsOf = ({ durationSeconds, width, height, frameRate, hasSound, uploadDate }: StudioAnswer): string[] => [
+  ...(durationSeconds === null ? [] : [formatDuration(durationSeconds)]),
+  ...(width === null || height === null ? [] : [`${width} × ${height}`]),
+  ...(frameRate === null ? [] : [`${Math.round(frameRate * 100) / 100} frames a second`]),
+  ...(hasSound === null ? [] : [hasSound ? 'with sound' : 'silent']),
+  `uploaded ${formatDate(uploadDate)}`,
+];
+
+/** What acts on a state is gone with it; the keyboard goes on from the title. */
+const useTitleFocus = (status: string) => {
+  const title = useRef<HTMLHeadingElement>(null);
+  const known = useRef(status);
+  useEffect(() => {
+    if (known.current !== status && document.activeElement === document.body) title.current?.focus();
+    known.current = status;
+  }, [status]);
+  return title;
+};
+
+const Header = ({ video }: { video: StudioAnswer }) => {
+  const title = useTitleFocus(video.status);
+  return (
+    <header className="mt-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 ref={title} tabIndex={-1} className="text-3xl wrap-anywhere">
+          {titleOf(video)}
+        </h1>
+        <VideoStatusTag status={video.status} />
+      </div>
+      <p className="mt-3 text-sm text-muted tabular-nums">{factsOf(video).join(' · ')}</p>
+    </header>
+  );
+};
+
+/** Where to go on outside the studio. */
+const ways: Partial<Record<VideoStatus, (id: string) => [label: string, to: string]>> = {
+  uploading: () => ['Go on with the upload', '/upload'],
+  refused: (id) => ['Upload another file', `/upload?from=${id}`],
+  listed: (id) => ['See it as buyers do', `/videos/${id}`],
+};
+
+const NextStep = ({ video }: { video: StudioAnswer }) => {
+  const way = ways[video.status]?.(video.id);
+  return (
+    <StudioCard title="Where it stands">
+      <StatusPanel video={video} />
+      {way && (
+        <p className="mt-5 text-sm">
+          <TextLink to={way[1]}>{way[0]}</TextLink>
+        </p>
+      )}
+    </StudioCard>
+  );
+};
+
+const Preview = ({ video }: { video: StudioAnswer }) => {
+  const call = useCall();
+  if (video.thumbnail === null) return null;
+  return (
+    <div>
+      <PreviewPlayer
+        title={titleOf(video)}
+        poster={video.thumbnail}
+        open={() => call(openOwnPreview, { params: { videoId: video.id } })}
+      />
+      <p className="mt-2 text-sm text-muted">This is what buyers see before they pay.</p>
+    </div>
+  );
+};
+
+const Studio = ({ video }: { video: StudioAnswer }) => {
+  const saves = useSaveStates();
+  return (
+    <>
+      <LeaveGuard findAtStake={(isLeavingSite) => (saves.isAnyLost(isLeavingSite) ? 'details' : 'nothing')} />
+      <Header video={video} />
+      <div className="mt-8 grid items-start gap-6 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <NextStep video={video} />
+          <StateForms video={video} onSaveState={(state) => saves.note(video.id, state)} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Preview video={video} />
+          {may('changeThumbnail', video) && <ThumbnailCard video={video} />}
+          {video.checks.length > 0 && <ChecksCard checks={video.checks} />}
+          {video.history.length > 0 && <HistoryCard history={video.history} />}
+          <EndCard video={video} />
+          <ButtonLink to={`/upload?from=${video.id}`} look="hairline">
+            Use these details for another file
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+};
+
+const Loading = () => (
+  <div role="status" aria-label="Loading" className="mt-4 flex flex-col gap-6">
+    <Skeleton className="h-10 w-72" />
+    <Skeleton className="h-64 w-full" />
+  </div>
+);
+
+const StudioOf = ({ videoId }: { videoId: string }) => {
+  const { data, error, refetch } = useStudioVideo(videoId);
+  return (
+    <div className="wrap py-10">
+      <Head title={data ? `${titleOf(data)} · Studio` : 'Studio'} isHidden />
+      <Link
+        to="/account?tab=videos"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 text-sm text-muted no-underline hover:text-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        My Videos
+      </Link>
+      {data && <Studio video={data} />}
+      {!data && error && (
+        <EmptyState
+          headingLevel={1}
+          title="This video could not be opened"
+          text={problemText(error, 'Please try again in a moment.')}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {!data && !error && <Loading />}
+    </div>
+  );
+};
+
+export const StudioPage = () => {
+  const { videoId = '' } = useParams();
+  const [queries] = useState(createQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <StudioOf key={videoId} videoId={videoId} />
+    </QueryClientProvider>
+  );
+};

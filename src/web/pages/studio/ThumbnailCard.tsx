@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import { problemErrors } from '../../ui/fieldErrors.ts';
+import { chooseThumbnail, uploadThumbnail } from '#contracts/studio.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { SteadyThumbnail } from '../../components/SteadyThumbnail.tsx';
+import type { StudioAnswer } from '../../components/studio/useStudioVideo.ts';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { showToast } from '../../ui/toast.ts';
+import { StudioCard } from './StudioCard.tsx';
+import { pictureTypes, thumbnailFault } from './thumbnailFault.ts';
+import { useVideoCommand } from './useVideoCommand.ts';
+
+const useThumbnail = (videoId: string) => {
+  const call = useCall();
+  const { isBusy, refusal, setRefusal, command } = useVideoCommand();
+  const params = { videoId };
+  const words = { done: 'The thumbnail is changed.', failed: 'The thumbnail could not be changed.' };
+
+  const choose = (still: number): void =>
+    void command({ ...words, send: () => call(chooseThumbnail, { params, body: { still } }) });
+  const upload = (file: File): void => {
+    const fault = thumbnailFault(file);
+    if (fault !== undefined) {
+      setRefusal(fault);
+      return showToast({ severity: 'error', title: 'Error', text: fault });
+    }
+    void command({
+      ...words,
+      send: () => call(uploadThumbnail, { params, file }),
+      onProblem: (problem) => problemErrors(problem)['file'] ?? problem.detail,
+    });
+  };
+  return { isBusy, refusal, choose, upload };
+};
+
+type PickerProps = { isBusy: boolean; hintId: string; onPick: (file: File) => void };
+
+const PicturePicker = ({ isBusy, hintId, onPick }: PickerProps) => (
+  <label
+    className={classes(
+      buttonClasses('hairline'),
+      'cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+    )}
+  >
+    {isBusy ? 'Please wait…' : 'Upload a picture'}
+    <input
+      type="file"
+      accept={pictureTypes.join(',')}
+      aria-label="Upload a picture"
+      aria-describedby={hintId}
+      disabled={isBusy}
+      className="sr-only"
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onPick(file);
+        // The same file may be chosen again later.
+        target.value = '';
+      }}
+    />
+  </label>
+);
+
+/** The picture on its card: one of the stills, or one of the creator's own. */
+export const ThumbnailCard = ({ video }: { video: StudioAnswer }) => {
+  const { isBusy, refusal, choose, upload } = useThumbnail(video.id);
+  const hintId = useId();
+  return (
+    <StudioCard title="Thumbnail" text="What buyers see first.">
+      <SteadyThumbnail source={video.thumbnail} className="aspect-video w-full rounded-md bg-sunk object-cover" />
+      {video.stills.length > 0 && (
+        <ul aria-label="Stills" className="mt-4 grid grid-cols-3 gap-2.5">
+          {video.stills.map((still, index) => (
+            <li key={still.split('?')[0]}>
+              <button
+                type="button"
+                disabled={isBusy}
+                aria-label={`Make still ${index + 1} the thumbnail`}
+                onClick={() => choose(index)}
+                className="block w-full rounded-md outline-offset-2 hover:opacity-80 disabled:opacity-50"
+              >
+                <SteadyThumbnail source={still} className="aspect-video w-full rounded-md bg-sunk object-cover" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4">
+        <PicturePicker isBusy={isBusy} hintId={hintId} onPick={upload} />
+        <p
+          id={hintId}
+          role="status"
+          className={classes('mt-1.5 text-sm', refusal === undefined ? 'text-muted' : 'text-danger')}
+        >
+          {refusal ?? 'JPEG, PNG, WebP or AVIF of at most 10 MB, best 16:9.'}
+        </p>
+      </div>
+    </StudioCard>
+  );
+};

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Problem } from '#contracts/problem.ts';
+import { useKeepStudioVideo, type StudioAnswer } from '../../components/studio/useStudioVideo.ts';
+import { useAct } from '../../components/useAct.ts';
+import { showToast } from '../../ui/toast.ts';
+
+export type VideoCommand = {
+  /** Answers the video as it is now. */
+  send: () => Promise<StudioAnswer>;
+  done: string;
+  /** Said where the server gave no words. */
+  failed: string;
+  /** Places what it can beside the fields; answers what is left to be said above them. */
+  onProblem?: (problem: Problem) => string | undefined;
+};
+
+/** Something the creator does to the video: shown at once when it is done, and said in place when it is refused. */
+export const useVideoCommand = () => {
+  const keep = useKeepStudioVideo();
+  const { isBusy, run } = useAct();
+  const [refusal, setRefusal] = useState<string>();
+  const command = ({ send, done, failed, onProblem }: VideoCommand): Promise<void> => {
+    setRefusal(undefined);
+    return run(
+      async () => {
+        await keep(await send());
+        showToast({ severity: 'success', title: 'Success', text: done });
+      },
+      { text: failed, on: (problem, text) => setRefusal(onProblem ? onProblem(problem) : text) },
+    );
+  };
+  return { isBusy, refusal, setRefusal, command };
+};

@@ -1,0 +1,20 @@
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import type { UploadTask } from './uploadTask.ts';
+
+/** Asks first: what has arrived is gone afterwards. */
+export const CancelUpload = ({ task, onCancelled }: { task: UploadTask; onCancelled: () => void }) => (
+  <ConfirmButton
+    label="Cancel upload"
+    title="Cancel this upload?"
+    text={`What has arrived of ${task.file.name} and its details are thrown away. It still counts as one of today’s uploads.`}
+    yes="Throw it away"
+    no="Keep it"
+    act={async () => {
+      await task.cancel();
+      showToast({ severity: 'info', title: 'Upload cancelled', text: task.file.name });
+      onCancelled();
+    }}
+    failed="The upload could not be cancelled."
+  />
+);

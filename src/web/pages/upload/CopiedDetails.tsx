@@ -1,0 +1,30 @@
+import { titleOf } from '../../components/studio/videoStates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { problemText } from '../../ui/problemText.ts';
+import type { useCopiedDetails } from './useCopiedDetails.ts';
+
+/** Says whose details the next file gets. */
+export const CopiedDetails = ({
+  copied: { isAsked, source, forget },
+}: {
+  copied: ReturnType<typeof useCopiedDetails>;
+}) => {
+  if (!isAsked) return null;
+  if (source.error)
+    return (
+      <Notice severity="warning">{problemText(source.error, 'The details of that video could not be read.')}</Notice>
+    );
+  return (
+    source.data && (
+      <Notice severity="info">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p>The next file gets the description, category, tags and price of “{titleOf(source.data)}”.</p>
+          <Button look="text" onClick={forget}>
+            Begin empty instead
+          </Button>
+        </div>
+      </Notice>
+    )
+  );
+};

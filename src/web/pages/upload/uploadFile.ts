@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import * as schema from '#contracts/catalogue.schema.ts';
+import { videoLimits } from '#contracts/businessVocabulary.ts';
+import type { KnownDraft, VideoDraft } from '../../components/studio/detailsForm.ts';
+
+/** What is wrong with the file itself, before anything is sent. */
+export const fileFault = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
+  const { fileName, sizeBytes } = schema.createVideo.body.shape;
+  const parsed = z.object({ fileName, sizeBytes }).safeParse({ fileName: name, sizeBytes: size });
+  return parsed.error?.issues[0]?.message;
+};
+
+/** `IMG_2041-oak_stool.final.mp4` → `IMG 2041 oak stool.final`: a start for the title. */
+export const titleFromFileName = (name: string): string =>
+  name
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, videoLimits.titleLength)
+    .trim();
+
+/** Another video's details under this file's name; where that one was published is said of each video anew. */
+export const firstDraft = (fileName: string, copied?: KnownDraft): VideoDraft => ({
+  title: titleFromFileName(fileName),
+  description: copied?.description ?? '',
+  category: copied?.category ?? null,
+  tags: copied?.tags ?? [],
+  pricePence: copied?.pricePence ?? null,
+  priorUse: '',
+});

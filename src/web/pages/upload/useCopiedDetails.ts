@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { getStudioVideo } from '#contracts/studio.ts';
+import { useCall } from '../../components/Providers.tsx';
+
+/** `?from=<video>`: the next file gets the details of that one. */
+export const useCopiedDetails = () => {
+  const call = useCall();
+  const [query, setQuery] = useSearchParams();
+  const from = query.get('from');
+  const source = useQuery({
+    queryKey: ['copied-details', from],
+    queryFn: ({ signal }) => call(getStudioVideo, { params: { videoId: from ?? '' } }, { signal }),
+    enabled: from !== null,
+  });
+  return {
+    isAsked: from !== null,
+    source,
+    /** The details, also where they are still on their way. */
+    read: async () => source.data ?? (await source.refetch({ cancelRefetch: false })).data,
+    /** Once used, or no longer wanted. */
+    forget: () => setQuery({}, { replace: true, preventScrollReset: true }),
+  };
+};
