@@ -62,7 +62,8 @@ export const mountMedia = (app: Express, options: { folders: MediaFolders; key: 
         name,
         { root, dotfiles: 'deny', cacheControl: false, etag: false, headers },
         (error?: NodeJS.ErrnoException) => {
-          if (!error || response.headersSent) resolve();
+          // Whoever closed the page while a picture was coming is nobody's failure.
+          if (!error || response.headersSent || error.code === 'ECONNABORTED') resolve();
           else
             reject(
               error.code === 'ENOENT' || ('status' in error && error.status === 404) ? new Problem('not-found') : error,

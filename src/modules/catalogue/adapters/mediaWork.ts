@@ -2,7 +2,7 @@
 import { copyFile, link, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fieldProblem } from '#contracts/problem.ts';
-import { exists, writeByContent } from '#platform/files/folders.ts';
+import { exists, writeByContent, writeWhole } from '#platform/files/folders.ts';
 import type { Engine } from '#platform/media/engine.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import { inspect, type Inspection } from '#platform/media/inspect.ts';
@@ -49,9 +49,10 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
   const workOf = (videoId: string) => {
     const folder = path.join(folders.work, videoId);
     const at = (name: string): string => path.join(folder, name);
-    return { folder, files: { greyFrames: at('grey'), sound: at('sound'), storyboard: at('storyboard.jpg') } };
+    const files = { greyFrames: at('grey'), sound: at('sound'), storyboard: at('storyboard.jpg') };
+    return { folder, files, inspection: at('inspection.json') };
   };
-  /** What the last examination saw, so that preparing need not look again; after a restart it does. */
+  /** What the last examination saw, so that preparing need not look again. */
   const seen = new Map<string, Seen>();
   const progress = new Map<string, MediaProgress>();
   const enter = (videoId: string, step: MediaProgress['step'], share = 0): void =>
@@ -73,14 +74,24 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
   const look = async (videoId: string, signal: AbortSignal): Promise<Inspection> => {
     const known = seen.get(videoId);
     if (known) return known;
-    const { folder, files } = workOf(videoId);
+    const { folder, files, inspection: kept } = workOf(videoId);
+    // Looked through before the process was killed: what it wrote is whole, for this was written last.
+    const earlier = await readFile(kept, 'utf8').catch(() => undefined);
+    if (earlier !== undefined) {
+      const inspection = JSON.parse(earlier) as Seen;
+      seen.set(videoId, inspection);
+      return inspection;
+    }
     await mkdir(folder, { recursive: true });
     const inspection = await inspect(engine, await sourceOf(videoId), {
       sideOutputs: files,
       onProgress: (share) => enter(videoId, 'checking', share),
       signal,
     });
-    if (isInspected(inspection)) seen.set(videoId, inspection);
+    if (isInspected(inspection)) {
+      await writeWhole(kept, Buffer.from(JSON.stringify(inspection)));
+      seen.set(videoId, inspection);
+    }
     return inspection;
   };
 
