@@ -159,10 +159,11 @@ export const findVideoListings = async (db: Db, filter: ListingFilter, total: nu
   const skipped = (filter.page - 1) * browseLimits.pageSize;
   if (skipped >= total) return [];
   const matches = matching(db, filter).select('l.*');
-  // `offset 0` keeps the planner from walking the whole order for the few rows that match.
-  if (total <= FEW) void matches.offset(db.raw('0') as unknown as number);
-  return db
-    .from(matches.as('l'))
+  const query = db.queryBuilder();
+  // Found on their own, few matches keep the planner from walking the whole order for them.
+  if (total <= FEW) void query.withMaterialized('l', matches).from('l');
+  else void query.from(matches.as('l'));
+  return query
     .leftJoin('users as u', 'u.id', 'l.creator_id')
     .select(...columns)
     .orderByRaw(orders[filter.sort])

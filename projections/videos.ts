@@ -1,6 +1,7 @@
 /** Every video in every state: My Videos and the staff's lists. */
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';
 import type { QualityCheck, VideoStep } from '#contracts/studio.ts';
+import type { AccountErased } from '#modules/auth/events.ts';
 import type { CatalogueEvent, VideoFacts, VideoMatch, VideoPictures } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -9,9 +10,9 @@ import { projection } from '#platform/postgres/projection.ts';
 /** One line of a video's history, for its creator. */
 const step = (at: string, what: string, note: string | null = null): string => JSON.stringify([{ at, what, note }]);
 
-export const videos = projection<CatalogueEvent | SalesEvent>(
+export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  2,
+  3,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -42,7 +43,8 @@ export const videos = projection<CatalogueEvent | SalesEvent>(
     views int not null default 0
   );`,
     indexes: `create index on videos (creator_id, announced_at desc);
-  create index on videos (status, submitted_at);`,
+  create index on videos (status, submitted_at);
+  create index on videos using gin (matches jsonb_path_ops);`,
   },
   {
     VideoAnnounced: (db, { data, metadata }) =>
@@ -117,7 +119,7 @@ export const videos = projection<CatalogueEvent | SalesEvent>(
     AppealMade: (db, { data, metadata }) =>
       db.query(
         `update videos set status = 'inReview', has_appealed = true, submitted_at = $2, steps = steps || $3::jsonb where id = $1`,
-        [data.videoId, metadata.at, step(metadata.at, 'Appealed', data.text)],
+        [data.videoId, metadata.at, step(metadata.at, 'Appealed', data.text.value)],
       ),
     VideoListed: (db, { data, metadata }) =>
       db.query(
@@ -147,6 +149,9 @@ export const videos = projection<CatalogueEvent | SalesEvent>(
         data.videoId,
         step(metadata.at, 'Sold'),
       ]),
+    // What the creator wrote to us, and what was written back, was between the two.
+    AccountErased: (db, { data }) =>
+      db.query(`update videos set steps = '[]', note = null where creator_id = $1`, [data.userId]),
   },
 );
 
@@ -192,6 +197,9 @@ const select = (db: Db) =>
       ...['v.checks', 'v.matches', 'v.steps'],
     );
 
+/** What `matches` holds where it names this video. */
+const naming = (id: string): string => JSON.stringify([{ videoId: id }]);
+
 export const findVideosOf = async (db: Db, creatorId: string): Promise<VideoRow[]> =>
   select(db).where('v.creator_id', creatorId).orderBy('v.announced_at', 'desc').limit(500);
 
@@ -203,6 +211,41 @@ export const findStatuses = async (db: Db, ids: readonly string[]): Promise<Vide
   (await db<{ id: string; status: VideoStatus }>('videos').whereIn('id', ids).select('status')).map(
     ({ status }) => status,
   );
+
+export type LikeVideo = { match: Omit<VideoMatch, 'residual'>; other: VideoRow };
+
+/** Of each of these videos the others that are like it, whichever came first. */
+export const findLikenesses = async (db: Db, rows: readonly VideoRow[]): Promise<ReadonlyMap<string, LikeVideo[]>> => {
+  const wanted = new Set(rows.map(({ id }) => id));
+  const named = rows.flatMap(({ matches }) => matches.map(({ videoId }) => videoId));
+  const others = await select(db).where((query) => {
+    void query.whereIn('v.id', named);
+    for (const id of wanted) void query.orWhereRaw('v.matches @> ?::jsonb', [naming(id)]);
+  });
+  const found = new Map<string, Map<string, LikeVideo>>(rows.map(({ id }) => [id, new Map()]));
+  const note = (id: string, match: LikeVideo['match'], other: VideoRow): void =>
+    void found.get(id)?.set(other.id, { match, other });
+  for (const other of others)
+    for (const { videoId, verdict, overlapSeconds, offsetSeconds } of other.matches)
+      note(videoId, { videoId: other.id, verdict, overlapSeconds, offsetSeconds: -offsetSeconds }, other);
+  const known = new Map(others.map((other) => [other.id, other]));
+  for (const { id, matches } of rows)
+    for (const match of matches) {
+      const other = known.get(match.videoId);
+      if (other) note(id, match, other);
+    }
+  return new Map([...found].map(([id, likenesses]) => [id, [...likenesses.values()]]));
+};
+
+/** Whether a video in one of these states was found to be like this one when it was uploaded. */
+export const isLikenedBy = async (db: Db, id: string, statuses: readonly VideoStatus[]): Promise<boolean> => {
+  const [row] = await db<{ id: string; status: VideoStatus }>('videos')
+    .whereRaw('matches @> ?::jsonb', [naming(id)])
+    .whereIn('status', statuses)
+    .limit(1)
+    .select('id');
+  return row !== undefined;
+};
 
 /** How many of the last ten decisions about a creator's videos were rejections. */
 export const countRecentRejections = async (db: Db, creatorId: string): Promise<number> =>

@@ -1,19 +1,17 @@
-/** A creator's videos against the whole process: typed, signed, decided, appealed, repriced, taken back, refused as copies. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** A creator's videos against the whole process: typed, signed, decided, appealed, repriced, taken back, thrown away. */
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, clip, enterAs, enterStaff, grantRole, listVideo, payAt } from '#cli/chaos/market.ts';
+import { buy, clip, enterAs, enterStaff, grantRole, listVideo, password, payAt, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, protect, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as account from '#contracts/account.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import * as sales from '#contracts/sales.ts';
 import * as studio from '#contracts/studio.ts';
-import type { VideoStatus } from '#contracts/businessVocabulary.ts';
-import { resolveEngine } from '#platform/media/engine.ts';
-import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run.ts';
+import { reach, refusal, signature, submit, words } from '#testing/studioSite.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;
@@ -30,52 +28,6 @@ beforeAll(async () => {
   await protect(second);
 });
 afterAll(() => site.stop());
-
-const refusal = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Problem ? error.type : Promise.reject(error as Error)),
-  );
-const words = { description: 'How to', category: 'diy' as const, tags: ['oak'], pricePence: 4900 };
-const reach = (client: SiteClient, videoId: string, status: VideoStatus) =>
-  waitFor(`${status}`, async () => {
-    const video = await client.call(studio.getStudioVideo, { params: { videoId } });
-    return video.status === status ? video : undefined;
-  });
-/** Uploaded and signed; in review once the checks are done. */
-const submit = async (client: SiteClient, seed: number, title: string): Promise<string> => {
-  const videoId = await uploadVideo(site.url, client, { title, ...words }, await clip(seed), 'clip.mp4');
-  await reach(client, videoId, 'inReview');
-  return videoId;
-};
-const encode = async (inputs: Input[], args: string[]): Promise<Buffer> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-film-'));
-  const target = path.join(folder, 'film.mp4');
-  const all = [...args, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-y', `file:${target}`];
-  await runFfmpeg(await resolveEngine(), { inputs, args: all }, { timeoutMs: 60_000 });
-  const bytes = await readFile(target);
-  await rm(folder, { recursive: true });
-  return bytes;
-};
-/** Long enough for a copy of it to be beyond doubt. */
-const film = (): Promise<Buffer> =>
-  encode(
-    [generated('testsrc2=size=640x360:rate=12:duration=36'), generated('sine=frequency=300:beep_factor=3:duration=36')],
-    ['-vf', 'crop=480:270:80*(1+sin(t/3)):45*(1+cos(t/2))'],
-  );
-/** The same film, smaller and coarser: other bytes. */
-const reencoded = async (bytes: Buffer, quality: number): Promise<Buffer> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-copy-'));
-  const source = path.join(folder, 'a.mp4');
-  await writeFile(source, bytes);
-  const copy = await encode([trusted(source)], ['-vf', 'scale=-2:250', '-crf', String(quality)]);
-  await rm(folder, { recursive: true });
-  return copy;
-};
-const signature = async (client: SiteClient) => {
-  const { version, hash } = await client.call(studio.grantDocument);
-  return { grantVersion: version, grantHash: hash, signedName: 'Maker Test', agrees: true as const };
-};
 
 describe('a draft', () => {
   it('is kept while it is typed, may be incomplete, and goes with the video', async () => {
@@ -119,7 +71,7 @@ describe('a draft', () => {
 
 describe('a decision', () => {
   it('may be to ask for changes; the creator signs again and it is listed', async () => {
-    const videoId = await submit(creator, 201, 'A stool');
+    const videoId = await submit(site, creator, 201, 'A stool');
     await moderator.call(catalogue.askForChanges, { params: { id: videoId }, body: { reason: 'Say which wood.' } });
     const back = await reach(creator, videoId, 'changesRequested');
     expect(back).toMatchObject({ note: 'Say which wood.', mayAppeal: false });
@@ -135,7 +87,7 @@ describe('a decision', () => {
   });
 
   it('is appealed once, and somebody else decides', async () => {
-    const videoId = await submit(creator, 202, 'A table');
+    const videoId = await submit(site, creator, 202, 'A table');
     await moderator.call(catalogue.rejectVideo, { params: { id: videoId }, body: { reason: 'Too shaky for us.' } });
     expect((await reach(creator, videoId, 'rejected')).mayAppeal).toBe(true);
     const appeal = { params: { videoId }, body: { text: 'It was filmed on a boat; that is the point of it.' } };
@@ -206,48 +158,52 @@ describe('a listed video', () => {
   });
 });
 
-describe('the same content', () => {
-  it('of the same creator goes on with an upload that ended, and points to one that did not', async () => {
-    const bytes = await clip(204);
-    const send = () => uploadVideo(site.url, creator, { title: 'Twice', ...words }, bytes, 'twice.mp4');
-    const first = await send();
-    await reach(creator, first, 'inReview');
-    const again = await send();
-    expect((await reach(creator, again, 'refused')).note).toMatch(/uploaded this very file before, as “Twice”/);
-    await moderator.call(catalogue.rejectVideo, {
-      params: { id: first },
-      body: { reason: 'A price tag can be read.' },
+/** What lies on the disk under the name of this video. */
+const filesOf = async (videoId: string): Promise<string[]> =>
+  (await readdir(path.join(site.dataDir, 'media'), { recursive: true })).filter((name) => name.includes(videoId));
+
+describe('a video that goes', () => {
+  it('leaves no file behind when it is thrown away while it is examined', async () => {
+    const { videoId } = await creator.call(catalogue.createVideo, {
+      body: { title: 'Gone', fileName: 'gone.mp4', sizeBytes: 1 },
     });
-    await creator.call(studio.cancelUpload, { params: { videoId: first } });
-    await reach(creator, await send(), 'inReview');
+    await creator.call(studio.cancelUpload, { params: { videoId } });
+    const bytes = await clip(205, 20);
+    const examined = await uploadVideo(site.url, creator, { title: 'Going', ...words }, bytes, 'going.mp4');
+    await waitFor('the examination to be under way', async () =>
+      (await creator.call(studio.getStudioVideo, { params: { videoId: examined } })).progress?.step === 'checking'
+        ? true
+        : undefined,
+    );
+    await creator.call(studio.cancelUpload, { params: { videoId: examined } });
+    // Videos are examined one after the other.
+    await submit(site, creator, 206, 'The next one');
+    await waitFor('nothing of it to be left', async () =>
+      (await filesOf(examined)).length + (await filesOf(videoId)).length === 0 ? true : undefined,
+    );
+    expect((await creator.call(studio.getStudioVideo, { params: { videoId: examined } })).status).toBe('cancelled');
   });
 
-  it('re-encoded is shown to the moderator beside the one it is like, and refused once that one is sold', async () => {
-    const copier = await enterAs(site, { name: 'copier', isCreator: true });
-    const original = await film();
-    const details = { title: 'The first', ...words };
-    const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');
-    await reach(creator, first, 'inReview');
-    const copy = await uploadVideo(site.url, copier, details, await reencoded(original, 36), 'copy.mp4');
-    await reach(copier, copy, 'inReview');
-    const seen = await moderator.call(catalogue.adminGetVideo, { params: { id: copy } });
-    // Drawn clips are all a little alike; the film itself comes first.
-    expect(seen.matches[0]?.videoId).toBe(first);
+  it('goes with its creator: what waited is thrown away, files of what was withdrawn go, no written word stays', async () => {
+    const leaver = await enterAs(site, { name: 'leaver', isCreator: true });
+    const waiting = await submit(site, leaver, 207, 'Waiting');
+    const turnedDown = await submit(site, leaver, 208, 'Turned down');
+    await moderator.call(catalogue.rejectVideo, { params: { id: turnedDown }, body: { reason: 'Too dark for us.' } });
+    await leaver.call(studio.appealDecision, { params: { videoId: turnedDown }, body: { text: 'My lamp is broken, which is why it is dark.' } });
+    await second.call(catalogue.rejectVideo, { params: { id: turnedDown }, body: { reason: 'Too dark for me.' } });
+    const forSale = await listVideo(site, { creator: leaver, moderator }, { seed: 209 });
+    expect((await filesOf(forSale)).length).toBeGreaterThan(1);
 
-    await moderator.call(catalogue.approveVideo, { params: { id: first }, body: { note: '' } });
-    const buyer = await enterAs(site, { name: 'owner' });
-    await waitFor('the sale', async () => {
-      const order = await buy(buyer, first).catch(() => undefined);
-      return order && (await payAt(order.payUrl)) === 303 ? true : undefined;
+    await leaver.call(account.deleteAccount, { body: { username: 'leaver', password } });
+    const look = (id: string) => moderator.call(catalogue.adminGetVideo, { params: { id } });
+    await waitFor('the files to go', async () => ((await filesOf(forSale)).length === 1 ? true : undefined));
+    expect(await filesOf(forSale)).toEqual([expect.stringContaining('fingerprints')]);
+    await waitFor('the videos to go', async () => {
+      const all = await Promise.all([waiting, turnedDown, forSale].map(look));
+      return all.map(({ status }) => status).join() === 'cancelled,cancelled,withdrawn' ? true : undefined;
     });
-    await reach(creator, first, 'sold');
-    const late = await uploadVideo(site.url, copier, details, await reencoded(original, 30), 'late.mp4');
-    const refused = await reach(copier, late, 'refused');
-    expect([refused.mayAppeal, refused.note]).toEqual([
-      true,
-      expect.stringMatching(/copy of a video that has been sold/),
-    ]);
-    const appeal = { params: { videoId: late }, body: { text: 'I filmed it myself from the next bench.' } };
-    expect((await copier.call(studio.appealDecision, appeal)).status).toBe('inReview');
+    expect([await filesOf(waiting), await filesOf(turnedDown)]).toEqual([[], []]);
+    expect((await look(turnedDown)).history.filter(({ note }) => note !== null)).toEqual([]);
+    expect(JSON.stringify(await readLog(site))).not.toContain('My lamp is broken');
   });
 });

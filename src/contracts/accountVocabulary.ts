@@ -44,7 +44,6 @@ export type Notice = (typeof notices)[number][0];
 /** Avatars: what may be sent, and the squares that are made of it, in pixels. */
 export const avatarLimits = { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sizes: [64, 160, 512] } as const;
 
-export const passwordLimits = { min: 8, max: 256 } as const;
 /** The second step of a sign-in: how long, and how many tries. */
 export const challengeLimits = { minutes: 5, tries: 5 } as const;
 export const recoveryCodeCount = 10;

@@ -179,15 +179,21 @@ export const videoStep = z
   .meta({ id: 'VideoStep' });
 
 /** Another video that its pictures or its sound are like. */
-export const match = z
+/** Another video whose pictures or sound are like this one's, uploaded before or after it. */
+export const likeness = z
   .object({
     videoId: z.uuid(),
     verdict: z.enum(['similar', 'strong']),
     overlapSeconds: z.number(),
+    /** Where the overlap begins in this video, counted from its start in the other one. */
     offsetSeconds: z.number(),
-    residual: z.number(),
+    title: z.string(),
+    creator: z.string(),
+    status: z.enum(videoStatuses),
+    thumbnail: z.string().nullable(),
+    uploadDate: z.iso.datetime(),
   })
-  .meta({ id: 'VideoMatch' });
+  .meta({ id: 'VideoLikeness' });
 
 export const completeUpload = {
   params: byId,
@@ -222,7 +228,7 @@ export const adminVideo = myVideo
     stills: z.array(z.string()),
     priorUse: z.string(),
     checks: z.array(check),
-    matches: z.array(match),
+    likenesses: z.array(likeness),
     hasAppealed: z.boolean(),
     /** Listed by the rule for trusted creators. */
     isAutomatic: z.boolean(),

@@ -7,7 +7,7 @@ const byId = z.object({ videoId: z.uuid() });
 /** Everything the studio shows about one own video. */
 export const studioVideo = myVideo
   .extend({
-    draft: videoDraft,
+    draft: videoDraft.extend({ tags: z.array(z.string()) }),
     /** Signed and waiting for the checks, or past them. */
     isSubmitted: z.boolean(),
     mayAppeal: z.boolean(),

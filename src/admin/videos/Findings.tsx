@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { AdminVideo } from '#contracts/catalogue.ts';
-import { formatDuration } from '#contracts/vocabulary.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { PlainTable } from '../parts/PlainTable.tsx';
-import { RowLink } from '../parts/ListPage.tsx';
 import { Tag, videoWords } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
 import type { Tone } from '../theme.ts';
+import { Likenesses } from './Likenesses.tsx';
 
 const severities: Record<AdminVideo['checks'][number]['severity'], readonly [string, Tone]> = {
   blocker: ['Blocks', 'error'],
@@ -52,24 +51,9 @@ const Checks = ({ checks }: Pick<AdminVideo, 'checks'>) => (
   </PlainTable>
 );
 
-const Matches = ({ matches }: Pick<AdminVideo, 'matches'>) => (
-  <List>
-    {matches.map(({ videoId, verdict, overlapSeconds, offsetSeconds }) => (
-      <li key={videoId}>
-        <RowLink to={`/videos/${videoId}/show`}>
-          {verdict === 'strong' ? 'Very likely the same recording' : 'Looks like the same recording'}
-        </RowLink>
-        {`: ${formatDuration(overlapSeconds)} in common, ${
-          offsetSeconds >= 0 ? `from ${formatDuration(offsetSeconds)} of the other one` : 'with more before it here'
-        }.`}
-      </li>
-    ))}
-  </List>
-);
-
 /** What speaks for and against it: earlier decisions, the checks, likely copies, where it was published before. */
 export const Findings = ({ video }: { video: AdminVideo }) => {
-  const { advice, checks, matches, note, status, priorUse, hasAppealed, isAutomatic, isSampled, history } = video;
+  const { advice, checks, note, status, priorUse, hasAppealed, isAutomatic, isSampled, history } = video;
   const appeal = history.findLast(({ what }) => what === 'Appealed');
   return (
     <Panel title="What the checks noticed">
@@ -90,7 +74,7 @@ export const Findings = ({ video }: { video: AdminVideo }) => {
             : 'Listed by the rule for trusted creators.'}
         </Notice>
       )}
-      {matches.length > 0 && <Matches matches={matches} />}
+      {video.likenesses.length > 0 && <Likenesses video={video} />}
       {priorUse !== '' && (
         <p>
           <strong>Published before:</strong> {priorUse}

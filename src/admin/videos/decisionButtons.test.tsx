@@ -16,7 +16,15 @@ const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
   ...{ creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02', creator: 'Ann', thumbnail: null, stills: [], views: 0 },
   ...{ durationSeconds: 60, width: 1280, height: 720, frameRate: 24, hasSound: true, sha256: null },
   ...{ uploadDate: '2026-05-01T08:00:00.000Z', submittedAt: '2026-05-01T08:01:00.000Z', decidedAt: null },
-  ...{ priorUse: '', checks: [], matches: [], hasAppealed: false, isAutomatic: false, isSampled: false, history: [] },
+  ...{
+    priorUse: '',
+    checks: [],
+    likenesses: [],
+    hasAppealed: false,
+    isAutomatic: false,
+    isSampled: false,
+    history: [],
+  },
   ...change,
 });
 

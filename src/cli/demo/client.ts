@@ -6,7 +6,6 @@ import * as auth from '#contracts/auth.ts';
 import { createCall, type Call } from '#contracts/call.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import * as profile from '#contracts/profile.ts';
-import type { BrowseQuery } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import * as studio from '#contracts/studio.ts';
 
@@ -176,16 +175,4 @@ export const uploadVideo = async (
   });
   await client.call(catalogue.completeUpload, { params: { videoId } });
   return videoId;
-};
-
-/** Every listed video, page by page. */
-export const listAll = async (call: Call, query: BrowseQuery = {}) => {
-  const first = await call(catalogue.browseVideos, { query });
-  const videos = [...first.videos];
-  for (let page = 2; videos.length < first.total; page += 1) {
-    const next = await call(catalogue.browseVideos, { query: { ...query, page } });
-    if (next.videos.length === 0) break;
-    videos.push(...next.videos);
-  }
-  return videos;
 };

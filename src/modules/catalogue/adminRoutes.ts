@@ -7,11 +7,11 @@ import { videoStatuses } from '#contracts/businessVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { getVideoRow, listVideos } from '#projections/videos.ts';
+import { findLikenesses, findStatuses, getVideoRow, listVideos } from '#projections/videos.ts';
 import { toAdminVideo } from './adapters/answers.ts';
 import { approveVideo, askForChanges, rejectVideo } from './review.ts';
 import type { StudioDeps } from './studioRoutes.ts';
-import { video } from './video.ts';
+import { isProcessed, video } from './video.ts';
 
 const filterSchema = z.object({
   status: z.enum(videoStatuses).optional(),
@@ -25,15 +25,24 @@ const ORIGINAL_LIFE_SECONDS = 60 * 60;
 
 export const catalogueAdminRoutes = ({
   handle,
+  load,
   caughtUp,
   db,
   links,
-}: Pick<StudioDeps, 'handle' | 'caughtUp' | 'db' | 'links'>): Route[] => {
+}: Pick<StudioDeps, 'handle' | 'load' | 'caughtUp' | 'db' | 'links'>): Route[] => {
   const privatePicture = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
   const answer = async (id: string): Promise<AdminVideo> => {
     const row = await getVideoRow(db, id);
     if (!row) throw new Problem('not-found');
-    return toAdminVideo(row, privatePicture);
+    return toAdminVideo(row, (await findLikenesses(db, [row])).get(id) ?? [], privatePicture);
+  };
+  /** The rule refuses copies of what is sold; this one was still for sale when they were compared. */
+  const mustNotCopySold = async (videoId: string): Promise<void> => {
+    const state = await load(video, videoId);
+    if (!isProcessed(state) || state.hasAppealed) return;
+    const strong = state.matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
+    if ((await findStatuses(db, strong)).includes('sold'))
+      throw new Problem('conflict', 'It is very like a video that was sold meanwhile. Reject it; it may be appealed.');
   };
 
   return [
@@ -43,9 +52,10 @@ export const catalogueAdminRoutes = ({
         filter: { status: filter.status, q: filter.q, ids: filter.id },
         ...page,
       });
+      const likenesses = await findLikenesses(db, rows);
       return listReply(
         'videos',
-        rows.map((row) => toAdminVideo(row, privatePicture)),
+        rows.map((row) => toAdminVideo(row, likenesses.get(row.id) ?? [], privatePicture)),
         page.from,
         total,
       );
@@ -58,6 +68,7 @@ export const catalogueAdminRoutes = ({
       return links.sign('original', params.id, ORIGINAL_LIFE_SECONDS, `review.${row.facts.container}`);
     }),
     route(contract.approveVideo, schema.approveVideo, async ({ params, body, caller, cause }) => {
+      await mustNotCopySold(params.id);
       await caughtUp(await handle(video, params.id, approveVideo(params.id, body.note, caller.userId), cause));
       return answer(params.id);
     }),

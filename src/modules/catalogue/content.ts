@@ -1,6 +1,8 @@
 /** The claim on a file's bytes: the first video that has them keeps them; its creator may start over with them. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { ContentEvent, ContentTaken } from './events.ts';
+import { mayAppeal } from './review.ts';
+import type { Video } from './video.ts';
 
 export type Content = { status: 'unknown' } | { status: 'taken'; videoId: string; creatorId: string };
 
@@ -16,6 +18,10 @@ export const takeContent =
   (sha256: string, videoId: string, creatorId: string) =>
   (state: Content): [] | [ContentTaken] =>
     state.status === 'unknown' ? [{ type: 'ContentTaken', data: { sha256, videoId, creatorId } }] : [];
+
+/** Ended for good without having been on the marketplace: its creator may start over with the same file. */
+export const hasEndedUnlisted = (state: Video): boolean =>
+  state.status === 'cancelled' || (state.status === 'refused' && !mayAppeal(state));
 
 /** Passes the claim from a video that ended unlisted to the next upload of the same creator. */
 export const passContentOn =

@@ -103,7 +103,7 @@ export type VideoApproved = Event<'VideoApproved', { videoId: string; note: stri
 /** A moderator said no, with a reason for the creator. */
 export type VideoRejected = Event<'VideoRejected', { videoId: string; reason: string; by?: string | null }>;
 /** The creator asks for another moderator's decision; possible once. */
-export type AppealMade = Event<'AppealMade', { videoId: string; text: string }>;
+export type AppealMade = Event<'AppealMade', { videoId: string; text: Personal<string> }>;
 /** It went live by rule; somebody looks at it afterwards. */
 export type SpotCheckRequested = Event<'SpotCheckRequested', { videoId: string }>;
 /** It is on the marketplace. Carries all that a listing shows. `round` counts its listings from 1 (absent: 1). */

@@ -6,15 +6,15 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
-import { findStatuses, findUploading, findVideosOf } from '#projections/videos.ts';
-import { content, passContentOn, takeContent } from './content.ts';
+import { findStatuses, findUploading, findVideosOf, isLikenedBy } from '#projections/videos.ts';
+import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
 import type { CatalogueEvent } from './events.ts';
 import { countTraffic, noteWithdrawal, retireVideo } from './listing.ts';
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
-import { approveByRule, returnUnreviewed } from './review.ts';
+import { approveByRule } from './review.ts';
 import { ukDayAt } from './ukDay.ts';
-import { cancelUpload, completeUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
-import { isProcessed, video, type ProcessedVideo, type Video } from './video.ts';
+import { abandonVideo, completeUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
+import { isProcessed, video, type ProcessedVideo } from './video.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -51,6 +51,8 @@ export const cataloguePolicies = (
       ReviewRequested: async ({ data: { videoId }, ...event }) => {
         const state = await load(video, videoId);
         if (state.status !== 'inReview' || !(await findTrust(state.creatorId)).isTrusted) return;
+        // Uploaded later than this one, and found to be like it.
+        if (await isLikenedBy(db, videoId, ['inReview', 'listed', 'withdrawn', 'sold'])) return;
         await handle(video, videoId, approveByRule(videoId, isSampled(videoId)), causedBy(event));
       },
     }),
@@ -70,8 +72,10 @@ export const cataloguePolicies = (
       AccountErased: async ({ data, ...event }) => {
         await drafts.forgetAllOf(data.userId);
         for (const { id, status } of await findVideosOf(db, data.userId)) {
-          if (status === 'inReview') await handle(video, id, returnUnreviewed(id), causedBy(event));
-          if (status === 'uploading' || status === 'draft') await handle(video, id, cancelUpload(id), causedBy(event));
+          await handle(video, id, abandonVideo(id), causedBy(event));
+          // Its offer was withdrawn before, which the catalogue may be about to hear.
+          if (status === 'listed' || status === 'withdrawn')
+            await queue('forget-withdrawn')({ data: { videoId: id }, ...event });
         }
       },
     }),
@@ -91,12 +95,8 @@ export const cataloguePolicies = (
 const rule = 'A video is sold once, so the same content cannot be offered again.';
 const alreadyUploaded = `This very file has been uploaded before. ${rule} See the rules for creators at /creator-faq.`;
 const alreadyYours = (title: string): string =>
-  `You have uploaded this very file before, as “${title}”. Please go on with that one in My Videos.`;
+  `You have uploaded this very file before, as “${title}”. Please go on with that one in My Videos, or throw it away first.`;
 const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
-
-/** Ended without ever having been on the marketplace: its creator may start over with the same file. */
-const isOverUnlisted = (state: Video): boolean =>
-  state.status === 'cancelled' || state.status === 'refused' || (state.status === 'rejected' && state.rounds === 0);
 
 export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
   const { handle, load, media, db } = deps;
@@ -112,7 +112,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
     if (state.status !== 'taken' || state.videoId === videoId) return undefined;
     if (state.creatorId !== creatorId) return alreadyUploaded;
     const earlier = await load(video, state.videoId);
-    if (!isOverUnlisted(earlier))
+    if (!hasEndedUnlisted(earlier))
       return alreadyYours(earlier.status === 'none' ? '' : (earlier.submitted ?? earlier.draft).title);
     const passed = await handle(content, sha256, passContentOn(sha256, state.videoId, videoId, creatorId), cause);
     return passed.state.status === 'taken' && passed.state.videoId === videoId ? undefined : alreadyUploaded;
@@ -120,6 +120,8 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
 
   const examine = async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<void> => {
     const state = await load(video, videoId);
+    // Thrown away while an earlier run was at it: what that run made goes too.
+    if (state.status === 'cancelled') await media.discard(videoId);
     if (state.status !== 'processing') return;
     const examined = await media.examine(videoId, signal);
     if (examined.isRefused) {
@@ -137,8 +139,10 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
     const result = { videoId, sha256, facts, pictures, advice, checks, matches };
     const strong = matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
     const isCopyOfSold = (await findStatuses(db, strong)).includes('sold');
-    if (isCopyOfSold) await handle(video, videoId, refuseCopy(result, copyOfSold), causedBy(cause));
-    else await handle(video, videoId, processVideo(result), causedBy(cause));
+    const { state: now } = isCopyOfSold
+      ? await handle(video, videoId, refuseCopy(result, copyOfSold), causedBy(cause))
+      : await handle(video, videoId, processVideo(result), causedBy(cause));
+    if (now.status === 'cancelled') await media.discard(videoId);
   };
 
   const whileIn = async (
@@ -173,6 +177,15 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
           await media.unpublish(pictures, formerPictures);
           await media.removePreview(videoId);
         }),
+    },
+    {
+      name: 'forget-withdrawn',
+      expireSeconds: 300,
+      run: async ({ videoId }) => {
+        const { status } = await load(video, videoId);
+        if (status === 'listed') throw new Error(`video ${videoId} is not off the marketplace yet`);
+        if (status === 'withdrawn') await media.removeFiles(videoId);
+      },
     },
     {
       name: 'discard-upload',

@@ -31,6 +31,8 @@ export interface MediaWork {
   unpublish(pictures: VideoPictures, former: readonly string[]): Promise<void>;
   /** Takes the preview of a sold video away; original and private pictures stay. */
   removePreview(videoId: string): Promise<void>;
+  /** Removes the original and what was made of it; its fingerprint stays, so that no copy can be sold later. */
+  removeFiles(videoId: string): Promise<void>;
   /** Removes what an upload left that will never be a video, its fingerprint too. */
   discard(videoId: string): Promise<void>;
 }

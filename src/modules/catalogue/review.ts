@@ -6,15 +6,17 @@ import type {
   ReviewRequested,
   SpotCheckRequested,
   VideoApproved,
+  VideoFacts,
   VideoListed,
   VideoRejected,
   VideoSubmitted,
 } from './events.ts';
 import { detailsOf, isProcessed, type ProcessedVideo, type Video } from './video.ts';
 
-/** Whether its creator may ask for another decision. */
-export const mayAppeal = (state: Video): boolean =>
-  isProcessed(state) && (state.status === 'rejected' || state.status === 'refused') && !state.hasAppealed;
+type Decided = { status: Video['status']; facts?: VideoFacts | null; hasAppealed?: boolean };
+/** Whether its creator may ask for another decision. What could not be read at all cannot be shown to anybody. */
+export const mayAppeal = ({ status, facts, hasAppealed }: Decided): boolean =>
+  (status === 'rejected' || status === 'refused') && Boolean(facts) && !hasAppealed;
 
 /** Signs; allowed while the file is still on its way, and again after changes were asked for. */
 export const submitVideo =
@@ -101,16 +103,10 @@ export const askForChanges =
 
 /** The creator asks for another moderator's decision, once. A refused copy needs a signature first. */
 export const appealDecision =
-  (videoId: string, text: string) =>
+  (videoId: string, text: AppealMade['data']['text']) =>
   (state: Video): [AppealMade] => {
     if (state.status === 'none') throw new Problem('not-found');
     if (!mayAppeal(state)) throw new Problem('conflict', 'There is no decision to appeal, or it has been appealed.');
     if (state.submitted === null) throw new Problem('conflict', 'Please fill in the details and sign first.');
     return [{ type: 'AppealMade', data: { videoId, text } }];
   };
-
-/** The creator left before a moderator decided. */
-export const returnUnreviewed =
-  (videoId: string) =>
-  (state: Video): [] | [VideoRejected] =>
-    state.status === 'inReview' ? [{ type: 'VideoRejected', data: { videoId, reason: 'The creator left.' } }] : [];

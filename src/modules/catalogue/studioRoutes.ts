@@ -11,7 +11,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findVideosOf, getVideoRow } from '#projections/videos.ts';
+import { findVideosOf, getVideoRow, isLikenedBy } from '#projections/videos.ts';
 import { toMyVideo, toStudioVideo } from './adapters/answers.ts';
 import { changeThumbnail, editListing, relistVideo } from './listing.ts';
 import type { Drafts, FindGrant, IsPro, MediaLinks, MediaWork, Thumbnail, Uploads } from './ports.ts';
@@ -20,7 +20,7 @@ import { appealDecision, submitVideo } from './review.ts';
 import { PREVIEW_LIFE_SECONDS } from './routes.ts';
 import { secondsToUkMidnight, ukDayAt } from './ukDay.ts';
 import { announceVideo, cancelUpload, completeUpload } from './upload.ts';
-import { isProcessed, video, type Video } from './video.ts';
+import { isPrivate, isProcessed, video, type Video } from './video.ts';
 
 export type StudioDeps = {
   handle: Handle;
@@ -41,6 +41,15 @@ export type StudioDeps = {
 
 const PICTURE_LIFE_SECONDS = 60 * 60;
 
+const likeAnother =
+  'A video like this one has come to the marketplace since you withdrew it, so it cannot simply go back. Please write to us.';
+
+/** The creator's pictures, public or not. */
+const createPictureAddress =
+  (links: MediaLinks) =>
+  (name: string): string =>
+    links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
+
 export const studioRoutes = (deps: StudioDeps): Route[] => [...uploadRoutes(deps), ...ownVideoRoutes(deps)];
 
 /** A video of this creator; somebody else's does not exist. */
@@ -53,7 +62,7 @@ const createOwn =
   };
 
 const createAnswer = ({ db, drafts, links, media }: StudioDeps) => {
-  const addressOf = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
+  const addressOf = createPictureAddress(links);
   return async (videoId: string, creatorId: string): Promise<StudioVideo> => {
     const row = await getVideoRow(db, videoId);
     if (row?.creatorId !== creatorId) throw new Problem('not-found');
@@ -66,7 +75,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
   const { handle, load, caughtUp, db, now, newId, uploads, drafts, links, isPro } = deps;
   const own = createOwn(deps);
   const answer = createAnswer(deps);
-  const addressOf = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
+  const addressOf = createPictureAddress(links);
   const quotaOf = (creatorId: string, day: string): string => `${creatorId}-${day}`;
   /** Null for no limit. */
   const uploadsLeft = async (creatorId: string): Promise<number | null> => {
@@ -135,7 +144,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
 };
 
 const ownVideoRoutes = (deps: StudioDeps): Route[] => {
-  const { handle, caughtUp, now, drafts, links, media, findGrant, signatureKey } = deps;
+  const { handle, caughtUp, db, now, drafts, links, media, findGrant, signatureKey } = deps;
   const own = createOwn(deps);
   const answer = createAnswer(deps);
 
@@ -169,8 +178,7 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
 
     route(contract.saveDraft, schema.saveDraft, async ({ params: { videoId }, body, caller }) => {
       const { status } = await own(videoId, caller.userId);
-      if (!['uploading', 'processing', 'draft', 'changesRequested', 'refused', 'rejected'].includes(status))
-        throw new Problem('conflict', 'The words of this video are no draft any more.');
+      if (!isPrivate(status)) throw new Problem('conflict', 'The words of this video are no draft any more.');
       const savedAt = now();
       await drafts.save(videoId, caller.userId, body, savedAt);
       return { savedAt };
@@ -193,13 +201,15 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
 
     route(contract.relistVideo, schema.relistVideo, async ({ params: { videoId }, body, caller, cause }) => {
       await own(videoId, caller.userId);
+      // Somebody decided about that one while this one was not for sale.
+      if (await isLikenedBy(db, videoId, ['listed', 'sold'])) throw new Problem('conflict', likeAnother);
       await caughtUp(await handle(video, videoId, relistVideo(body.pricePence), cause));
       return answer(videoId, caller.userId);
     }),
 
     route(contract.appealDecision, schema.appealDecision, async ({ params: { videoId }, body, caller, cause }) => {
       await own(videoId, caller.userId);
-      await caughtUp(await handle(video, videoId, appealDecision(videoId, body.text), cause));
+      await caughtUp(await handle(video, videoId, appealDecision(videoId, personal(caller.userId, body.text)), cause));
       return answer(videoId, caller.userId);
     }),
 

@@ -9,7 +9,7 @@ import type {
   VideoProcessed,
   VideoRefused,
 } from './events.ts';
-import type { Video } from './video.ts';
+import { isPrivate, type Video } from './video.ts';
 
 type Announcement = { videoId: string; creatorId: string; sizeBytes: number; draft: VideoDraft };
 
@@ -36,18 +36,10 @@ export const completeUpload =
 export const cancelUpload =
   (videoId: string) =>
   (state: Video): [] | [UploadCancelled] => {
+    if (isPrivate(state.status)) return [{ type: 'UploadCancelled', data: { videoId } }];
     switch (state.status) {
-      case 'none':
-        throw new Problem('not-found');
       case 'cancelled':
         return [];
-      case 'uploading':
-      case 'processing':
-      case 'draft':
-      case 'changesRequested':
-      case 'refused':
-      case 'rejected':
-        return [{ type: 'UploadCancelled', data: { videoId } }];
       case 'inReview':
         throw new Problem('conflict', 'A moderator is looking at this video. Please wait for the decision.');
       case 'listed':
@@ -55,8 +47,16 @@ export const cancelUpload =
       case 'withdrawn':
       case 'sold':
         throw new Problem('conflict', 'A video that has been for sale stays in your list.');
+      default:
+        throw new Problem('not-found');
     }
   };
+
+/** Its creator has left: what was never for sale is thrown away, whatever was to be decided about it. */
+export const abandonVideo =
+  (videoId: string) =>
+  (state: Video): [] | [UploadCancelled] =>
+    isPrivate(state.status) || state.status === 'inReview' ? [{ type: 'UploadCancelled', data: { videoId } }] : [];
 
 /** The checks found what cannot be sold. */
 export const refuseVideo =

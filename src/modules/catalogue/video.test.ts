@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { aVideoListed, creatorId, facts, id, orderId, pictures, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { content, passContentOn, takeContent } from './content.ts';
 import type { VideoEvent, VideoMatch, VideoProcessed } from './events.ts';
 import { changeThumbnail, countTraffic, editListing, noteWithdrawal, relistVideo, retireVideo } from './listing.ts';
-import { countUpload, quota, returnUpload } from './quota.ts';
 import {
   appealDecision,
   approveByRule,
@@ -13,10 +11,17 @@ import {
   askForChanges,
   mayAppeal,
   rejectVideo,
-  returnUnreviewed,
   submitVideo,
 } from './review.ts';
-import { announceVideo, cancelUpload, completeUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
+import {
+  abandonVideo,
+  announceVideo,
+  cancelUpload,
+  completeUpload,
+  processVideo,
+  refuseCopy,
+  refuseVideo,
+} from './upload.ts';
 import { video } from './video.ts';
 
 const draft = { title: 'clip', description: '', category: null, tags: [], pricePence: null, priorUse: '' };
@@ -40,7 +45,8 @@ const listed = [...inReview, approved, listedAs(1)];
 const withdrawn = [...listed, { type: 'VideoWithdrawn', data: { videoId } } as const];
 const [first, second] = [id(50), id(51)];
 const rejected: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Too shaky', by: first } };
-const appeal: VideoEvent = { type: 'AppealMade', data: { videoId, text: 'It is a steady shot on a boat.' } };
+const text = personal(creatorId, 'It is a steady shot on a boat.');
+const appeal: VideoEvent = { type: 'AppealMade', data: { videoId, text } };
 
 describe('an upload', () => {
   it('is announced once', () => {
@@ -134,7 +140,7 @@ describe('a review', () => {
   it('is appealed once, and then somebody else decides', () => {
     const appealed = [...inReview, rejected, appeal];
     given(video, ...inReview, rejected)
-      .when(appealDecision(videoId, 'It is a steady shot on a boat.'))
+      .when(appealDecision(videoId, text))
       .then(appeal);
     given(video, ...appealed)
       .when(approveVideo(videoId, '', first))
@@ -150,10 +156,10 @@ describe('a review', () => {
       .when(rejectVideo(videoId, 'Still', second))
       .then(again);
     given(video, ...appealed, again)
-      .when(appealDecision(videoId, 'Once more, please.'))
+      .when(appealDecision(videoId, text))
       .refuses('conflict');
     given(video, ...inReview)
-      .when(appealDecision(videoId, 'But nobody decided.'))
+      .when(appealDecision(videoId, text))
       .refuses('conflict');
   });
 
@@ -166,7 +172,7 @@ describe('a review', () => {
     }) as VideoEvent[];
     const copy = [announced, uploaded, ...(shown && refused ? [shown, refused] : [])];
     given(video, ...copy)
-      .when(appealDecision(videoId, 'It is my own.'))
+      .when(appealDecision(videoId, text))
       .refuses('conflict');
     given(video, ...copy)
       .when(submitVideo(submission))
@@ -175,9 +181,10 @@ describe('a review', () => {
       .when(submitVideo(submission))
       .refuses('conflict');
     given(video, announced, submitted, ...copy.slice(1))
-      .when(appealDecision(videoId, appeal.data.text))
+      .when(appealDecision(videoId, text))
       .then(appeal);
-    expect(mayAppeal({ status: 'refused', videoId, creatorId, sizeBytes: 10, draft, submitted: null })).toBe(false);
+    expect(mayAppeal({ status: 'refused', facts: null })).toBe(false);
+    expect(mayAppeal({ status: 'refused', facts })).toBe(true);
   });
 
   it('is not needed for a trusted creator, unless there is doubt', () => {
@@ -208,13 +215,18 @@ describe('a review', () => {
       .then();
   });
 
-  it('ends when the creator leaves', () => {
-    given(video, ...inReview)
-      .when(returnUnreviewed(videoId))
-      .then({ type: 'VideoRejected' });
-    given(video, ...listed)
-      .when(returnUnreviewed(videoId))
-      .then();
+  it('ends when the creator leaves, like everything that nobody else has to do with', () => {
+    const cancelled: VideoEvent = { type: 'UploadCancelled', data: { videoId } };
+    const changes: VideoEvent = { type: 'ChangesRequested', data: { videoId, reason: 'Another title' } };
+    const stages = [[announced], [announced, uploaded], [announced, uploaded, processed], inReview];
+    for (const stage of [...stages, [...inReview, changes], [...inReview, rejected]])
+      given(video, ...stage)
+        .when(abandonVideo(videoId))
+        .then(cancelled);
+    for (const stage of [[], listed, withdrawn, [announced, cancelled]])
+      given(video, ...stage)
+        .when(abandonVideo(videoId))
+        .then();
   });
 });
 
@@ -292,56 +304,5 @@ describe('a listed video', () => {
     given(video, ...before, uploaded, processed, requested)
       .when(approveVideo(videoId, '', first))
       .then(approved, listedAs(1));
-  });
-});
-
-describe('content', () => {
-  it('belongs to the first video that has it', () => {
-    given(content)
-      .when(takeContent('aa', videoId, creatorId))
-      .then({ type: 'ContentTaken' });
-    given(content, { type: 'ContentTaken', data: { sha256: 'aa', videoId, creatorId } })
-      .when(takeContent('aa', id(9), creatorId))
-      .then();
-  });
-
-  it('is passed on to the same creator’s next upload, from the very video that has it', () => {
-    const taken = { type: 'ContentTaken' as const, data: { sha256: 'aa', videoId, creatorId } };
-    given(content, taken)
-      .when(passContentOn('aa', videoId, id(9), creatorId))
-      .then({ type: 'ContentTaken', data: { sha256: 'aa', videoId: id(9), creatorId } });
-    given(content, taken)
-      .when(passContentOn('aa', videoId, id(9), id(8)))
-      .then();
-    given(content, taken)
-      .when(passContentOn('aa', id(7), id(9), creatorId))
-      .then();
-  });
-});
-
-describe('the daily quota', () => {
-  const upload = (n: number) => ({ creatorId, day: '2026-01-01', videoId: id(100 + n) });
-  const ten = Array.from({ length: 10 }, (_, n) => ({ type: 'UploadCounted' as const, data: upload(n) }));
-
-  it('allows ten uploads and refuses the eleventh', () => {
-    given(quota, ...ten.slice(1))
-      .when(countUpload(upload(10), 60))
-      .then({ type: 'UploadCounted' });
-    given(quota, ...ten)
-      .when(countUpload(upload(10), 60))
-      .refuses('daily-limit-reached');
-  });
-
-  it('gives an upload back, once', () => {
-    const returned = { type: 'UploadReturned' as const, data: upload(3) };
-    given(quota, ...ten)
-      .when(returnUpload(upload(3)))
-      .then(returned);
-    given(quota, ...ten, returned)
-      .when(returnUpload(upload(3)))
-      .then();
-    given(quota, ...ten, returned)
-      .when(countUpload(upload(10), 60))
-      .then({ type: 'UploadCounted' });
   });
 });

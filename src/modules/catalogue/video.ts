@@ -51,6 +51,11 @@ export const detailsOf = ({ submitted, draft }: Announced): VideoDetails => {
   return { title, description, category, tags, pricePence };
 };
 
+const privateStatuses = ['uploading', 'processing', 'draft', 'changesRequested', 'refused', 'rejected'] as const;
+/** Only its creator has to do with it: its words may still be typed, it may be thrown away. */
+export const isPrivate = (status: Video['status']): boolean =>
+  (privateStatuses as readonly Video['status'][]).includes(status);
+
 const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
   switch (event.type) {
     case 'ReviewRequested':

@@ -3,9 +3,11 @@ import type { AdminVideo, MyVideo, Video } from '#contracts/catalogue.ts';
 import type { StudioVideo } from '#contracts/studio.ts';
 import { splitPrice } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
-import type { VideoRow } from '#projections/videos.ts';
+import type { LikeVideo, VideoRow } from '#projections/videos.ts';
 import type { VideoDraft, VideoFacts, VideoPictures } from '../events.ts';
 import type { MediaProgress } from '../ports.ts';
+import { mayAppeal } from '../review.ts';
+import { isPrivate } from '../video.ts';
 
 /** Turns a picture's name into its address. */
 type AddressOf = (name: string) => string;
@@ -39,14 +41,10 @@ export const toVideo = (listing: Listing, addressOf: AddressOf): Video => {
   };
 };
 
-/** Its words may still be typed: nobody has decided about them. */
-const isOpen = ({ status }: VideoRow): boolean =>
-  ['uploading', 'processing', 'draft', 'changesRequested', 'refused', 'rejected'].includes(status);
-
 /** What is filled in: the signed words, or what is still being typed. */
 const draftOf = (row: VideoRow, typed: VideoDraft | undefined): Required<VideoDraft> => {
   const { title, description, category, tags, pricePence, priorUse } = row;
-  return { title, description, category, tags, pricePence, priorUse, ...(isOpen(row) ? typed : {}) };
+  return { title, description, category, tags, pricePence, priorUse, ...(isPrivate(row.status) ? typed : {}) };
 };
 
 const amountsOf = (pricePence: number | null) => {
@@ -82,20 +80,28 @@ export const toStudioVideo = (row: VideoRow, { typed, progress, addressOf }: Stu
   // Categories were checked when they were written.
   draft: draftOf(row, typed) as StudioVideo['draft'],
   isSubmitted: row.isSubmitted,
-  mayAppeal: (row.status === 'rejected' || row.status === 'refused') && row.facts !== null && !row.hasAppealed,
+  mayAppeal: mayAppeal(row),
   progress: row.status === 'processing' ? (progress ?? { step: 'waiting', share: 0 }) : null,
   checks: row.checks,
   history: [{ at: row.announcedAt, what: 'Upload begun', note: null }, ...row.steps],
 });
 
-export const toAdminVideo = (row: VideoRow, addressOf: AddressOf): AdminVideo => {
+const toLikeness = ({ match, other }: LikeVideo, addressOf: AddressOf): AdminVideo['likenesses'][number] => ({
+  ...{ videoId: other.id, verdict: match.verdict, overlapSeconds: match.overlapSeconds },
+  ...{ offsetSeconds: match.offsetSeconds, title: other.title, creator: other.creator ?? '', status: other.status },
+  thumbnail: other.pictures && addressOf(other.pictures.thumbnail),
+  uploadDate: other.announcedAt,
+});
+
+export const toAdminVideo = (row: VideoRow, likenesses: readonly LikeVideo[], addressOf: AddressOf): AdminVideo => {
   const { creatorPence: _, ...video } = toMyVideo(row, undefined, addressOf);
   return {
     ...video,
     ...formOf(row, addressOf),
     ...{ description: row.description, tags: row.tags, creatorId: row.creatorId, creator: row.creator ?? '' },
     ...{ sha256: row.sha256, submittedAt: row.submittedAt, decidedAt: row.decidedAt },
-    ...{ priorUse: row.priorUse, checks: row.checks, matches: row.matches, hasAppealed: row.hasAppealed },
+    ...{ priorUse: row.priorUse, checks: row.checks, hasAppealed: row.hasAppealed },
+    likenesses: likenesses.map((one) => toLikeness(one, addressOf)),
     ...{ isAutomatic: row.isAutomatic, isSampled: row.isSampled, history: row.steps },
   };
 };

@@ -149,6 +149,13 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     for (const name of names) await rm(path.join(folders.published, name), { force: true });
   };
 
+  const removeFiles = async (videoId: string): Promise<void> => {
+    await forgetWork(videoId);
+    const uploaded = [uploadOf(videoId), `${uploadOf(videoId)}.json`];
+    for (const file of [...uploaded, rawOf(videoId), originalOf(videoId), previewOf(videoId)])
+      await rm(file, { force: true });
+  };
+
   return {
     progressOf: (videoId) => progress.get(videoId),
 
@@ -219,12 +226,10 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     unpublish: ({ thumbnail, poster, stills }, former) => hide([thumbnail, poster, ...stills, ...former]),
     removePreview: (videoId) => rm(previewOf(videoId), { force: true }),
 
+    removeFiles,
     discard: async (videoId) => {
-      await forgetWork(videoId);
       await index.forget(videoId);
-      for (const file of [uploadOf(videoId), `${uploadOf(videoId)}.json`, rawOf(videoId), originalOf(videoId)])
-        await rm(file, { force: true });
-      await rm(previewOf(videoId), { force: true });
+      await removeFiles(videoId);
     },
   };
 };

@@ -17,8 +17,6 @@ const payment = (intent: IntentRecord) => ({
   capturedPence: intent.capturedAmount,
 });
 
-export type SandboxPayment = ReturnType<typeof payment>;
-
 const stateOf = (records: Records) => {
   const sessions = [...records.sessions.values()];
   const intents = [...records.intents.values()];

@@ -1,0 +1,131 @@
+/** Copies against the whole process: the same bytes, the same film re-encoded, and what happens after one of them is sold. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buy, clip, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as catalogue from '#contracts/catalogue.ts';
+import * as sales from '#contracts/sales.ts';
+import * as studio from '#contracts/studio.ts';
+import { resolveEngine } from '#platform/media/engine.ts';
+import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run.ts';
+import { reach, refusal, words } from '#testing/studioSite.ts';
+
+let site: SiteProcess;
+let creator: SiteClient;
+let moderator: SiteClient;
+beforeAll(async () => {
+  site = await startSite();
+  [creator, moderator] = await Promise.all([
+    enterAs(site, { name: 'maker', isCreator: true }),
+    enterStaff(site, 'moderator'),
+  ]);
+});
+afterAll(() => site.stop());
+
+const encode = async (inputs: Input[], args: string[]): Promise<Buffer> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-film-'));
+  const target = path.join(folder, 'film.mp4');
+  const all = [...args, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-y', `file:${target}`];
+  await runFfmpeg(await resolveEngine(), { inputs, args: all }, { timeoutMs: 60_000 });
+  const bytes = await readFile(target);
+  await rm(folder, { recursive: true });
+  return bytes;
+};
+/** Long enough for a copy of it to be beyond doubt. */
+const film = (picture: 'testsrc2' | 'mandelbrot'): Promise<Buffer> =>
+  encode(
+    [generated(`${picture}=size=640x360:rate=12`), generated('sine=frequency=300:beep_factor=3')],
+    ['-vf', 'crop=480:270:80*(1+sin(t/3)):45*(1+cos(t/2))', '-t', '36'],
+  );
+/** The same film, smaller and coarser: other bytes. */
+const reencoded = async (bytes: Buffer, quality: number): Promise<Buffer> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-copy-'));
+  const source = path.join(folder, 'a.mp4');
+  await writeFile(source, bytes);
+  const copy = await encode([trusted(source)], ['-vf', 'scale=-2:250', '-crf', String(quality)]);
+  await rm(folder, { recursive: true });
+  return copy;
+};
+
+describe('the same content', () => {
+  it('of the same creator goes on with an upload that ended, and points to one that did not', async () => {
+    const bytes = await clip(204);
+    const send = () => uploadVideo(site.url, creator, { title: 'Twice', ...words }, bytes, 'twice.mp4');
+    const first = await send();
+    await reach(creator, first, 'inReview');
+    const again = await send();
+    expect((await reach(creator, again, 'refused')).note).toMatch(/uploaded this very file before, as “Twice”/);
+    await moderator.call(catalogue.rejectVideo, {
+      params: { id: first },
+      body: { reason: 'A price tag can be read.' },
+    });
+    // The rejected one could still be appealed, and then there would be two.
+    expect((await reach(creator, await send(), 'refused')).note).toMatch(/or throw it away first/);
+    await creator.call(studio.cancelUpload, { params: { videoId: first } });
+    await reach(creator, await send(), 'inReview');
+  });
+
+  it('re-encoded is shown to the moderator beside the one it is like, and refused once that one is sold', async () => {
+    const copier = await enterAs(site, { name: 'copier', isCreator: true });
+    const original = await film('testsrc2');
+    const details = { title: 'The first', ...words };
+    const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');
+    await reach(creator, first, 'inReview');
+    const copy = await uploadVideo(site.url, copier, details, await reencoded(original, 36), 'copy.mp4');
+    await reach(copier, copy, 'inReview');
+    const seen = await moderator.call(catalogue.adminGetVideo, { params: { id: copy } });
+    // Drawn clips are all a little alike; the film itself comes first.
+    expect(seen.likenesses[0]).toMatchObject({ videoId: first, verdict: 'strong', title: 'The first' });
+    const reverse = await moderator.call(catalogue.adminGetVideo, { params: { id: first } });
+    expect(reverse.likenesses.map(({ videoId }) => videoId)).toContain(copy);
+
+    await moderator.call(catalogue.approveVideo, { params: { id: first }, body: { note: '' } });
+    const buyer = await enterAs(site, { name: 'owner' });
+    await waitFor('the sale', async () => {
+      const order = await buy(buyer, first).catch(() => undefined);
+      return order && (await payAt(order.payUrl)) === 303 ? true : undefined;
+    });
+    await reach(creator, first, 'sold');
+    const approveCopy = moderator.call(catalogue.approveVideo, { params: { id: copy }, body: { note: '' } });
+    expect(await refusal(approveCopy)).toBe('conflict');
+    const late = await uploadVideo(site.url, copier, details, await reencoded(original, 30), 'late.mp4');
+    const refused = await reach(copier, late, 'refused');
+    expect([refused.mayAppeal, refused.note]).toEqual([
+      true,
+      expect.stringMatching(/copy of a video that has been sold/),
+    ]);
+    const appeal = { params: { videoId: late }, body: { text: 'I filmed it myself from the next bench.' } };
+    expect((await copier.call(studio.appealDecision, appeal)).status).toBe('inReview');
+  });
+
+  it('does not come back to the marketplace beside a copy that was let in meanwhile', async () => {
+    const copier = await enterAs(site, { name: 'follower', isCreator: true });
+    const original = await film('mandelbrot');
+    const details = { title: 'Taken back', ...words };
+    const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');
+    await reach(creator, first, 'inReview');
+    await moderator.call(catalogue.approveVideo, { params: { id: first }, body: { note: '' } });
+    const relist = () =>
+      creator.call(studio.relistVideo, { params: { videoId: first }, body: { pricePence: words.pricePence } });
+    const withdraw = async () => {
+      await waitFor('its offer', () =>
+        creator.call(sales.withdrawVideo, { params: { videoId: first } }).then(
+          () => true,
+          () => undefined,
+        ),
+      );
+      await reach(creator, first, 'withdrawn');
+    };
+    await withdraw();
+    const copy = await uploadVideo(site.url, copier, details, await reencoded(original, 34), 'copy.mp4');
+    await reach(copier, copy, 'inReview');
+    expect(await refusal(relist())).toBe('none');
+    await withdraw();
+    await moderator.call(catalogue.approveVideo, { params: { id: copy }, body: { note: 'They agreed.' } });
+    expect(await refusal(relist())).toBe('conflict');
+    expect((await creator.call(studio.getStudioVideo, { params: { videoId: first } })).status).toBe('withdrawn');
+  });
+});

@@ -1,0 +1,36 @@
+/** A creator's videos on their way to the marketplace, for tests of the whole process. */
+import { clip } from '#cli/chaos/market.ts';
+import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import { Problem } from '#contracts/problem.ts';
+import * as studio from '#contracts/studio.ts';
+
+/** The name of the problem that a call ends with; `none` when it succeeds. */
+export const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Problem ? error.type : Promise.reject(error as Error)),
+  );
+
+export const words = { description: 'How to', category: 'diy' as const, tags: ['oak'], pricePence: 4900 };
+
+/** Waits until the video of this creator is in that state. */
+export const reach = (client: SiteClient, videoId: string, status: VideoStatus): Promise<studio.StudioVideo> =>
+  waitFor(status, async () => {
+    const video = await client.call(studio.getStudioVideo, { params: { videoId } });
+    return video.status === status ? video : undefined;
+  });
+
+/** Uploaded and signed; in review once the checks are done. */
+export const submit = async (site: SiteProcess, client: SiteClient, seed: number, title: string): Promise<string> => {
+  const videoId = await uploadVideo(site.url, client, { title, ...words }, await clip(seed), 'clip.mp4');
+  await reach(client, videoId, 'inReview');
+  return videoId;
+};
+
+/** What goes with a submission: the current grant, signed. */
+export const signature = async (client: SiteClient) => {
+  const { version, hash } = await client.call(studio.grantDocument);
+  return { grantVersion: version, grantHash: hash, signedName: 'Maker Test', agrees: true as const };
+};
