@@ -44,7 +44,8 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   );`,
     indexes: `create index on videos (creator_id, announced_at desc);
   create index on videos (status, submitted_at);
-  create index on videos using gin (matches jsonb_path_ops);`,
+  create index on videos using gin (matches jsonb_path_ops);
+  create index on videos using gin (pictures jsonb_path_ops);`,
   },
   {
     VideoAnnounced: (db, { data, metadata }) =>
@@ -259,8 +260,30 @@ export const countRecentRejections = async (db: Db, creatorId: string): Promise<
   ).filter(({ status }) => status === 'rejected').length;
 
 /** Videos whose upload has not been completed. */
-export const findUploading = async (db: Db): Promise<string[]> =>
-  (await db<{ id: string; status: string }>('videos').where({ status: 'uploading' }).select('id')).map(({ id }) => id);
+export const findUploading = async (db: Db): Promise<{ id: string; sizeBytes: number; announcedAt: string }[]> =>
+  db('videos')
+    .where({ status: 'uploading' })
+    .select<{ id: string; sizeBytes: number; announcedAt: string }[]>({
+      ...{ id: 'id', sizeBytes: 'size_bytes', announcedAt: 'announced_at' },
+    });
+
+/** Those of the names in `pictures` that another video that is still there has, too. */
+export const findPicturesOfOthers = async (
+  db: Db,
+  id: string,
+  { thumbnail, poster, stills, storyboard }: VideoPictures,
+): Promise<ReadonlySet<string>> => {
+  const shown = [{ thumbnail }, { poster }, ...stills.map((still) => ({ stills: [still] }))];
+  const parts = storyboard === undefined ? shown : [...shown, { storyboard }];
+  const rows = await db<{ id: string; status: VideoStatus; pictures: VideoPictures }>('videos')
+    .whereNot({ id })
+    .whereNot({ status: 'cancelled' })
+    .where((query) => {
+      for (const part of parts) void query.orWhereRaw('pictures @> ?::jsonb', [JSON.stringify(part)]);
+    })
+    .select('pictures');
+  return new Set(rows.flatMap(({ pictures }) => Object.values(pictures).flat()));
+};
 
 const sortable: Record<string, string> = {
   submittedAt: 'v.submitted_at',

@@ -1,5 +1,5 @@
 /** A creator's videos against the whole process: typed, signed, decided, appealed, repriced, taken back, thrown away. */
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -184,12 +184,62 @@ describe('a video that goes', () => {
     expect((await creator.call(studio.getStudioVideo, { params: { videoId: examined } })).status).toBe('cancelled');
   });
 
+  it('takes its pictures along, but not those of a video made from the same file', async () => {
+    const pictures = async () => (await readdir(path.join(site.dataDir, 'media', 'pictures'))).length;
+    const before = await pictures();
+    const throwAway = (videoId: string) => creator.call(studio.cancelUpload, { params: { videoId } });
+    const first = await uploadVideo(site.url, creator, { title: 'Once', ...words }, await clip(211), 'once.mp4');
+    await reach(creator, first, 'inReview');
+    await moderator.call(catalogue.rejectVideo, { params: { id: first }, body: { reason: 'Too dark for us.' } });
+    const made = (await pictures()) - before;
+    expect(made).toBeGreaterThan(4);
+    await throwAway(first);
+    await waitFor('its pictures to go', async () => ((await pictures()) === before ? true : undefined));
+    const again = await uploadVideo(site.url, creator, { title: 'Again', ...words }, await clip(211), 'again.mp4');
+    await reach(creator, again, 'inReview');
+    const other = await enterAs(site, { name: 'sameshot', isCreator: true });
+    // A byte behind the end: another file with the same pictures.
+    const longer = Buffer.concat([await clip(211), Buffer.from([0, 0, 0, 9, 0x66, 0x72, 0x65, 0x65, 0])]);
+    const twin = await uploadVideo(site.url, other, { title: 'Twin', ...words }, longer, 'twin.mp4');
+    await reach(other, twin, 'inReview');
+    expect(await pictures()).toBe(before + made);
+    await moderator.call(catalogue.rejectVideo, { params: { id: again }, body: { reason: 'Too dark for us.' } });
+    await throwAway(again);
+    await waitFor('the files to go', async () => ((await filesOf(again)).length === 0 ? true : undefined));
+    expect(await pictures()).toBe(before + made);
+  });
+
+  it('is given up when nobody has gone on with its upload for two weeks', async () => {
+    const begin = async () => {
+      const { videoId } = await creator.call(catalogue.createVideo, { body: { fileName: 'a.mp4', sizeBytes: 1000 } });
+      await fetch(`${site.url}/api/uploads`, {
+        method: 'POST',
+        headers: {
+          ...{ Authorization: `Bearer ${creator.token()}`, 'Tus-Resumable': '1.0.0', 'Upload-Length': '1000' },
+          'Upload-Metadata': `videoId ${Buffer.from(videoId).toString('base64')}`,
+        },
+      });
+      return videoId;
+    };
+    const [old, fresh] = [await begin(), await begin()];
+    const twoWeeksAgo = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000);
+    await utimes(path.join(site.dataDir, 'media', 'uploads', old), twoWeeksAgo, twoWeeksAgo);
+    await site.kill();
+    await site.restart();
+    await reach(creator, old, 'cancelled');
+    await waitFor('its file to go', async () => ((await filesOf(old)).length === 0 ? true : undefined));
+    expect((await creator.call(studio.getStudioVideo, { params: { videoId: fresh } })).status).toBe('uploading');
+  });
+
   it('goes with its creator: what waited is thrown away, files of what was withdrawn go, no written word stays', async () => {
     const leaver = await enterAs(site, { name: 'leaver', isCreator: true });
     const waiting = await submit(site, leaver, 207, 'Waiting');
     const turnedDown = await submit(site, leaver, 208, 'Turned down');
     await moderator.call(catalogue.rejectVideo, { params: { id: turnedDown }, body: { reason: 'Too dark for us.' } });
-    await leaver.call(studio.appealDecision, { params: { videoId: turnedDown }, body: { text: 'My lamp is broken, which is why it is dark.' } });
+    await leaver.call(studio.appealDecision, {
+      params: { videoId: turnedDown },
+      body: { text: 'My lamp is broken, which is why it is dark.' },
+    });
     await second.call(catalogue.rejectVideo, { params: { id: turnedDown }, body: { reason: 'Too dark for me.' } });
     const forSale = await listVideo(site, { creator: leaver, moderator }, { seed: 209 });
     expect((await filesOf(forSale)).length).toBeGreaterThan(1);

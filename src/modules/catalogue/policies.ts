@@ -6,15 +6,15 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
-import { findStatuses, findUploading, findVideosOf, isLikenedBy } from '#projections/videos.ts';
+import { findStatuses, findPicturesOfOthers, findUploading, findVideosOf, isLikenedBy } from '#projections/videos.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
 import type { CatalogueEvent } from './events.ts';
 import { countTraffic, noteWithdrawal, retireVideo } from './listing.ts';
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review.ts';
 import { ukDayAt } from './ukDay.ts';
-import { abandonVideo, completeUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
-import { isProcessed, video, type ProcessedVideo } from './video.ts';
+import { abandonVideo, completeUpload, giveUpUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
+import { isProcessed, video, type ProcessedVideo, type Video } from './video.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -145,6 +145,15 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
     if (now.status === 'cancelled') await media.discard(videoId);
   };
 
+  /** Pictures go by their content: those of a video made from the same bytes stay. */
+  const forgetPictures = async (state: Video): Promise<void> => {
+    if (!('pictures' in state) || (state.status !== 'cancelled' && state.status !== 'withdrawn')) return;
+    const { thumbnail, poster, stills, storyboard } = state.pictures;
+    const names = [thumbnail, poster, ...stills, ...(storyboard ? [storyboard] : []), ...state.formerPictures];
+    const others = await findPicturesOfOthers(db, state.videoId, state.pictures);
+    await media.removePictures(names.filter((name) => !others.has(name)));
+  };
+
   const whileIn = async (
     videoId: string,
     status: ProcessedVideo['status'],
@@ -182,9 +191,10 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       name: 'forget-withdrawn',
       expireSeconds: 300,
       run: async ({ videoId }) => {
-        const { status } = await load(video, videoId);
-        if (status === 'listed') throw new Error(`video ${videoId} is not off the marketplace yet`);
-        if (status === 'withdrawn') await media.removeFiles(videoId);
+        const state = await load(video, videoId);
+        if (state.status === 'listed') throw new Error(`video ${videoId} is not off the marketplace yet`);
+        if (state.status === 'withdrawn') await media.removeFiles(videoId);
+        await forgetPictures(state);
       },
     },
     {
@@ -192,26 +202,30 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       expireSeconds: 300,
       run: async ({ videoId }) => {
         await deps.drafts.forget(videoId);
+        const state = await load(video, videoId);
         // A copy that may still be appealed keeps its file.
-        if (!isProcessed(await load(video, videoId))) await media.discard(videoId);
+        if (isProcessed(state)) return;
+        await media.discard(videoId);
+        await forgetPictures(state);
       },
     },
   ];
 };
 
-/** Finds uploads whose last byte is here but whose completion was never said. Run it every few minutes and at start. */
-export const sweepUploads = async ({ handle, db, uploads, newId }: PoliciesDeps): Promise<void> => {
+/** An upload that nobody has gone on with for so long is given up. */
+const GIVEN_UP_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
+
+/**
+ * Completes uploads whose last byte is here but whose completion was never said, and throws away what was given up. Run
+ * it every few minutes and at start.
+ */
+export const sweepUploads = async ({ handle, db, uploads, now, newId }: PoliciesDeps): Promise<void> => {
   const cause = { actorId: null, actorRole: 'system', correlationId: newId(), causationId: null } as const;
-  for (const videoId of await findUploading(db)) {
-    const received = await uploads.receivedBytes(videoId);
-    if (received === undefined) continue;
-    await handle(
-      video,
-      videoId,
-      (state) =>
-        state.status === 'uploading' && state.sizeBytes === received ? completeUpload(videoId, received)(state) : [],
-      cause,
-    );
+  const givenUpBefore = new Date(Date.parse(now()) - GIVEN_UP_AFTER_MS).toISOString();
+  for (const { id, sizeBytes, announcedAt } of await findUploading(db)) {
+    const received = await uploads.received(id);
+    if (received?.bytes === sizeBytes) await handle(video, id, completeUpload(id, received.bytes), cause);
+    else if ((received?.lastAt ?? announcedAt) < givenUpBefore) await handle(video, id, giveUpUpload(id), cause);
   }
 };
 

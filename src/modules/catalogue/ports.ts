@@ -33,17 +33,20 @@ export interface MediaWork {
   removePreview(videoId: string): Promise<void>;
   /** Removes the original and what was made of it; its fingerprint stays, so that no copy can be sold later. */
   removeFiles(videoId: string): Promise<void>;
+  /** Removes pictures of what will not be shown again. */
+  removePictures(names: readonly string[]): Promise<void>;
   /** Removes what an upload left that will never be a video, its fingerprint too. */
   discard(videoId: string): Promise<void>;
 }
 
 export interface Uploads {
-  /** Bytes that have arrived; undefined when nothing has been sent yet. */
-  receivedBytes(videoId: string): Promise<number | undefined>;
-  /** Videos whose bytes lie in the upload folder. */
-  list(): Promise<string[]>;
-  /** @throws Problem when the disk is too full for so many bytes */
-  makeRoom(sizeBytes: number): Promise<void>;
+  /** What has arrived, and when its last byte did; undefined when nothing has been sent yet. */
+  received(videoId: string): Promise<{ bytes: number; lastAt: string } | undefined>;
+  /**
+   * Asks for room for so many bytes, beside what the uploads under way may still send.
+   * @throws Problem when the disk is too full
+   */
+  makeRoom(sizeBytes: number, underWay: readonly { id: string; sizeBytes: number }[]): Promise<void>;
 }
 
 /** What creators are still typing; not a fact until it is signed. */

@@ -11,7 +11,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findVideosOf, getVideoRow, isLikenedBy } from '#projections/videos.ts';
+import { findUploading, findVideosOf, getVideoRow, isLikenedBy } from '#projections/videos.ts';
 import { toMyVideo, toStudioVideo } from './adapters/answers.ts';
 import { changeThumbnail, editListing, relistVideo } from './listing.ts';
 import type { Drafts, FindGrant, IsPro, MediaLinks, MediaWork, Thumbnail, Uploads } from './ports.ts';
@@ -88,7 +88,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
     route(catalogueContract.createVideo, catalogueSchema.createVideo, async ({ body, caller, cause }) => {
       if (caller.roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not sell.');
       const { fileName: _, sizeBytes, ...draft } = body;
-      await uploads.makeRoom(sizeBytes);
+      await uploads.makeRoom(sizeBytes, await findUploading(db));
       const [videoId, creatorId, at] = [newId(), caller.userId, Date.parse(now())];
       const upload = { creatorId, day: ukDayAt(at), videoId };
       const mostToday = (await isPro(creatorId)) ? Infinity : FREE_UPLOADS_PER_DAY;
@@ -107,7 +107,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
       const { videoId } = params;
       const state = await own(videoId, caller.userId);
       if (state.status !== 'uploading') return { videoId, status: state.status };
-      const received = (await uploads.receivedBytes(videoId)) ?? 0;
+      const received = (await uploads.received(videoId))?.bytes ?? 0;
       const handled = await handle(video, videoId, completeUpload(videoId, received), cause);
       await caughtUp(handled);
       return { videoId, status: handled.state.status === 'none' ? 'processing' : handled.state.status };

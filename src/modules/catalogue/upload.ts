@@ -52,6 +52,12 @@ export const cancelUpload =
     }
   };
 
+/** Nobody went on with it: it is thrown away, unless the last byte has come after all. */
+export const giveUpUpload =
+  (videoId: string) =>
+  (state: Video): [] | [UploadCancelled] =>
+    state.status === 'uploading' ? [{ type: 'UploadCancelled', data: { videoId } }] : [];
+
 /** Its creator has left: what was never for sale is thrown away, whatever was to be decided about it. */
 export const abandonVideo =
   (videoId: string) =>

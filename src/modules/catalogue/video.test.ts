@@ -18,6 +18,7 @@ import {
   announceVideo,
   cancelUpload,
   completeUpload,
+  giveUpUpload,
   processVideo,
   refuseCopy,
   refuseVideo,
@@ -213,6 +214,11 @@ describe('a review', () => {
     given(video, ...listed)
       .when(approveByRule(videoId, false))
       .then();
+  });
+
+  it('is given up only while bytes are missing', () => {
+    given(video, announced).when(giveUpUpload(videoId)).then({ type: 'UploadCancelled' });
+    given(video, announced, uploaded).when(giveUpUpload(videoId)).then();
   });
 
   it('ends when the creator leaves, like everything that nobody else has to do with', () => {

@@ -227,6 +227,10 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     removePreview: (videoId) => rm(previewOf(videoId), { force: true }),
 
     removeFiles,
+    removePictures: async (names) => {
+      await hide(names);
+      for (const name of names) await rm(path.join(folders.pictures, name), { force: true });
+    },
     discard: async (videoId) => {
       await index.forget(videoId);
       await removeFiles(videoId);

@@ -1,5 +1,5 @@
 /** Resumable uploads by tus (protocol 1.0.0) into a folder; only the owner of an announced video may send its bytes. */
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
@@ -13,12 +13,19 @@ import type { Uploads } from '../ports.ts';
 const FLOOR_BYTES = 512 * 1024 * 1024;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+const receivedIn = async (folder: string, videoId: string) => {
+  const file = await stat(path.join(folder, videoId)).catch(() => undefined);
+  return file && { bytes: file.size, lastAt: file.mtime.toISOString() };
+};
+
 export const folderUploads = (folder: string): Uploads => ({
-  receivedBytes: async (videoId) => (await stat(path.join(folder, videoId)).catch(() => undefined))?.size,
-  list: async () => (await readdir(folder)).filter((name) => uuid.test(name)),
-  makeRoom: async (sizeBytes) => {
+  received: (videoId) => receivedIn(folder, videoId),
+  makeRoom: async (sizeBytes, underWay) => {
+    let promisedBytes = 0;
+    for (const upload of underWay)
+      promisedBytes += upload.sizeBytes - ((await receivedIn(folder, upload.id))?.bytes ?? 0);
     // The finished video needs its room beside the upload.
-    if ((await freeBytes(folder)) < sizeBytes * 2 + FLOOR_BYTES)
+    if ((await freeBytes(folder)) - promisedBytes < sizeBytes * 2 + FLOOR_BYTES)
       throw new Problem(
         'unavailable',
         'There is no room for an upload of this size at the moment. Please try again later.',
