@@ -103,6 +103,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/my/videos/{videoId}/preview',
       'POST /api/my/videos/{videoId}/price',
       'POST /api/my/videos/{videoId}/withdraw',
+      'GET /api/my/trust',
       'GET /api/my/balance',
       'POST /api/payouts',
       'GET /api/my/payouts',

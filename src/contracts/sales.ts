@@ -4,6 +4,7 @@ import type * as schema from './sales.schema.ts';
 
 export type Order = z.infer<typeof schema.order>;
 export type Licence = z.infer<typeof schema.licence>;
+export type Trust = z.infer<typeof schema.myTrust.response>;
 export type Balance = z.infer<typeof schema.balance>;
 export type Payout = z.infer<typeof schema.payout>;
 export type AdminPayout = z.infer<typeof schema.adminPayout>;
@@ -29,6 +30,12 @@ export const withdrawVideo = endpoint<typeof schema.withdrawVideo>({
   path: '/api/my/videos/:videoId/withdraw',
   access: 'creator',
   summary: 'Takes an own video off the marketplace; refused once somebody is paying for it.',
+});
+export const myTrust = endpoint<typeof schema.myTrust>({
+  method: 'GET',
+  path: '/api/my/trust',
+  access: 'creator',
+  summary: 'Whether own videos go live at once, by which formula, and what it found.',
 });
 export const getOrder = endpoint<typeof schema.getOrder>({
   method: 'GET',

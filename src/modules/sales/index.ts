@@ -9,28 +9,29 @@ import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
 import { createLeaving } from './adapters/leaving.ts';
 import { createSettle } from './adapters/settlement.ts';
+import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { salesJobs, salesPolicies, sweepOrders, type PoliciesDeps } from './policies.ts';
 import { salesRoutes, type RoutesDeps } from './routes.ts';
-import { isTrusted } from './trust.ts';
+import { trustIn } from './trust.ts';
 
-type Deps = Omit<RoutesDeps & PoliciesDeps & AdminRoutesDeps, 'settle' | 'findLicence'>;
+type Deps = Omit<RoutesDeps & PoliciesDeps & AdminRoutesDeps, 'settle' | 'findLicence' | 'findTrust'>;
 
 /** The door of sales: its API, reactions and jobs. */
 export const sales = (deps: Deps) => {
-  const all = { ...deps, settle: createSettle(deps), findLicence };
+  const findTrust: FindTrust = async (creatorId) =>
+    trustIn(await deps.load(account, creatorId), {
+      rejectionsOfLastTen: await countRecentRejections(deps.db, creatorId),
+      at: deps.now(),
+    });
+  const all = { ...deps, settle: createSettle(deps), findLicence, findTrust };
   return {
     routes: [...salesRoutes(all), ...offerRoutes(all), ...salesAdminRoutes(all)] satisfies Route[],
     policies: salesPolicies(all) satisfies Policy[],
     jobs: salesJobs(all) satisfies JobKind<never>[],
     sweep: () => sweepOrders(all),
     leaving: createLeaving(deps),
-    findTrust: async (creatorId: string) => ({
-      isTrusted: isTrusted(await deps.load(account, creatorId), {
-        rejectionsOfLastTen: await countRecentRejections(deps.db, creatorId),
-        at: deps.now(),
-      }),
-    }),
+    findTrust,
     /** What sales holds about a person. */
     exportPerson: async (userId: string) => ({
       purchases: await findPurchases(deps.db, userId),

@@ -1,4 +1,4 @@
-/** What a creator does with the offer of an own video. */
+/** What a creator does with the offer of an own video, and how they stand. */
 import * as contract from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -7,11 +7,12 @@ import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { OfferEvent } from './events.ts';
+import type { FindTrust } from './ports.ts';
 import { offer, repriceOffer, withdrawOffer, type Offer } from './offer.ts';
 
-type Deps = { handle: Handle; load: Load; caughtUp: Consumers['caughtUp'] };
+type Deps = { handle: Handle; load: Load; caughtUp: Consumers['caughtUp']; findTrust: FindTrust };
 
-export const offerRoutes = ({ handle, load, caughtUp }: Deps): Route[] => {
+export const offerRoutes = ({ handle, load, caughtUp, findTrust }: Deps): Route[] => {
   const change = async (
     videoId: string,
     creatorId: string,
@@ -32,5 +33,6 @@ export const offerRoutes = ({ handle, load, caughtUp }: Deps): Route[] => {
     route(contract.withdrawVideo, schema.withdrawVideo, ({ params: { videoId }, caller, cause }) =>
       change(videoId, caller.userId, withdrawOffer('The creator took it back.'), cause),
     ),
+    route(contract.myTrust, schema.myTrust, ({ caller }) => findTrust(caller.userId)),
   ];
 };

@@ -1,6 +1,7 @@
 /** What sales needs from outside. */
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Order } from './order.ts';
+import type { Trust } from './trust.ts';
 
 /** Name and address of an account, from auth; nulls once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
@@ -22,6 +23,9 @@ export type SignOriginal = (
  * run at any time, any number of times, by anybody.
  */
 export type Settle = (orderId: string, cause: Cause) => Promise<Order>;
+
+/** How a creator stands by the formula for trust. */
+export type FindTrust = (creatorId: string) => Promise<Trust>;
 
 export type LicenceText = { version: string; text: string; hash: string };
 /** The text of a version with its SHA-256. @throws when there is no such version */

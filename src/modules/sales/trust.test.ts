@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { id } from '#testing/events.ts';
 import { account, type Account } from './account.ts';
-import { isTrusted } from './trust.ts';
+import { trustIn } from './trust.ts';
 
 const at = '2026-06-01T00:00:00.000Z';
 const withSales = (count: number, availableAt = '2026-05-01T00:00:00.000Z'): Account => ({
@@ -19,5 +19,14 @@ it.each([
   ['two rejections', withSales(9), 2, false],
   ['no payout account', { ...withSales(5), payeeId: null }, 0, false],
 ])('with %s', (_, state, rejectionsOfLastTen, expected) => {
-  expect(isTrusted(state, { rejectionsOfLastTen, at })).toBe(expected);
+  expect(trustIn(state, { rejectionsOfLastTen, at }).isTrusted).toBe(expected);
+});
+
+it('says what is there and what it takes', () => {
+  expect(trustIn(withSales(3), { rejectionsOfLastTen: 2, at })).toEqual({
+    isTrusted: false,
+    hasPayoutAccount: true,
+    salesPastHold: { has: 3, atLeast: 5 },
+    rejectionsOfLastTen: { has: 2, atMost: 1 },
+  });
 });

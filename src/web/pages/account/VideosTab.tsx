@@ -10,6 +10,7 @@ import { TabState } from './TabState.tsx';
 import { BulkBar } from './videos/BulkBar.tsx';
 import { GroupFilter, isShown, shownIn } from './videos/GroupFilter.tsx';
 import { useMyVideos } from './videos/useMyVideos.ts';
+import { TrustNote } from './videos/TrustNote.tsx';
 import { VideoRow } from './videos/VideoRow.tsx';
 
 const idsOf = (videos: readonly MyVideo[]): ReadonlySet<string> => new Set(videos.map(({ id }) => id));
@@ -82,6 +83,7 @@ export const VideosTab = () => {
           )
         }
       </TabState>
+      <TrustNote />
     </section>
   );
 };

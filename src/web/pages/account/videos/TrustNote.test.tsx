@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { myVideos } from '#contracts/catalogue.ts';
+import { getProfile } from '#contracts/profile.ts';
+import { myPurchases, myTrust, type Trust } from '#contracts/sales.ts';
+import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
+import { clearSession, storeSession } from '../../../session/session.ts';
+
+afterEach(clearSession);
+
+const open = (trust: Trust) => {
+  const answers = createAnswers();
+  answers.answer(getProfile, () => new Promise(() => undefined));
+  answers.answer(myPurchases, { purchases: [] });
+  answers.answer(myVideos, { videos: [], uploadsLeftToday: 10 });
+  answers.answer(myTrust, trust);
+  const user = aUser({ isCreator: true });
+  storeSession({ accessToken: 'a', refreshToken: 'r', expiresAt: '2099-01-01T00:00:00.000Z', user }, 'session');
+  renderSite('/account?tab=videos', answers);
+};
+
+it('shows a creator the whole formula and what is missing', async () => {
+  open({
+    isTrusted: false,
+    hasPayoutAccount: true,
+    salesPastHold: { has: 2, atLeast: 5 },
+    rejectionsOfLastTen: { has: 0, atMost: 1 },
+  });
+  await screen.findByText('A moderator looks at each of your videos before it goes live');
+  const conditions = screen.getByText(/sales needed/).closest('ul');
+  expect([...(conditions?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '✓Met: Your payout account is set up.',
+    '–Not met yet: 2 of 5 sales needed are past their hold.',
+    '✓Met: 0 of your last ten decisions were rejections; at most 1 may be.',
+  ]);
+});
+
+it('tells a trusted creator so', async () => {
+  open({
+    isTrusted: true,
+    hasPayoutAccount: true,
+    salesPastHold: { has: 7, atLeast: 5 },
+    rejectionsOfLastTen: { has: 1, atMost: 1 },
+  });
+  await screen.findByText(/You are a trusted creator/);
+  expect(screen.queryByText(/Not met yet/)).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { myTrust, type Trust } from '#contracts/sales.ts';
+import { useCall } from '../../../components/Providers.tsx';
+
+const conditionsOf = ({
+  hasPayoutAccount,
+  salesPastHold,
+  rejectionsOfLastTen,
+}: Trust): [isMet: boolean, text: string][] => [
+  [hasPayoutAccount, hasPayoutAccount ? 'Your payout account is set up.' : 'Your payout account is not set up yet.'],
+  [
+    salesPastHold.has >= salesPastHold.atLeast,
+    `${salesPastHold.has} of ${salesPastHold.atLeast} sales needed are past their hold.`,
+  ],
+  [
+    rejectionsOfLastTen.has <= rejectionsOfLastTen.atMost,
+    `${rejectionsOfLastTen.has} of your last ten decisions were rejections; at most ${rejectionsOfLastTen.atMost} may be.`,
+  ],
+];
+
+/** Whether own videos wait for a moderator, and the whole formula that decides it. */
+export const TrustNote = () => {
+  const call = useCall();
+  const { data: trust } = useQuery({ queryKey: ['my-trust'], queryFn: ({ signal }) => call(myTrust, { signal }) });
+  if (!trust) return null;
+  return (
+    <details className="mt-6 rounded-md border border-line p-4 text-sm">
+      <summary className="cursor-pointer font-medium">
+        {trust.isTrusted
+          ? 'You are a trusted creator: your videos go live as soon as the checks are done'
+          : 'A moderator looks at each of your videos before it goes live'}
+      </summary>
+      <p className="mt-3 max-w-text text-muted">
+        Videos of trusted creators go live at once, unless the checks or a likeness to another video leave a doubt; one
+        in ten of them is looked at afterwards. All three must hold:
+      </p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {conditionsOf(trust).map(([isMet, text]) => (
+          <li key={text} className="flex gap-2">
+            <span aria-hidden="true">{isMet ? '✓' : '–'}</span>
+            <span>
+              <span className="sr-only">{isMet ? 'Met: ' : 'Not met yet: '}</span>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
