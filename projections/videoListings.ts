@@ -187,6 +187,21 @@ export const getVideoListing = async (
     .where('l.id', id)
     .first<(VideoListing & { isClaimed: boolean }) | undefined>(...columns, 'l.is_claimed as isClaimed');
 
+/** Below that a median tells more of single videos than of a market. */
+const FEWEST_SIMILAR = 5;
+
+/** The median of creators' prices in pence, by category; a category with few listed videos has none. */
+export const findMedianPrices = async (db: Db): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db('video_listings')
+    .groupBy('category')
+    .havingRaw('count(*) >= ?', [FEWEST_SIMILAR])
+    .select<{ category: string; pence: number }[]>(
+      'category',
+      db.raw('round(percentile_cont(0.5) within group (order by price_pence))::int as pence'),
+    );
+  return new Map(rows.map(({ category, pence }) => [category, pence]));
+};
+
 /** Ids and dates for the sitemap, newest first. */
 export const listListingIds = async (db: Db, most: number): Promise<{ id: string; listedAt: string }[]> =>
   db('video_listings')

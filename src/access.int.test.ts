@@ -7,6 +7,8 @@ import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, protect, waitFor } from '#cli/demo/client.ts';
 import { readConfig } from '#config.ts';
 import * as account from '#contracts/account.ts';
+import * as analytics from '#contracts/analytics.ts';
+import * as analyticsSchema from '#contracts/analytics.schema.ts';
 import * as auth from '#contracts/auth.ts';
 import * as authSchema from '#contracts/auth.schema.ts';
 import * as catalogue from '#contracts/catalogue.ts';
@@ -90,6 +92,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/videos',
       'POST /api/videos/{videoId}/upload-complete',
       'GET /api/my/videos',
+      'GET /api/my/analytics',
       'GET /api/my/videos/{videoId}',
       'GET /api/my/videos/{videoId}/studio',
       'PUT /api/my/videos/{videoId}/draft',
@@ -242,6 +245,7 @@ const declared = new Map<string, EndpointSchema>(
   [
     [auth, authSchema] as const,
     [account, authSchema] as const,
+    [analytics, analyticsSchema] as const,
     [profile, profileSchema] as const,
     [catalogue, catalogueSchema] as const,
     [sales, salesSchema] as const,

@@ -40,5 +40,13 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Where the visit of a video page came from. `direct`: typed, bookmarked, or not known. */
+export const trafficSources = ['search', 'browse', 'category', 'home', 'video', 'site', 'elsewhere', 'direct'] as const;
+export type TrafficSource = (typeof trafficSources)[number];
+
+/** Days that analytics look back, today included. */
+export const analyticsPeriods = [7, 30, 90, 365] as const;
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
+
 export const payoutStatuses = ['requested', 'released', 'paid', 'rejected', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priceLimits } from './money.ts';
-import { videoLimits, videoStatuses } from './businessVocabulary.ts';
+import { trafficSources, videoLimits, videoStatuses } from './businessVocabulary.ts';
 import { browseLimits, categories, sorts } from './vocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });
@@ -65,8 +65,23 @@ export const getVideo = {
 
 /** A signed address of the preview, good for ten minutes. */
 export const signedLink = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: 'SignedLink' });
-export const openPreview = { params: byId, response: signedLink };
-export const countView = { params: byId, response: z.object({ success: z.boolean() }) };
+export const openPreview = {
+  params: byId,
+  body: z.object({
+    /** Somebody pressed play; a preview under a resting pointer is not counted. */
+    isPlayed: z.boolean().default(false),
+  }),
+  response: signedLink,
+};
+export const countView = {
+  params: byId,
+  body: z.object({
+    from: z.enum(trafficSources).default('direct'),
+    /** What was searched for, if that led here. */
+    words: z.string().max(60).optional(),
+  }),
+  response: z.object({ success: z.boolean() }),
+};
 
 const tag = z
   .string()

@@ -25,7 +25,7 @@ export const openPreview = endpoint<typeof schema.openPreview>({
   method: 'POST',
   path: '/api/videos/:videoId/preview',
   access: 'open',
-  summary: 'A signed link to the watermarked preview, good for ten minutes.',
+  summary: 'A signed link to the watermarked preview, good for ten minutes; counts a play once per visitor and day.',
 });
 export const countView = endpoint<typeof schema.countView>({
   method: 'POST',

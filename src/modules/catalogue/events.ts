@@ -1,4 +1,5 @@
 /** What catalogue records: the life of a video from its announcement to its sale, and which content exists. */
+import type { TrafficSource } from '#contracts/businessVocabulary.ts';
 import type { QualityCheck } from '#contracts/studio.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
@@ -119,8 +120,22 @@ export type ThumbnailChanged = Event<'ThumbnailChanged', { videoId: string; thum
 export type VideoWithdrawn = Event<'VideoWithdrawn', { videoId: string }>;
 /** It left the marketplace for good because it was sold. */
 export type VideoRetired = Event<'VideoRetired', { videoId: string; orderId: string }>;
-/** How often its page was visited on one UK day, each visitor counted once. */
-export type VideoTrafficCounted = Event<'VideoTrafficCounted', { videoId: string; day: string; views: number }>;
+/** How many visitors came by these search words. */
+export type WordCount = { words: string; visitors: number };
+/** How often its page was visited and its preview played on one UK day, each visitor counted once. */
+export type VideoTrafficCounted = Event<
+  'VideoTrafficCounted',
+  {
+    videoId: string;
+    day: string;
+    views: number;
+    /** Absent, as the two below, in what was counted before they were. */
+    previews?: number;
+    sources?: Partial<Record<TrafficSource, number>>;
+    /** The most frequent, by two visitors at least. */
+    words?: WordCount[];
+  }
+>;
 
 export type VideoEvent =
   | VideoAnnounced

@@ -3,6 +3,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import { findVideosOf, getVideoRow } from '#projections/videos.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
+import { analyticsRoutes } from './analyticsRoutes.ts';
 import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
 import { catalogueRoutes, type RoutesDeps } from './routes.ts';
 import { studioRoutes, type StudioDeps } from './studioRoutes.ts';
@@ -19,7 +20,12 @@ const plainName = (title: string): string =>
 export const catalogue = (
   deps: RoutesDeps & StudioDeps & PoliciesDeps & { originalOf: (videoId: string) => string },
 ) => ({
-  routes: [...catalogueRoutes(deps), ...studioRoutes(deps), ...catalogueAdminRoutes(deps)] satisfies Route[],
+  routes: [
+    ...catalogueRoutes(deps),
+    ...studioRoutes(deps),
+    ...analyticsRoutes(deps),
+    ...catalogueAdminRoutes(deps),
+  ] satisfies Route[],
   policies: cataloguePolicies(deps) satisfies Policy[],
   jobs: catalogueJobs(deps) satisfies JobKind<never>[],
   sweep: async () => {

@@ -10,6 +10,7 @@ import type {
   VideoWithdrawn,
 } from './events.ts';
 import { toListing } from './review.ts';
+import type { DayTraffic } from './traffic.ts';
 import { isProcessed, type Video } from './video.ts';
 
 /** Changes the words of a listed video. */
@@ -56,8 +57,8 @@ export const retireVideo =
 
 /** Folds one day's visits, once. */
 export const countTraffic =
-  (videoId: string, day: string, views: number) =>
+  (videoId: string, day: string, traffic: DayTraffic) =>
   (state: Video): [] | [VideoTrafficCounted] =>
     isProcessed(state) && !state.countedDays.includes(day)
-      ? [{ type: 'VideoTrafficCounted', data: { videoId, day, views } }]
+      ? [{ type: 'VideoTrafficCounted', data: { videoId, day, ...traffic } }]
       : [];

@@ -12,6 +12,7 @@ import type { CatalogueEvent } from './events.ts';
 import { countTraffic, noteWithdrawal, retireVideo } from './listing.ts';
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review.ts';
+import { sumDay } from './traffic.ts';
 import { ukDayAt } from './ukDay.ts';
 import { abandonVideo, completeUpload, giveUpUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './video.ts';
@@ -232,8 +233,9 @@ export const sweepUploads = async ({ handle, db, uploads, now, newId }: Policies
 /** Folds the visits of finished days into the log, one fact per video and day. */
 export const foldVisits = async ({ handle, visits, now, newId }: PoliciesDeps): Promise<void> => {
   const cause = { actorId: null, actorRole: 'system', correlationId: newId(), causationId: null } as const;
-  for (const { videoId, day, views } of await visits.finished(ukDayAt(Date.parse(now())))) {
-    await handle(video, videoId, countTraffic(videoId, day, views), cause);
+  for (const { videoId, day } of await visits.finished(ukDayAt(Date.parse(now())))) {
+    const traffic = sumDay(await visits.tally([videoId], day, day));
+    await handle(video, videoId, countTraffic(videoId, day, traffic), cause);
     await visits.forget(videoId, day);
   }
 };

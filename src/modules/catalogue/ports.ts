@@ -1,6 +1,8 @@
 /** What catalogue needs from outside. */
 import type { QualityCheck } from '#contracts/studio.ts';
+import type { TrafficSource } from '#contracts/businessVocabulary.ts';
 import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from './events.ts';
+import type { VisitTally } from './traffic.ts';
 
 export type Examination =
   | { isRefused: true; code: string; message: string }
@@ -75,11 +77,18 @@ export interface MediaLinks {
   publicPicture(name: string): string;
 }
 
-/** Visits of video pages, raw, until a finished day is folded into the log. */
+/** Who met a video on a UK day; `visitor` is a keyed hash, not a person. */
+export type Visit = { videoId: string; day: string; visitor: string };
+
+/** Visits of video pages and plays of previews, raw, until a finished day is folded into the log. */
 export interface Visits {
-  /** Counts a visitor once per video and day; `visitor` is a keyed hash, not a person. */
-  count(videoId: string, day: string, visitor: string): Promise<void>;
+  /** Counts a visitor of the page once per video and day; the first way there stays. */
+  countView(visit: Visit, way: { source: TrafficSource; words: string | null }): Promise<void>;
+  /** Counts a play of the preview once per visitor, video and day. */
+  countPreview(visit: Visit): Promise<void>;
   /** Days before `today` that are not folded yet. */
-  finished(today: string): Promise<{ videoId: string; day: string; views: number }[]>;
+  finished(today: string): Promise<{ videoId: string; day: string }[]>;
+  /** What is not folded yet of these videos, from one day to another (both included). */
+  tally(videoIds: readonly string[], from: string, to: string): Promise<VisitTally[]>;
   forget(videoId: string, day: string): Promise<void>;
 }

@@ -4,13 +4,15 @@ import * as schema from '#contracts/catalogue.schema.ts';
 import { browseLimits } from '#contracts/vocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
-import { route, type Route } from '#platform/http/route.ts';
+import type { Caller } from '#platform/http/guard.ts';
+import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { isBeingBought } from '#projections/orders.ts';
 import { countMatches, findVideoListings, getVideoListing } from '#projections/videoListings.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
 import { toVideo } from './adapters/answers.ts';
-import type { MediaLinks, Visits } from './ports.ts';
+import type { MediaLinks, Visit, Visits } from './ports.ts';
+import { cleanWords } from './traffic.ts';
 import { ukDayAt } from './ukDay.ts';
 import { video } from './video.ts';
 
@@ -30,6 +32,10 @@ export const PREVIEW_LIFE_SECONDS = 10 * 60;
 /** How long the soft mark "somebody is buying this" stays (DESIGN §4). */
 const BUYING_MARK_MS = 10 * 60 * 1000;
 
+/** A creator who looks at an own video, and staff at work, are no visitors. */
+const isAudience = (visitor: Caller | undefined, creatorId: string): boolean =>
+  visitor === undefined || (visitor.userId !== creatorId && visitor.roles.length === 0);
+
 export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
   const { load, db, now, links, visits, visitorKey, listingChanges } = deps;
   const countListings = rememberCounts((filter) => countMatches(db, filter), listingChanges);
@@ -41,6 +47,12 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
     if (state.status === 'sold')
       throw new Problem('gone', 'This video has been sold. It was sold once, and it is gone for good.');
     throw new Problem('not-found');
+  };
+
+  const visitOf = (videoId: string, visitor: Caller | undefined, transport: Transport): Visit => {
+    const day = ukDayAt(Date.parse(now()));
+    const who = visitor?.userId ?? `${transport.address} ${transport.header('user-agent') ?? ''}`;
+    return { videoId, day, visitor: visitorKey(`${day} ${who}`) };
   };
 
   return [
@@ -66,16 +78,17 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
       };
     }),
 
-    route(contract.openPreview, schema.openPreview, async ({ params: { videoId } }) => {
-      await listedVideo(videoId);
+    route(contract.openPreview, schema.openPreview, async ({ params: { videoId }, body, visitor, transport }) => {
+      const { creatorId } = await listedVideo(videoId);
+      if (body.isPlayed && isAudience(visitor, creatorId))
+        await visits.countPreview(visitOf(videoId, visitor, transport));
       return links.sign('preview', `${videoId}.mp4`, PREVIEW_LIFE_SECONDS);
     }),
 
-    route(contract.countView, schema.countView, async ({ params: { videoId }, visitor, transport }) => {
-      await listedVideo(videoId);
-      const day = ukDayAt(Date.parse(now()));
-      const who = visitor?.userId ?? `${transport.address} ${transport.header('user-agent') ?? ''}`;
-      await visits.count(videoId, day, visitorKey(`${day} ${who}`));
+    route(contract.countView, schema.countView, async ({ params: { videoId }, body, visitor, transport }) => {
+      const { creatorId } = await listedVideo(videoId);
+      const way = { source: body.from, words: body.from === 'search' ? cleanWords(body.words ?? '') : null };
+      if (isAudience(visitor, creatorId)) await visits.countView(visitOf(videoId, visitor, transport), way);
       return { success: true };
     }),
   ];

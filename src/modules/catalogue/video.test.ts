@@ -295,12 +295,13 @@ describe('a listed video', () => {
   });
 
   it('folds a day of visits once', () => {
-    const counted: VideoEvent = { type: 'VideoTrafficCounted', data: { videoId, day: '2026-01-01', views: 3 } };
+    const traffic = { views: 3, previews: 1, sources: { search: 3 }, words: [{ words: 'oak', visitors: 2 }] };
+    const counted: VideoEvent = { type: 'VideoTrafficCounted', data: { videoId, day: '2026-01-01', ...traffic } };
     given(video, ...listed)
-      .when(countTraffic(videoId, '2026-01-01', 3))
+      .when(countTraffic(videoId, '2026-01-01', traffic))
       .then(counted);
     given(video, ...listed, counted)
-      .when(countTraffic(videoId, '2026-01-01', 3))
+      .when(countTraffic(videoId, '2026-01-01', traffic))
       .then();
   });
 

@@ -111,8 +111,9 @@ const serveRoute = (app: Express, api: Api, route: Route): void => {
     await api.checkRate('*', { address: transport.address, accountId: caller?.userId });
     await api.checkRate(key, { address: transport.address, accountId: caller?.userId });
     checkAccess(access, caller);
-    if (route.schema.body && request.headers['content-length'] !== '0' && !request.is('application/json'))
-      throw new Problem('unsupported-media', 'Please send JSON.');
+    // Null when there is no body at all.
+    const isOther = request.headers['content-length'] !== '0' && request.is('application/json') === false;
+    if (route.schema.body && isOther) throw new Problem('unsupported-media', 'Please send JSON.');
     const parsed = parseRequest(route.schema, {
       params: request.params,
       query: request.query,
