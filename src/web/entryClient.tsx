@@ -18,6 +18,7 @@ import { fetchPagesAhead } from './fetchPagesAhead.ts';
 import { routes } from './routes.tsx';
 import { rememberOrigin } from './session/origin.ts';
 import { restoreSession } from './session/session.ts';
+import { followRouter } from './session/visits.ts';
 
 /** The matched pages must be there before hydration, or the first paint would flash. */
 const openMatched = async (isNotFound: boolean): Promise<void> => {
@@ -57,6 +58,7 @@ const start = async (): Promise<void> => {
   context.set(callContext, call);
   const finish = beginHydration();
   const router = createBrowserRouter(routes, { hydrationData: hydrationState(data), getContext: () => context });
+  followRouter(router);
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   hydrateRoot(
     root,

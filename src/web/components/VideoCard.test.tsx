@@ -89,6 +89,7 @@ describe('the preview of a card', () => {
     const video = container.querySelector('video');
     expect(video?.getAttribute('src')).toBe('/signed/preview.mp4');
     expect(video?.muted).toBe(true);
+    expect(answers.asked(openPreview)).toMatchObject([{ body: { isPlayed: false } }]);
     fireEvent.pointerLeave(media);
     expect(video?.hasAttribute('src')).toBe(false);
     expect(container.querySelector('video')).toBeNull();
@@ -122,5 +123,6 @@ describe('the preview of a card', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Preview Oak stool' }));
     await waitFor(() => expect(screen.getByText('Just sold')).toBeTruthy());
+    expect(answers.asked(openPreview)).toMatchObject([{ body: { isPlayed: true } }]);
   });
 });

@@ -41,28 +41,32 @@ export const useHoverPreview = (videoId: string): HoverPreview => {
     setState((now) => (now === 'sold' ? now : 'off'));
   }, []);
 
-  const start = useCallback(async () => {
-    clearTimeout(timer.current);
-    const request = new AbortController();
-    asked.current = request;
-    setState('opening');
-    try {
-      const { url } = await call(openPreview, { params: { videoId } }, { signal: request.signal });
-      if (request.signal.aborted) return;
-      setSource(url);
-      setState('on');
-    } catch (error) {
-      if (request.signal.aborted) return;
-      if (!(error instanceof Problem)) throw error;
-      const isGone = [404, 409, 410].includes(error.status);
-      setState(isGone ? 'sold' : 'off');
-    }
-  }, [call, videoId]);
+  const start = useCallback(
+    async (isPlayed: boolean) => {
+      clearTimeout(timer.current);
+      const request = new AbortController();
+      asked.current = request;
+      setState('opening');
+      try {
+        const asking = { params: { videoId }, body: { isPlayed } };
+        const { url } = await call(openPreview, asking, { signal: request.signal });
+        if (request.signal.aborted) return;
+        setSource(url);
+        setState('on');
+      } catch (error) {
+        if (request.signal.aborted) return;
+        if (!(error instanceof Problem)) throw error;
+        const isGone = [404, 409, 410].includes(error.status);
+        setState(isGone ? 'sold' : 'off');
+      }
+    },
+    [call, videoId],
+  );
 
   const startSoon = useCallback(() => {
     if (isStill()) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void start(), DELAY_MS);
+    timer.current = setTimeout(() => void start(false), DELAY_MS);
   }, [start]);
 
   useEffect(() => stop, [stop]);
@@ -71,7 +75,7 @@ export const useHoverPreview = (videoId: string): HoverPreview => {
     source,
     state,
     video,
-    toggle: () => (state === 'on' || state === 'opening' ? stop() : void start()),
+    toggle: () => (state === 'on' || state === 'opening' ? stop() : void start(true)),
     hover: {
       // A finger has no hover: touching leads to the page.
       onPointerEnter: (event) => event.pointerType === 'mouse' && startSoon(),

@@ -43,12 +43,15 @@ describe('the page of a video', () => {
     await user.click(screen.getByRole('button', { name: 'Play the preview of Oak stool' }));
     const player = await screen.findByLabelText('Preview of Oak stool');
     expect(player.getAttribute('src')).toBe('/signed/preview.mp4');
+    expect(answers.asked(openPreview)).toMatchObject([{ body: { isPlayed: true } }]);
     expect(player.getAttribute('controlslist')).toContain('nodownload');
   });
 
   it('tells the server once that it was looked at, and survives when that fails', async () => {
     const { answers, video } = await open();
-    await waitFor(() => expect(answers.asked(countView)).toEqual([{ params: { videoId: video.id } }]));
+    await waitFor(() =>
+      expect(answers.asked(countView)).toEqual([{ params: { videoId: video.id }, body: { from: 'direct' } }]),
+    );
   });
 
   it('leads a visitor who wants to buy through the guard and remembers the checkout', async () => {

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { data, Link, useLoaderData } from 'react-router';
-import { countView, getVideo, openPreview, type VideoPage as VideoAnswer } from '#contracts/catalogue.ts';
+import { getVideo, openPreview, type VideoPage as VideoAnswer } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { categoryLabel } from '#contracts/vocabulary.ts';
 import { PreviewPlayer } from '../../components/PreviewPlayer.tsx';
@@ -11,6 +11,7 @@ import { VideoGrid } from '../../components/VideoGrid.tsx';
 import { formatDate, viewsSeverity, viewsText } from '../../components/videoText.ts';
 import type { LoadInput } from '../../page.ts';
 import { Head, JsonLd } from '../../seo/Head.tsx';
+import { noteVisit } from '../../session/visits.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { videoData } from './videoData.ts';
@@ -30,14 +31,11 @@ export const loadVideo = async ({ call, params, signal }: LoadInput) => {
   }
 };
 
-/** Counted by the server, once per visitor and day; nothing on the page waits for it. */
+/** Counted by the server, once per visitor and day. */
 const useCountedView = (videoId: string | undefined): void => {
   const call = useCall();
-  const counted = useRef<string>(undefined);
   useEffect(() => {
-    if (videoId === undefined || counted.current === videoId) return;
-    counted.current = videoId;
-    call(countView, { params: { videoId } }).catch((error: unknown) => console.warn('the view was not counted', error));
+    if (videoId !== undefined) noteVisit(call, videoId);
   }, [call, videoId]);
 };
 
@@ -136,7 +134,7 @@ export const VideoPage = () => {
             key={video.id}
             title={video.title}
             poster={video.poster}
-            open={() => call(openPreview, { params: { videoId: video.id } })}
+            open={() => call(openPreview, { params: { videoId: video.id }, body: { isPlayed: true } })}
           />
           {video.stills.length > 0 && <Stills stills={video.stills} title={video.title} />}
         </div>

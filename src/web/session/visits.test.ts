@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { createMemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { countView } from '#contracts/catalogue.ts';
+import { createAnswers } from '#testing/render.tsx';
+import { followRouter, noteVisit } from './visits.ts';
+
+it('tells the address before, with its search, through everything that is no change of address', async () => {
+  const router = createMemoryRouter([{ path: '*', loader: () => null }], { initialEntries: ['/browse'] });
+  const answers = createAnswers();
+  answers.answer(countView, { success: true });
+  const waysToldOf = async (visits: number) => {
+    noteVisit(answers.call, `video ${visits}`);
+    await vi.waitFor(() => expect(answers.asked(countView)).toHaveLength(visits));
+    return answers.asked(countView).at(-1)?.body;
+  };
+  followRouter(router);
+  expect(await waysToldOf(1)).toEqual({ from: 'direct' });
+  await router.navigate('/browse?q=oak');
+  await router.navigate('/videos/1');
+  await router.revalidate();
+  expect(await waysToldOf(2)).toEqual({ from: 'search', words: 'oak' });
+  await router.navigate('/');
+  expect(await waysToldOf(3)).toEqual({ from: 'video' });
+});
