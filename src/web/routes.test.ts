@@ -24,6 +24,7 @@ describe('the table of addresses', () => {
         '/orders/:orderId',
         '/setup-profile',
         '/studio/:videoId',
+        '/studio/analytics',
         '/upload',
         '/verify-email',
         '/videos/:videoId/checkout',

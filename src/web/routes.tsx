@@ -10,42 +10,41 @@ const isConfirmationLink = ({ searchParams }: URL): boolean =>
   Boolean(searchParams.get('userId') && searchParams.get('token'));
 
 const openPages: RouteObject[] = [
-  page('/', 'home/HomePage.tsx', async () => {
-    const { HomePage, loadHome } = await import('./pages/home/HomePage.tsx');
-    return { Component: HomePage, load: loadHome };
-  }),
-  page('/how-it-works', 'how-it-works/HowItWorksPage.tsx', async () => {
-    const { HowItWorksPage } = await import('./pages/how-it-works/HowItWorksPage.tsx');
-    return { Component: HowItWorksPage };
-  }),
-  page('/search', 'search/SearchPage.tsx', async () => {
-    const { SearchPage, loadSearch } = await import('./pages/search/SearchPage.tsx');
-    return { Component: SearchPage, load: loadSearch };
-  }),
-  page('/categories/:slug', 'categories/CategoryPage.tsx', async () => {
-    const { CategoryPage, loadCategory } = await import('./pages/categories/CategoryPage.tsx');
-    return { Component: CategoryPage, load: loadCategory };
-  }),
-  page('/videos/:videoId', 'videos/VideoPage.tsx', async () => {
-    const { VideoPage, loadVideo } = await import('./pages/videos/VideoPage.tsx');
-    return { Component: VideoPage, load: loadVideo };
-  }),
-  page('/login', 'login/LoginPage.tsx', async () => {
-    const { LoginPage } = await import('./pages/login/LoginPage.tsx');
-    return { Component: LoginPage };
-  }),
-  page('/register', 'register/RegisterPage.tsx', async () => {
-    const { RegisterPage } = await import('./pages/register/RegisterPage.tsx');
-    return { Component: RegisterPage };
-  }),
-  page('/forgot-password', 'forgot-password/ForgotPasswordPage.tsx', async () => {
-    const { ForgotPasswordPage } = await import('./pages/forgot-password/ForgotPasswordPage.tsx');
-    return { Component: ForgotPasswordPage };
-  }),
-  page('/reset-password', 'reset-password/ResetPasswordPage.tsx', async () => {
-    const { ResetPasswordPage } = await import('./pages/reset-password/ResetPasswordPage.tsx');
-    return { Component: ResetPasswordPage };
-  }),
+  page('/', 'home/HomePage.tsx', () =>
+    import('./pages/home/HomePage.tsx').then((module) => ({ Component: module.HomePage, load: module.loadHome })),
+  ),
+  page('/how-it-works', 'how-it-works/HowItWorksPage.tsx', () =>
+    import('./pages/how-it-works/HowItWorksPage.tsx').then((module) => ({ Component: module.HowItWorksPage })),
+  ),
+  page('/search', 'search/SearchPage.tsx', () =>
+    import('./pages/search/SearchPage.tsx').then((module) => ({
+      Component: module.SearchPage,
+      load: module.loadSearch,
+    })),
+  ),
+  page('/categories/:slug', 'categories/CategoryPage.tsx', () =>
+    import('./pages/categories/CategoryPage.tsx').then((module) => ({
+      Component: module.CategoryPage,
+      load: module.loadCategory,
+    })),
+  ),
+  page('/videos/:videoId', 'videos/VideoPage.tsx', () =>
+    import('./pages/videos/VideoPage.tsx').then((module) => ({ Component: module.VideoPage, load: module.loadVideo })),
+  ),
+  page('/login', 'login/LoginPage.tsx', () =>
+    import('./pages/login/LoginPage.tsx').then((module) => ({ Component: module.LoginPage })),
+  ),
+  page('/register', 'register/RegisterPage.tsx', () =>
+    import('./pages/register/RegisterPage.tsx').then((module) => ({ Component: module.RegisterPage })),
+  ),
+  page('/forgot-password', 'forgot-password/ForgotPasswordPage.tsx', () =>
+    import('./pages/forgot-password/ForgotPasswordPage.tsx').then((module) => ({
+      Component: module.ForgotPasswordPage,
+    })),
+  ),
+  page('/reset-password', 'reset-password/ResetPasswordPage.tsx', () =>
+    import('./pages/reset-password/ResetPasswordPage.tsx').then((module) => ({ Component: module.ResetPasswordPage })),
+  ),
   {
     id: '/signup',
     path: '/signup',
@@ -54,64 +53,67 @@ const openPages: RouteObject[] = [
 ];
 
 const guardedPages: RouteObject[] = [
-  guardedPage('/browse', { title: 'Browse Videos', need: complete }, 'browse/BrowsePage.tsx', async () => {
-    const { BrowsePage, loadBrowse } = await import('./pages/browse/BrowsePage.tsx');
-    return { Component: BrowsePage, load: loadBrowse };
-  }),
-  guardedPage(
-    '/videos/:videoId/checkout',
-    { title: 'Checkout', need: complete },
-    'checkout/CheckoutPage.tsx',
-    async () => {
-      const { CheckoutPage, loadCheckout } = await import('./pages/checkout/CheckoutPage.tsx');
-      return { Component: CheckoutPage, load: loadCheckout };
-    },
+  guardedPage('/browse', { title: 'Browse Videos', need: complete }, 'browse/BrowsePage.tsx', () =>
+    import('./pages/browse/BrowsePage.tsx').then((module) => ({
+      Component: module.BrowsePage,
+      load: module.loadBrowse,
+    })),
   ),
-  guardedPage('/orders/:orderId', { title: 'Your order', need: complete }, 'orders/OrderPage.tsx', async () => {
-    const { OrderPage, loadOrder } = await import('./pages/orders/OrderPage.tsx');
-    return { Component: OrderPage, load: loadOrder };
-  }),
+  guardedPage('/videos/:videoId/checkout', { title: 'Checkout', need: complete }, 'checkout/CheckoutPage.tsx', () =>
+    import('./pages/checkout/CheckoutPage.tsx').then((module) => ({
+      Component: module.CheckoutPage,
+      load: module.loadCheckout,
+    })),
+  ),
+  guardedPage('/orders/:orderId', { title: 'Your order', need: complete }, 'orders/OrderPage.tsx', () =>
+    import('./pages/orders/OrderPage.tsx').then((module) => ({ Component: module.OrderPage, load: module.loadOrder })),
+  ),
   guardedPage(
     '/verify-email',
     { title: 'Verify your email', need: signedIn, unless: isConfirmationLink },
     'verify-email/VerifyEmailPage.tsx',
-    async () => {
-      const { VerifyEmailPage } = await import('./pages/verify-email/VerifyEmailPage.tsx');
-      return { Component: VerifyEmailPage };
-    },
+    () => import('./pages/verify-email/VerifyEmailPage.tsx').then((module) => ({ Component: module.VerifyEmailPage })),
   ),
   guardedPage(
     '/setup-profile',
     // The page warns before it turns an unverified visitor away, so it does that itself.
     { title: 'Set up your profile', need: signedIn },
     'setup-profile/SetupProfilePage.tsx',
-    async () => {
-      const { SetupProfilePage, loadSetupProfile } = await import('./pages/setup-profile/SetupProfilePage.tsx');
-      return { Component: SetupProfilePage, load: loadSetupProfile };
-    },
+    () =>
+      import('./pages/setup-profile/SetupProfilePage.tsx').then((module) => ({
+        Component: module.SetupProfilePage,
+        load: module.loadSetupProfile,
+      })),
   ),
-  guardedPage('/account', { title: 'My Account', need: complete }, 'account/AccountPage.tsx', async () => {
-    const { AccountPage } = await import('./pages/account/AccountPage.tsx');
-    return { Component: AccountPage };
-  }),
-  guardedPage('/upload', { title: 'Upload a video', need: complete }, 'upload/UploadPage.tsx', async () => {
-    const { UploadPage } = await import('./pages/upload/UploadPage.tsx');
-    return { Component: UploadPage };
-  }),
-  guardedPage('/studio/:videoId', { title: 'Studio', need: complete }, 'studio/StudioPage.tsx', async () => {
-    const { StudioPage } = await import('./pages/studio/StudioPage.tsx');
-    return { Component: StudioPage };
-  }),
-  guardedPage('/dashboard', { title: 'Dashboard', need: complete }, 'dashboard/DashboardPage.tsx', async () => {
-    const { DashboardPage, loadDashboard } = await import('./pages/dashboard/DashboardPage.tsx');
-    return { Component: DashboardPage, load: loadDashboard };
-  }),
+  guardedPage('/account', { title: 'My Account', need: complete }, 'account/AccountPage.tsx', () =>
+    import('./pages/account/AccountPage.tsx').then((module) => ({ Component: module.AccountPage })),
+  ),
+  guardedPage('/upload', { title: 'Upload a video', need: complete }, 'upload/UploadPage.tsx', () =>
+    import('./pages/upload/UploadPage.tsx').then((module) => ({ Component: module.UploadPage })),
+  ),
+  guardedPage('/studio/analytics', { title: 'Analytics', need: complete }, 'analytics/AnalyticsPage.tsx', () =>
+    import('./pages/analytics/AnalyticsPage.tsx').then((module) => ({
+      Component: module.AnalyticsPage,
+      load: module.loadAnalytics,
+    })),
+  ),
+  guardedPage('/studio/:videoId', { title: 'Studio', need: complete }, 'studio/StudioPage.tsx', () =>
+    import('./pages/studio/StudioPage.tsx').then((module) => ({ Component: module.StudioPage })),
+  ),
+  guardedPage('/dashboard', { title: 'Dashboard', need: complete }, 'dashboard/DashboardPage.tsx', () =>
+    import('./pages/dashboard/DashboardPage.tsx').then((module) => ({
+      Component: module.DashboardPage,
+      load: module.loadDashboard,
+    })),
+  ),
 ];
 
-const notFound: RouteObject = page('*', 'not-found/NotFoundPage.tsx', async () => {
-  const { NotFoundPage, loadNotFound } = await import('./pages/not-found/NotFoundPage.tsx');
-  return { Component: NotFoundPage, load: loadNotFound };
-});
+const notFound: RouteObject = page('*', 'not-found/NotFoundPage.tsx', () =>
+  import('./pages/not-found/NotFoundPage.tsx').then((module) => ({
+    Component: module.NotFoundPage,
+    load: module.loadNotFound,
+  })),
+);
 
 export const routes: RouteObject[] = [
   {

@@ -68,7 +68,12 @@ export const VideosTab = () => {
           <h2 className="text-xl">My Videos</h2>
           {query.data && <p className="mt-1 text-sm text-muted">{uploadsLeftText(query.data.uploadsLeftToday)}</p>}
         </div>
-        <ButtonLink to="/upload">Upload a video</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/studio/analytics" look="hairline">
+            Analytics
+          </ButtonLink>
+          <ButtonLink to="/upload">Upload a video</ButtonLink>
+        </div>
       </div>
       <TabState query={query}>
         {({ videos }) =>

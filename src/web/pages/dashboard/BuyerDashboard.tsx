@@ -1,9 +1,9 @@
 import { formatPounds } from '#contracts/money.ts';
 import type { Order } from '#contracts/sales.ts';
 import { EmptyShelf } from '../../components/EmptyShelf.tsx';
+import { Figure } from '../../components/Figure.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Figure } from './Figure.tsx';
 import { Purchases } from './Purchases.tsx';
 
 export const BuyerDashboard = ({ purchases }: { purchases: readonly Order[] }) => {

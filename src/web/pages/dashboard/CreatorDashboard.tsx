@@ -3,13 +3,14 @@ import type { MyVideo } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { Balance, Order } from '#contracts/sales.ts';
 import { videoStatuses } from '#contracts/businessVocabulary.ts';
+import { Figure } from '../../components/Figure.tsx';
 import { Thumbnail } from '../../components/Thumbnail.tsx';
 import { titleOf } from '../../components/studio/videoStates.ts';
 import { formatDate } from '../../components/videoText.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { VideoStatusTag } from '../../ui/VideoStatusTag.tsx';
-import { Figure } from './Figure.tsx';
+
 import { nextStep } from './nextStep.ts';
 import { Purchases } from './Purchases.tsx';
 
@@ -98,7 +99,12 @@ export const CreatorDashboard = ({ videos, uploadsLeftToday, balance, purchases 
       <section className="mt-12">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl">My Videos</h2>
-          {videos.length > 0 && <TextLink to="/account?tab=videos">All my videos</TextLink>}
+          {videos.length > 0 && (
+            <p className="flex gap-5">
+              <TextLink to="/studio/analytics">Analytics</TextLink>
+              <TextLink to="/account?tab=videos">All my videos</TextLink>
+            </p>
+          )}
         </div>
         {videos.length === 0 ? (
           <p className="mt-3 text-muted">Nothing uploaded yet.</p>

@@ -69,6 +69,9 @@ const ways: Partial<Record<VideoStatus, (id: string) => [label: string, to: stri
   listed: (id) => ['See it as buyers do', `/videos/${id}`],
 };
 
+/** It is, or has been, where visitors come by. */
+const hasTraffic: readonly VideoStatus[] = ['listed', 'withdrawn', 'sold'];
+
 const NextStep = ({ video }: { video: StudioAnswer }) => {
   const way = ways[video.status]?.(video.id);
   return (
@@ -77,6 +80,11 @@ const NextStep = ({ video }: { video: StudioAnswer }) => {
       {way && (
         <p className="mt-5 text-sm">
           <TextLink to={way[1]}>{way[0]}</TextLink>
+        </p>
+      )}
+      {hasTraffic.includes(video.status) && (
+        <p className="mt-3 text-sm">
+          <TextLink to={`/studio/analytics?video=${video.id}`}>How often it is seen</TextLink>
         </p>
       )}
     </StudioCard>

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import type { Analytics } from '#contracts/analytics.ts';
+import { formatPounds } from '#contracts/money.ts';
+import { titleOf } from '../../components/studio/videoStates.ts';
+import { VideoStatusTag } from '../../ui/VideoStatusTag.tsx';
+import { scopeAddress, type AnalyticsScope } from './analyticsScope.ts';
+import { conversionOf, countText, shareText } from './numbers.ts';
+import { ScrollBox } from './ScrollBox.tsx';
+
+type Row = Analytics['videos'][number];
+
+const Conversion = ({ video }: { video: Row }) => {
+  const conversion = conversionOf(video);
+  return conversion === null ? '–' : shareText(conversion);
+};
+
+const Price = ({ pricePence, medianPence }: { pricePence: number | null; medianPence: number | null | undefined }) => (
+  <>
+    {pricePence === null ? '–' : formatPounds(pricePence)}
+    {medianPence !== undefined && (
+      <span className="block text-xs text-muted">
+        {medianPence === null ? 'too few like it' : `${formatPounds(medianPence)} is usual`}
+      </span>
+    )}
+  </>
+);
+
+const cell = 'px-3 py-3';
+
+/** `similar` is there with Creator Pro, and with it two more columns. */
+export const VideoTable = ({
+  videos,
+  scope,
+  similar,
+}: {
+  videos: readonly Row[];
+  scope: AnalyticsScope;
+  similar: NonNullable<Analytics['advanced']>['similar'] | undefined;
+}) => {
+  const medians = new Map(similar?.map(({ videoId, medianPence }) => [videoId, medianPence]));
+  const names = ['Video', 'Views', 'Previews', 'Sales', 'Earned', ...(similar ? ['Conversion', 'Price'] : [])];
+  return (
+    <ScrollBox label="Videos">
+      <table className="w-full min-w-120 text-sm tabular-nums">
+        <thead>
+          <tr className="border-b border-line text-right text-muted">
+            {names.map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 font-medium first:pl-0 first:text-left">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {videos.map((video) => (
+            <tr key={video.videoId} className="border-b border-line text-right last:border-0">
+              <th scope="row" className="max-w-80 min-w-40 py-3 pr-3 text-left font-medium">
+                <Link
+                  to={scopeAddress({ ...scope, videoId: video.videoId })}
+                  className="mb-1 block text-ink no-underline wrap-anywhere hover:underline"
+                >
+                  {titleOf(video)}
+                </Link>
+                <VideoStatusTag status={video.status} />
+              </th>
+              <td className={cell}>{countText(video.views)}</td>
+              <td className={cell}>{countText(video.previews)}</td>
+              <td className={cell}>{countText(video.sales)}</td>
+              <td className={cell}>{formatPounds(video.earnedPence)}</td>
+              {similar && (
+                <>
+                  <td className={cell}>
+                    <Conversion video={video} />
+                  </td>
+                  <td className={`${cell} whitespace-nowrap`}>
+                    <Price pricePence={video.pricePence} medianPence={medians.get(video.videoId)} />
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+};

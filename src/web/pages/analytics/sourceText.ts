@@ -1,0 +1,12 @@
+import type { TrafficSource } from '#contracts/businessVocabulary.ts';
+
+export const sourceText: Record<TrafficSource, string> = {
+  search: 'A search here',
+  browse: 'Browsing the shelf',
+  category: 'A category page',
+  home: 'The home page',
+  video: 'Another video',
+  site: 'Other pages here',
+  elsewhere: 'Other sites',
+  direct: 'Typed, bookmarked or not known',
+};
