@@ -81,5 +81,5 @@ export const findTrafficVideos = async (db: Db, creatorId: string): Promise<Traf
   db('videos')
     .where({ creator_id: creatorId })
     .whereIn('status', ['listed', 'withdrawn', 'sold'])
-    .orderBy('announced_at', 'desc')
+    .orderBy([{ column: 'announced_at', order: 'desc' }, 'id'])
     .select('id', 'title', 'status', 'category', 'price_pence as pricePence');

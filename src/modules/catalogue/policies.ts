@@ -231,7 +231,12 @@ export const sweepUploads = async ({ handle, db, uploads, now, newId }: Policies
 };
 
 /** Folds the visits of finished days into the log, one fact per video and day. */
-export const foldVisits = async ({ handle, visits, now, newId }: PoliciesDeps): Promise<void> => {
+export const foldVisits = async ({
+  handle,
+  visits,
+  now,
+  newId,
+}: Pick<PoliciesDeps, 'handle' | 'visits' | 'now' | 'newId'>): Promise<void> => {
   const cause = { actorId: null, actorRole: 'system', correlationId: newId(), causationId: null } as const;
   for (const { videoId, day } of await visits.finished(ukDayAt(Date.parse(now())))) {
     const traffic = sumDay(await visits.tally([videoId], day, day));

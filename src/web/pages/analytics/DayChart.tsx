@@ -60,7 +60,7 @@ const DayTable = ({ days }: { days: readonly Day[] }) => (
       <thead>
         <tr className="border-b border-line text-right text-muted">
           {['Day', 'Views', 'Previews', 'Sales', 'Earned'].map((name) => (
-            <th key={name} scope="col" className="px-2 py-2 font-medium first:text-left">
+            <th key={name} scope="col" className="px-1 py-2 font-medium first:text-left sm:px-3">
               {name}
             </th>
           ))}
@@ -69,13 +69,13 @@ const DayTable = ({ days }: { days: readonly Day[] }) => (
       <tbody>
         {days.toReversed().map(({ day, views, previews, sales, earnedPence }) => (
           <tr key={day} className="border-b border-line text-right last:border-0">
-            <th scope="row" className="px-2 py-1.5 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="px-1 py-1.5 text-left font-normal whitespace-nowrap sm:px-3">
               {formatDate(day)}
             </th>
-            <td className="px-2">{countText(views)}</td>
-            <td className="px-2">{countText(previews)}</td>
-            <td className="px-2">{countText(sales)}</td>
-            <td className="px-2">{formatPounds(earnedPence)}</td>
+            <td className="px-1 sm:px-3">{countText(views)}</td>
+            <td className="px-1 sm:px-3">{countText(previews)}</td>
+            <td className="px-1 sm:px-3">{countText(sales)}</td>
+            <td className="px-1 sm:px-3">{formatPounds(earnedPence)}</td>
           </tr>
         ))}
       </tbody>
@@ -88,7 +88,7 @@ export const DayChart = ({ days }: { days: readonly Day[] }) => (
   <>
     <Legend />
     <div className="mt-4">
-      <p className="text-xs text-muted tabular-nums">{countText(highestOf(days))}</p>
+      <p className="text-xs text-muted tabular-nums">Most in a day: {countText(highestOf(days))}</p>
       <Bars days={days} />
       <p className="mt-1.5 flex justify-between text-xs text-muted tabular-nums">
         <span>{formatDate(days[0]?.day ?? '')}</span>

@@ -25,7 +25,7 @@ const Price = ({ pricePence, medianPence }: { pricePence: number | null; medianP
   </>
 );
 
-const cell = 'px-3 py-3';
+const cell = 'px-1.5 py-3 sm:px-3';
 
 /** `similar` is there with Creator Pro, and with it two more columns. */
 export const VideoTable = ({
@@ -41,11 +41,15 @@ export const VideoTable = ({
   const names = ['Video', 'Views', 'Previews', 'Sales', 'Earned', ...(similar ? ['Conversion', 'Price'] : [])];
   return (
     <ScrollBox label="Videos">
-      <table className="w-full min-w-120 text-sm tabular-nums">
+      <table className="w-full text-sm tabular-nums">
         <thead>
           <tr className="border-b border-line text-right text-muted">
             {names.map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-medium first:pl-0 first:text-left">
+              <th
+                key={name}
+                scope="col"
+                className="px-1.5 py-2 text-xs font-medium first:pl-0 first:text-left sm:px-3 sm:text-sm"
+              >
                 {name}
               </th>
             ))}
@@ -54,7 +58,7 @@ export const VideoTable = ({
         <tbody>
           {videos.map((video) => (
             <tr key={video.videoId} className="border-b border-line text-right last:border-0">
-              <th scope="row" className="max-w-80 min-w-40 py-3 pr-3 text-left font-medium">
+              <th scope="row" className="max-w-80 min-w-28 py-3 pr-1.5 text-left font-medium">
                 <Link
                   to={scopeAddress({ ...scope, videoId: video.videoId })}
                   className="mb-1 block text-ink no-underline wrap-anywhere hover:underline"
