@@ -137,17 +137,25 @@ describe('the API', () => {
     expect(((await response.json()) as { type: string }).type).toBe('/problems/webhook-signature-invalid');
   });
 
-  it('V4.2.1: closes on a request that says two lengths', async () => {
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => {
-        socket.write(
-          'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n',
-        );
-      });
+  /** Bytes as they are; the answer when the server closes. */
+  const sendRaw = (bytes: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(bytes));
       let text = '';
       socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
       socket.on('close', () => resolve(text));
     });
+
+  it('V4.2.1: closes on a request that says two lengths', async () => {
+    const answer = await sendRaw(
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n',
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  });
+
+  it('takes no body at all for an empty one', async () => {
+    const path = '/api/videos/5d0f3c1a-0000-4000-8000-000000000001/views';
+    const answer = await sendRaw(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404/);
   });
 });
