@@ -1,11 +1,10 @@
 /** Signing in by password: how many a second, how much memory the hashes take, and whether others notice. */
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as auth from '#contracts/auth.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite } from '#cli/demo/client.ts';
+import { memoryOf } from './memory.ts';
 import { summarise, type Timing } from './measure.ts';
 
 const person = { email: 'bench@test.example', username: 'bench', displayName: 'Bench', isCreator: false };
@@ -35,17 +34,6 @@ const inLanes = async (count: number, atOnce: number, work: () => Promise<unknow
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   return summarise(durations, performance.now() - start);
-};
-
-/** Linux tells a process's memory now and at its highest, and forgets the height when asked. */
-const memoryOf = async ({ dataDir }: SiteProcess) => {
-  const [pid = ''] = (await readFile(path.join(dataDir, 'soletake.pid'), 'utf8')).split(' ');
-  const readMb = async (line: 'VmRSS' | 'VmHWM'): Promise<number> => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    return Math.round(Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024);
-  };
-  await writeFile(`/proc/${pid}/clear_refs`, '5');
-  return { beforeMb: await readMb('VmRSS'), readPeakMb: () => readMb('VmHWM') };
 };
 
 /** In a thread of its own: on this one, 200 requests at once would delay the asking, not the answering. */

@@ -55,6 +55,8 @@ export type SideOutputs = {
 
 export type MeasureOptions = {
   sideOutputs?: SideOutputs | undefined;
+  /** An existing folder for what is needed only during the pass; default the system's, where a killed process leaves it. */
+  scratch?: string | undefined;
   /** Called with the share that is done, 0 to 1, never with less than before; with 1 at the end. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -70,7 +72,7 @@ export const measure = async (
   facts: MediaFacts,
   options: MeasureOptions = {},
 ): Promise<Signals> => {
-  const folder = await mkdtemp(join(tmpdir(), `measure-${randomUUID().slice(0, 8)}-`));
+  const folder = await mkdtemp(join(options.scratch ?? tmpdir(), `measure-${randomUUID().slice(0, 8)}-`));
   const onProgress = rising(options.onProgress);
   try {
     const signals = await measureIn(folder, engine, path, facts, { ...options, onProgress });

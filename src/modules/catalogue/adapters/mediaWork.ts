@@ -85,6 +85,7 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     await mkdir(folder, { recursive: true });
     const inspection = await inspect(engine, await sourceOf(videoId), {
       sideOutputs: files,
+      scratch: folder,
       onProgress: (share) => enter(videoId, 'checking', share),
       signal,
     });

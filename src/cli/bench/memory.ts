@@ -1,0 +1,25 @@
+/** Resident memory of a process, as Linux tells it; elsewhere there is nothing to read, and asking fails. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
+
+const readMb = async (pid: string, line: 'VmRSS' | 'VmHWM'): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1];
+  // A process that has ended, but has not been buried yet.
+  if (kilobytes === undefined) throw new Error(`process ${pid} has no ${line}`);
+  return Math.round(Number(kilobytes) / 1024);
+};
+
+const pidOf = async ({ dataDir }: SiteProcess): Promise<string> =>
+  (await readFile(path.join(dataDir, 'soletake.pid'), 'utf8')).split(' ')[0] ?? '';
+
+/** In MB, at this moment. */
+export const memoryNow = async (site: SiteProcess): Promise<number> => readMb(await pidOf(site), 'VmRSS');
+
+/** What it has now, and how to read its highest since; the kernel forgets the height when asked. */
+export const memoryOf = async (site: SiteProcess) => {
+  const pid = await pidOf(site);
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  return { beforeMb: await readMb(pid, 'VmRSS'), readPeakMb: () => readMb(pid, 'VmHWM') };
+};
