@@ -33,8 +33,11 @@ export type Handle = <State, E extends Event, const Decided extends readonly E[]
 
 export type Load = <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => Promise<State>;
 
-/** How often a decision is made again after losing a race, before it answers 409 `conflict`. */
-const ATTEMPTS = 4;
+/**
+ * How often a decision is made before it answers 409 `conflict`: of ten uploads that a creator begins at the same moment
+ * the last one may lose nine races for the stream of the day.
+ */
+const ATTEMPTS = 12;
 
 const read = async <State, E extends Event>(
   store: EventStore,

@@ -1,11 +1,14 @@
 /** Resumable uploads by tus (protocol 1.0.0) into a folder; only the owner of an announced video may send its bytes. */
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { Express, Request } from 'express';
 import { Problem } from '#contracts/problem.ts';
-import { exists, freeBytes } from '#platform/files/folders.ts';
+import { freeBytes } from '#platform/files/folders.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
 import type { Uploads } from '../ports.ts';
 
@@ -47,11 +50,41 @@ const announcedId = (request: Request): string | undefined => {
   return value === undefined ? undefined : Buffer.from(value, 'base64').toString();
 };
 
+const diskIsFull = new Problem(
+  'unavailable',
+  'There is no room for more at the moment. What has arrived is kept: try again later, and it goes on from there.',
+);
+
+/** The library's store answers whatever fails with a bare 500; a full disk is said in words that reach the creator. */
+class FolderStore extends FileStore {
+  override async write(bytes: Readable, videoId: string, offset: number): Promise<number> {
+    const file = createWriteStream(path.join(this.directory, videoId), { flags: 'r+', start: offset });
+    try {
+      await pipeline(bytes, file);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      // The form in which tus answers what is thrown.
+      throw Object.assign(error, {
+        status_code: diskIsFull.status,
+        body: JSON.stringify(diskIsFull.toDocument()),
+      });
+    }
+    return offset + file.bytesWritten;
+  }
+}
+
 /** Mounts tus at `/api/uploads`; before any body parser. */
 export const mountUploads = (app: Express, { folder, authenticate, expectedSize }: MountOptions): void => {
+  const store = new FolderStore({ directory: folder });
+  /** The process may have been killed between making the file and describing it: then it is made again. */
+  const isBegun = (videoId: string): Promise<boolean> =>
+    store.getUpload(videoId).then(
+      () => true,
+      () => false,
+    );
   const tus = new Server({
     path: '/api/uploads',
-    datastore: new FileStore({ directory: folder }),
+    datastore: store,
     relativeLocation: true,
     namingFunction: (_, metadata) => metadata?.['videoId'] ?? '',
   });
@@ -75,7 +108,7 @@ export const mountUploads = (app: Express, { folder, authenticate, expectedSize 
           errors: [{ pointer: '#/sizeBytes', detail: 'The file is not the one that was announced.' }],
         });
       // Begun before, perhaps on another device: go on there instead of starting over.
-      if (await exists(path.join(folder, videoId))) {
+      if (await isBegun(videoId)) {
         response.status(201).setHeader('Location', `/api/uploads/${videoId}`).setHeader('Tus-Resumable', '1.0.0').end();
         return;
       }
