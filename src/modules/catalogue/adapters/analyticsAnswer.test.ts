@@ -37,10 +37,10 @@ describe('analytics', () => {
     expect(byDay[1]).toEqual({ day: '2026-01-02', views: 3, previews: 2, sales: 1, earnedPence: 4410 });
   });
 
-  it('count a day once while it is folded but not forgotten yet', () => {
+  it('believe the fold, not what is left of a folded day', () => {
     const { totals } = answer({
       folded: [folded('a', '2026-01-01', { views: 4, previews: 1 })],
-      raw: [raw('a', '2026-01-01', { visitors: 4, played: 1 })],
+      raw: [raw('a', '2026-01-01', { visitors: 2, played: 2 })],
     });
     expect(totals).toMatchObject({ views: 4, previews: 1 });
   });

@@ -28,7 +28,7 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 
 const keyOf = ({ videoId, day }: { videoId: string; day: string }): string => `${videoId} ${day}`;
 
-/** Raw visits count until their day is folded; in between they may be there twice. */
+/** Raw visits count until their day is folded; for a moment they are there twice. */
 const joinDays = (folded: readonly TrafficRow[], raw: readonly VisitTally[]): Day[] => {
   const days = new Map(folded.map((row) => [keyOf(row), row]));
   for (const [key, tallies] of groupBy(raw, keyOf)) {
