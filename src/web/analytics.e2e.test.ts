@@ -43,10 +43,11 @@ const openVideo = async (page: Page): Promise<void> => {
   await Promise.all([visitTold(page), page.getByRole('link', { name: 'Clip 1', exact: true }).click()]);
   await page.waitForURL(isAt(`/videos/${videoId}`));
 };
-const kept = async (): Promise<unknown[]> => {
+type Kept = { source: string | null; words: string | null; is_played: boolean };
+const kept = async (): Promise<Kept[]> => {
   const stores = await openTestStores(site);
   try {
-    return await stores.db('catalogue_visits').orderBy('source').select('source', 'words', 'is_played');
+    return await stores.db<Kept>('catalogue_visits').orderBy('source').select('source', 'words', 'is_played');
   } finally {
     await stores.close();
   }
