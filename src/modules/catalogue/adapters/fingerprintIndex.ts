@@ -25,11 +25,18 @@ export interface FingerprintIndex {
 type Row = { number: number; video_id: string };
 
 /** At most so many videos are compared whole. */
-const MOST_CANDIDATES = 20;
-/** At most so many rows are read where a third of a hash is equal: some pictures, such as skies, are everywhere. */
-const MOST_ROWS = 1000;
-/** A hash that is close to pictures of more videos than this tells none of them apart. */
-const MOST_VIDEOS = 200;
+const MOST_CANDIDATES = 12;
+/** Where so many rows have a third of the hash in common, nothing is told apart: some pictures, such as skies, are everywhere. */
+const MOST_ROWS = 150;
+
+/** The rows that have this third of a wanted hash, unless they are too many. `third` is an indexed expression. */
+const rowsWith = (third: (hash: string) => string): string => `
+  select hash, video
+  from (
+    select hash, video, count(*) over () as count
+    from (select hash, video from catalogue_frame_hashes where ${third('hash')} = ${third('wanted.hash')} limit ${MOST_ROWS}) as bucket
+  ) as counted
+  where count < ${MOST_ROWS}`;
 
 /**
  * A candidate counts by how closely each looked-up hash is met, not by how many of its pictures are alike: a video in
@@ -40,28 +47,20 @@ const CANDIDATES = `
     select wanted.hash, near.video, bit_count((near.hash # wanted.hash)::bit(64)) as distance
     from unnest(?::bigint[]) as wanted (hash)
     cross join lateral (
-      (select hash, video from catalogue_frame_hashes
-       where (hash & 4194303)::int = (wanted.hash & 4194303)::int limit ?)
-      union all
-      (select hash, video from catalogue_frame_hashes
-       where ((hash >> 22) & 2097151)::int = ((wanted.hash >> 22) & 2097151)::int limit ?)
-      union all
-      (select hash, video from catalogue_frame_hashes
-       where ((hash >> 43) & 2097151)::int = ((wanted.hash >> 43) & 2097151)::int limit ?)
+      ${rowsWith((hash) => `(${hash} & 4194303)::int`)}
+      union all ${rowsWith((hash) => `((${hash} >> 22) & 2097151)::int`)}
+      union all ${rowsWith((hash) => `((${hash} >> 43) & 2097151)::int`)}
     ) as near
-    where bit_count((near.hash # wanted.hash)::bit(64)) <= ?
+    where bit_count((near.hash # wanted.hash)::bit(64)) <= ${HASH_DISTANCE}
   ),
-  closest as (
-    select hash, video, min(distance) as distance, count(*) over (partition by hash) as videos
-    from hits group by hash, video
-  )
+  closest as (select hash, video, min(distance) as distance from hits group by hash, video)
   select video_id as "videoId"
   from closest
   join catalogue_fingerprints on number = video
-  where videos <= ? and video_id <> all (?::uuid[])
+  where video_id <> all (?::uuid[])
   group by video_id
-  order by sum(power(1 - distance / ?::float8, 2)) desc, video_id
-  limit ?`;
+  order by sum(power(1 - distance / ${HASH_DISTANCE + 1}::float8, 2)) desc, video_id
+  limit ${MOST_CANDIDATES}`;
 
 /** `work` does the counting, in a thread of its own where requests must not wait. */
 export const fingerprintIndex = (
@@ -72,8 +71,7 @@ export const fingerprintIndex = (
   const findCandidates = async (fingerprint: Fingerprint, except: readonly string[]): Promise<string[]> => {
     const { rows } = await db.raw<{ rows: { videoId: string }[] }>(CANDIDATES, [
       (await work.forLookingUp(fingerprint)).map(String),
-      ...[MOST_ROWS, MOST_ROWS, MOST_ROWS, HASH_DISTANCE],
-      ...[MOST_VIDEOS, [...except], HASH_DISTANCE + 1, MOST_CANDIDATES],
+      [...except],
     ]);
     return rows.map(({ videoId }) => videoId);
   };
@@ -113,14 +111,17 @@ export const fingerprintIndex = (
     },
 
     findMatches: async (fingerprint, { except }) => {
-      const matches: FingerprintMatch[] = [];
-      for (const videoId of await findCandidates(fingerprint, except)) {
-        // Forgotten in the meantime: no match.
-        const bytes = await store.read(videoId);
-        if (bytes === undefined) continue;
-        const comparison = await work.compareWith(fingerprint, bytes);
-        if (comparison.verdict !== 'none') matches.push({ videoId, comparison });
-      }
+      const candidates = await findCandidates(fingerprint, except);
+      const files = await Promise.all(candidates.map((videoId) => store.read(videoId)));
+      // Forgotten in the meantime: no match.
+      const kept = files.flatMap((bytes, n) => (bytes === undefined ? [] : [{ videoId: candidates[n] ?? '', bytes }]));
+      const comparisons = await work.compareWith(
+        fingerprint,
+        kept.map(({ bytes }) => bytes),
+      );
+      const matches = comparisons
+        .map((comparison, n) => ({ videoId: kept[n]?.videoId ?? '', comparison }))
+        .filter(({ comparison }) => comparison.verdict !== 'none');
       return matches.toSorted((a, b) => sureness(b.comparison) - sureness(a.comparison));
     },
   };

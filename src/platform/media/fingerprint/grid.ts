@@ -1,22 +1,27 @@
 import type { Rectangle } from './borders.ts';
 import { SIDE } from './fingerprint.ts';
 
-/** Reads a part of a picture at `size` × `size` evenly spread points, between pixels by bilinear interpolation. */
-export const sampleGrid = (picture: Uint8Array, part: Rectangle, size: number): Float32Array => {
-  const grid = new Float32Array(size * size);
+/**
+ * Reads a part of pictures at `size` × `size` evenly spread points, between pixels by bilinear interpolation. Where the
+ * points lie is found once.
+ */
+export const createSampler = (part: Rectangle, size: number): ((picture: Uint8Array) => Float32Array) => {
   const columns = pointsOf(part.left, part.right, size);
   const rows = pointsOf(part.top, part.bottom, size);
-  let at = 0;
-  for (const row of rows) {
-    const [above, below] = [row.first * SIDE, row.second * SIDE];
-    for (const { first, second, share } of columns) {
-      const top = (picture[above + first] ?? 0) * (1 - share) + (picture[above + second] ?? 0) * share;
-      const bottom = (picture[below + first] ?? 0) * (1 - share) + (picture[below + second] ?? 0) * share;
-      grid[at] = top * (1 - row.share) + bottom * row.share;
-      at += 1;
+  return (picture) => {
+    const grid = new Float32Array(size * size);
+    let at = 0;
+    for (const row of rows) {
+      const [above, below] = [row.first * SIDE, row.second * SIDE];
+      for (const { first, second, share } of columns) {
+        const top = (picture[above + first] ?? 0) * (1 - share) + (picture[above + second] ?? 0) * share;
+        const bottom = (picture[below + first] ?? 0) * (1 - share) + (picture[below + second] ?? 0) * share;
+        grid[at] = top * (1 - row.share) + bottom * row.share;
+        at += 1;
+      }
     }
-  }
-  return grid;
+    return grid;
+  };
 };
 
 /** A point between two pixels; beyond the edge the last pixel goes on. */

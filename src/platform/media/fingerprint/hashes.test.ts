@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PICTURE_BYTES } from './fingerprint.ts';
+import { PICTURE_BYTES, PICTURES_PER_SECOND } from './fingerprint.ts';
 import { indexHashes, queryHashes } from './hashes.ts';
 import { testVideo } from './testVideos.ts';
 
@@ -11,7 +11,13 @@ const looped = (seconds: number) => {
     pictures.set(tenSeconds.pictures.subarray(0, pictures.length - at), at);
   return { pictures, sound: undefined };
 };
-const anchorsOf = (seconds: number) => new Set(indexHashes(looped(seconds)).map(({ anchor }) => anchor)).size;
+/** No two pictures of it are alike. */
+const noise = (seconds: number) => {
+  let value = 1;
+  const next = () => (value = (Math.imul(value, 1_103_515_245) + 12_345) >>> 0) >>> 24;
+  return { pictures: new Uint8Array(seconds * PICTURES_PER_SECOND * PICTURE_BYTES).map(next), sound: undefined };
+};
+const anchorsOf = (seconds: number) => new Set(indexHashes(noise(seconds)).map(({ anchor }) => anchor)).size;
 
 describe('indexHashes', () => {
   it.each([
@@ -21,6 +27,14 @@ describe('indexHashes', () => {
     [2400, 120],
   ])('takes of %s seconds %s pictures', (seconds, anchors) => {
     expect(anchorsOf(seconds)).toBe(anchors);
+  });
+
+  it('holds what is shown again and again once', () => {
+    const [once, often] = [indexHashes(looped(10)), indexHashes(looped(600))];
+    expect(often.length).toBeLessThan(2 * once.length);
+    const signs = (hash: bigint) => BigInt.asUintN(64, hash).toString(2).replaceAll('0', '').length;
+    for (const [n, { hash }] of often.entries())
+      for (const other of often.slice(n + 1)) expect(signs(hash ^ other.hash)).toBeGreaterThan(1);
   });
 
   it('makes at most seven hashes of a picture, numbered within a small integer', () => {

@@ -1,7 +1,7 @@
-import { differenceHash, sumsOf, toBigInt, type Hash } from './differenceHash.ts';
+import { differenceHash, distance, sumsOf, toBigInt, type Hash } from './differenceHash.ts';
 import { pictureAt, type Fingerprint } from './fingerprint.ts';
 import { stillestPictures } from './stillest.ts';
-import { ANCHORS, LOOKED_UP } from './thresholds.ts';
+import { ANCHORS, LOOKED_UP, TWIN_DISTANCE } from './thresholds.ts';
 import { CROPS, stripsOf, TRANSFORMS, upright, type Transform } from './views.ts';
 
 /** The hash of one part of one picture: `picture` counts within the fingerprint, `crop` within `CROPS`. */
@@ -12,15 +12,25 @@ export type QueryHash = Hash & { picture: number; transform: Transform; strip: n
 /** One row of the index; `anchor` numbers the chosen pictures from 0, `hash` is a signed 64-bit number. */
 export type IndexHash = { anchor: number; crop: number; hash: bigint };
 
-/** What a known video puts into the index: up to seven hashes of up to 120 pictures. */
-export const indexHashes = (fingerprint: Fingerprint): IndexHash[] => {
-  const anchors = stillestPictures(fingerprint, ANCHORS);
+/** What a known video puts into the index: up to seven hashes of up to 120 pictures (`anchors`), where little moves far fewer. */
+export const indexHashes = (
+  fingerprint: Fingerprint,
+  anchors: readonly number[] = stillestPictures(fingerprint, ANCHORS),
+): IndexHash[] => {
   const numbers = new Map(anchors.map((picture, anchor) => [picture, anchor]));
-  return knownHashes(fingerprint, anchors).map(({ picture, crop, ...hash }) => ({
+  return withoutTwins(knownHashes(fingerprint, anchors)).map(({ picture, crop, ...hash }) => ({
     anchor: numbers.get(picture) ?? 0,
     crop,
     hash: toBigInt(hash),
   }));
+};
+
+/** Leaves out what the same video has already, but for one sign: it finds nothing new, and a still room would fill the index. */
+const withoutTwins = (hashes: readonly KnownHash[]): KnownHash[] => {
+  const kept: KnownHash[] = [];
+  for (const hash of hashes)
+    if (!kept.some(({ low, high }) => distance(low, high, hash.low, hash.high) <= TWIN_DISTANCE)) kept.push(hash);
+  return kept;
 };
 
 /** What is looked up for a new video, each hash once: up to twelve of up to 150 pictures. */

@@ -5,6 +5,8 @@ export const GRID = 24;
 const TILE = GRID / 3;
 const LEAST_TILES = 3;
 const MOST_SHIFT = 1;
+/** A likeness that a shift by one point does not lift to an agreement. */
+const HOPELESS = 0.4;
 
 /**
  * How alike two grids of `GRID` × `GRID` are: the mean correlation of their better tiles, −1 to 1; undefined when there
@@ -21,9 +23,10 @@ export const tileLikeness = (a: Float32Array, b: Float32Array, shiftX = 0, shift
   return better.reduce((sum, value) => sum + value, 0) / better.length;
 };
 
-/** The best likeness under small shifts: the camera moved between the two moments. */
+/** The best likeness under small shifts, unless no shift can help: the camera moved between the two moments. */
 export const shiftedLikeness = (a: Float32Array, b: Float32Array): number | undefined => {
-  let best: number | undefined;
+  let best = tileLikeness(a, b);
+  if (best !== undefined && best < HOPELESS) return best;
   for (let x = -MOST_SHIFT; x <= MOST_SHIFT; x += 1)
     for (let y = -MOST_SHIFT; y <= MOST_SHIFT; y += 1) {
       const likeness = tileLikeness(a, b, x, y);

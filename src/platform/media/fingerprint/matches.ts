@@ -1,6 +1,7 @@
 import { distance } from './differenceHash.ts';
 import { hashesToLookUp, knownHashes, type KnownHash, type QueryHash } from './hashes.ts';
 import type { Fingerprint } from './fingerprint.ts';
+import { ones } from './ones.ts';
 import { stillestPictures } from './stillest.ts';
 import { HASH_DISTANCE, LOOKED_UP } from './thresholds.ts';
 import type { Transform } from './views.ts';
@@ -19,8 +20,15 @@ export type Match = {
 /** Of each two pictures and each transform the closest match, if any is close enough. */
 export const findMatches = (query: Fingerprint, known: Fingerprint): Match[] => {
   const hashes = knownHashes(known, stillestPictures(known, LOOKED_UP));
-  const lookedUp = hashesToLookUp(query, stillestPictures(query, LOOKED_UP));
-  return groupsOf(lookedUp).flatMap((group) => closest(group, hashes));
+  return groupsToLookUp(query).flatMap((group) => closest(group, hashes));
+};
+
+/** A new video is compared with many, so this is made once. */
+const madeGroups = new WeakMap<Fingerprint, QueryHash[][]>();
+const groupsToLookUp = (query: Fingerprint): QueryHash[][] => {
+  const groups = madeGroups.get(query) ?? groupsOf(hashesToLookUp(query, stillestPictures(query, LOOKED_UP)));
+  madeGroups.set(query, groups);
+  return groups;
 };
 
 /** Hashes of one picture under one transform lie beside one another. */
@@ -39,6 +47,8 @@ const closest = (group: readonly QueryHash[], hashes: readonly KnownHash[]): Mat
   const best = new Map<number, Match>();
   for (const { low, high, picture, transform, strip } of group)
     for (const one of hashes) {
+      // Most are too far apart in the first half already.
+      if (ones(low ^ one.low) > HASH_DISTANCE) continue;
       const apart = distance(low, high, one.low, one.high);
       if (apart > HASH_DISTANCE) continue;
       const weight = (1 - apart / (HASH_DISTANCE + 1)) ** 2;

@@ -1,6 +1,6 @@
 import type { Rectangle } from './borders.ts';
-import { pictureAt, pictureCount, PICTURES_PER_SECOND, SIDE, type Fingerprint } from './fingerprint.ts';
-import { sampleGrid } from './grid.ts';
+import { pictureAt, pictureCount, PICTURES_PER_SECOND, type Fingerprint } from './fingerprint.ts';
+import { createSampler } from './grid.ts';
 import type { TimeLine } from './timeLine.ts';
 import { TRANSFORMS, upright, type Transform } from './views.ts';
 
@@ -40,18 +40,18 @@ export const couple = (query: Fingerprint, known: Fingerprint): Couple => {
   };
 };
 
-/** No grid has more points on a side than a picture has pixels. */
-const MOST_SIZE = SIDE + 1;
+type Made = { sample: (picture: Uint8Array) => Float32Array; grids: Map<number, Float32Array> };
 
 /** Every grid is made once, and forgotten with its part. */
 const createGrids = (read: (picture: number) => Uint8Array) => {
-  const made = new WeakMap<Rectangle, Map<number, Float32Array>>();
+  const made = new WeakMap<Rectangle, Map<number, Made>>();
   return (part: Rectangle, picture: number, size: number): Float32Array => {
-    const grids = made.get(part) ?? new Map<number, Float32Array>();
-    made.set(part, grids);
-    const key = picture * MOST_SIZE + size;
-    const grid = grids.get(key) ?? sampleGrid(read(picture), part, size);
-    grids.set(key, grid);
+    const bySize = made.get(part) ?? new Map<number, Made>();
+    made.set(part, bySize);
+    const own: Made = bySize.get(size) ?? { sample: createSampler(part, size), grids: new Map() };
+    bySize.set(size, own);
+    const grid = own.grids.get(picture) ?? own.sample(read(picture));
+    own.grids.set(picture, grid);
     return grid;
   };
 };

@@ -21,8 +21,11 @@ export const stillestPictures = (fingerprint: Fingerprint, { everySeconds, least
 
 const stillestOf = (fingerprint: Fingerprint, from: number, to: number): number | undefined => {
   const last = pictureCount(fingerprint) - 1;
-  const movement = (index: number) =>
-    change(fingerprint, Math.max(0, index - 1)) + change(fingerprint, Math.min(last - 1, index));
+  // Each change counts for the picture before it and for the one after it.
+  const changes = Array.from({ length: to - from + 1 }, (_, n) =>
+    change(fingerprint, Math.max(0, Math.min(last - 1, from + n - 1))),
+  );
+  const movement = (index: number) => (changes[index - from] ?? 0) + (changes[index - from + 1] ?? 0);
   return Array.from({ length: to - from }, (_, offset) => from + offset)
     .map((index) => ({ index, movement: movement(index) }))
     .toSorted((a, b) => a.movement - b.movement)

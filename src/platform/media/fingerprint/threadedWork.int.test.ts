@@ -19,13 +19,13 @@ it('answers what this thread would', async () => {
   expect(there.hashes).toEqual(here.hashes);
   expect(Buffer.from(there.bytes).equals(Buffer.from(here.bytes))).toBe(true);
   expect(await threaded.forLookingUp(fingerprint)).toEqual(await fingerprintWork.forLookingUp(fingerprint));
-  expect(await threaded.compareWith(fingerprint, here.bytes)).toEqual(
-    await fingerprintWork.compareWith(fingerprint, here.bytes),
+  expect(await threaded.compareWith(fingerprint, [here.bytes])).toEqual(
+    await fingerprintWork.compareWith(fingerprint, [here.bytes]),
   );
 });
 
 it('fails what cannot be done, and goes on', async () => {
-  await expect(threaded.compareWith(fingerprint, new Uint8Array(3))).rejects.toThrow(/fingerprint/);
+  await expect(threaded.compareWith(fingerprint, [new Uint8Array(3)])).rejects.toThrow(/fingerprint/);
   await expect(threaded.read({ greyFrames: '/nonexistent' })).rejects.toThrow(/ENOENT/);
   expect(await threaded.forLookingUp(fingerprint)).toEqual(await fingerprintWork.forLookingUp(fingerprint));
 });

@@ -6,18 +6,22 @@
 
 /** Of the 64 signs of a picture's hash, how many may differ in a copy; unrelated pictures differ in 32 ± 4. */
 export const HASH_DISTANCE = 12;
+/** Hashes of one video that differ in no more signs are the same one to the index. */
+export const TWIN_DISTANCE = 1;
 /** A picture with more differences than this below one grey level is flat: its signs are noise. */
 export const MOST_FLAT_SIGNS = 44;
 
 /** Pictures of a known video that are put into the index: one per 10 s, in short videos more. */
 export const ANCHORS = { everySeconds: 10, least: 24, most: 120 } as const;
-/** Pictures of a video that are looked up: one a second, in short videos more; 150 take two seconds among 100,000 videos. */
+/** Pictures of a video that are looked up: one a second, in short videos more. */
 export const LOOKED_UP = { everySeconds: 1, least: 60, most: 150 } as const;
 
 /** Two videos are laid over each other at these speeds of one against the other. */
 export const SPEEDS = { least: 0.8, most: 1.25, step: 0.01 } as const;
 /** A fitting line in time has at least this many pictures on it. */
 export const LEAST_ON_LINE = 2;
+/** And at least so much weight: the copies of `npm run recall` have 0.5 and more, unrelated videos mostly below 0.1. */
+export const LEAST_SUPPORT = 0.3;
 
 /** A picture agrees when the better tiles of a 3 × 3 grid correlate by this much; a banner hides the other tiles. */
 export const TILE_AGREEMENT = 0.9;

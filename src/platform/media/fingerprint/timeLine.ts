@@ -1,6 +1,6 @@
 import { PICTURES_PER_SECOND } from './fingerprint.ts';
 import type { Match } from './matches.ts';
-import { LEAST_ON_LINE, SPEEDS } from './thresholds.ts';
+import { LEAST_ON_LINE, LEAST_SUPPORT, SPEEDS } from './thresholds.ts';
 
 /** known seconds = speed × query seconds + offset */
 export type TimeLine = Readonly<{ speed: number; offset: number }>;
@@ -25,7 +25,7 @@ export const findLines = (matches: readonly Match[]): FoundLine[] => {
   );
   const most = lines.reduce((best, { support }) => Math.max(best, support), 0);
   return lines
-    .filter(({ support }) => support >= NEARLY * most)
+    .filter(({ support }) => support >= Math.max(LEAST_SUPPORT, NEARLY * most))
     .toSorted((a, b) => b.support - a.support || Math.abs(a.speed - 1) - Math.abs(b.speed - 1))
     .slice(0, MOST_LINES);
 };

@@ -12,8 +12,8 @@ export type FingerprintWork = {
   forKeeping: (fingerprint: Fingerprint) => Promise<{ bytes: Uint8Array; hashes: IndexHash[] }>;
   /** What is looked up. */
   forLookingUp: (fingerprint: Fingerprint) => Promise<bigint[]>;
-  /** Compares with a kept file. @throws Error when that is damaged */
-  compareWith: (fingerprint: Fingerprint, kept: Uint8Array) => Promise<Comparison>;
+  /** Compares with kept files, one after the other. @throws Error when one is damaged */
+  compareWith: (fingerprint: Fingerprint, kept: readonly Uint8Array[]) => Promise<Comparison[]>;
 };
 
 /** In this thread; of a long video each part takes seconds, in which nothing else happens. */
@@ -22,5 +22,5 @@ export const fingerprintWork: FingerprintWork = {
   forKeeping: (fingerprint) =>
     Promise.resolve({ bytes: encodeFingerprint(fingerprint), hashes: indexHashes(fingerprint) }),
   forLookingUp: (fingerprint) => Promise.resolve(queryHashes(fingerprint)),
-  compareWith: async (fingerprint, kept) => compare(fingerprint, decodeFingerprint(kept)),
+  compareWith: async (fingerprint, kept) => kept.map((bytes) => compare(fingerprint, decodeFingerprint(bytes))),
 };
