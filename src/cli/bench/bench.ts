@@ -1,4 +1,7 @@
-/** `npm run bench [-- --quick] [stores] [browse] [logins]`: figures of this machine, beside the nearest public peer in the same run. */
+/**
+ * `npm run bench [-- --quick] [stores] [browse] [logins] [uploads] [pipeline] [lookups]`: figures of this machine, beside the
+ * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,10 +14,14 @@ import { migrate } from '#platform/postgres/migrate.ts';
 import { startEsdbServer } from '#testing/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
 import { measureLogins } from './logins.ts';
+import { measureLookups } from './lookups.ts';
 import { median } from './measure.ts';
+import { measurePipeline, type Cost } from './pipeline.ts';
 import { emmett, measureStore, ourStore, type Cell, type Contender } from './stores.ts';
+import { measureUploads } from './uploads.ts';
 
 const isQuick = process.argv.includes('--quick');
+const isMillion = process.argv.includes('--million');
 const rounds = isQuick ? 1 : 3;
 const msPerCell = isQuick ? 700 : 2000;
 const say = (text: string): void => {
@@ -97,7 +104,42 @@ const benchLogins = async (): Promise<void> => {
   if (memory) say(`memory of the process during logins: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
 };
 
-const parts = { stores: benchStores, browse: benchBrowse, logins: benchLogins };
-const chosen = Object.entries(parts).filter(([name]) => process.argv.includes(name));
+const benchUploads = async (): Promise<void> => {
+  const { ours, bare, memory } = await measureUploads(isQuick ? 64 : 512, rounds);
+  say(
+    `uploads: ${ours.toFixed(0)} MB a second, bare tus server ${bare.toFixed(0)}: ${(ours / bare).toFixed(2)} of it (to reach: 0.8)`,
+  );
+  if (memory) say(`memory of the process during uploads: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
+};
+
+const benchPipeline = async (): Promise<void> => {
+  const { ours, oneCommand, peerTube } = await measurePipeline(rounds);
+  const cost = ({ wall, cpu }: Cost): string => `${wall.toFixed(1)} s (${cpu?.toFixed(1) ?? '–'} of processor)`;
+  say(
+    `a minute of 1080p: ${cost(ours)}; one ffmpeg command with the same outputs ${cost(oneCommand)}; PeerTube's commands ${cost(peerTube)}`,
+  );
+  say(`against the one command: ${(ours.wall / oneCommand.wall).toFixed(2)} times its time (to reach: 1.2)`);
+};
+
+const benchLookups = async (): Promise<void> => {
+  const [videos, limit] = isMillion ? [1_000_000, 10] : [isQuick ? 5000 : 100_000, 2];
+  const result = await measureLookups(videos, (share) =>
+    process.stderr.write(`filled ${(100 * share).toFixed(0)} %\r`),
+  );
+  const { warm, coldWorstMs, found, copies, mistaken, buildSeconds, indexBytes, indexBytesPerVideo } = result;
+  const seconds = (ms: number): string => (ms / 1000).toFixed(2);
+  say(
+    `a ten-minute upload among ${videos} videos: verdict in ${seconds(warm.medianMs)} s, at worst ${seconds(warm.worstMs)} s (to reach: ${limit}), cold ${seconds(coldWorstMs)} s; ${found} of ${copies} copies found, ${mistaken} new ones taken for copies`,
+  );
+  say(
+    `its index: ${(indexBytesPerVideo / 1024).toFixed(0)} kB a video, ${(indexBytes / 1024 ** 3).toFixed(1)} GB, built in ${buildSeconds.toFixed(0)} s`,
+  );
+};
+
+const parts = {
+  ...{ stores: benchStores, browse: benchBrowse, logins: benchLogins },
+  ...{ uploads: benchUploads, pipeline: benchPipeline, lookups: benchLookups },
+};
+const chosen = Object.entries(parts).filter(([name]) => (isMillion ? name === 'lookups' : process.argv.includes(name)));
 for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(parts)) await measure();
 process.exit(0);
