@@ -51,7 +51,7 @@ const makeFilm = (engine: Engine, target: string): Promise<unknown> =>
         generated(`sine=frequency=330:beep_factor=4:sample_rate=48000:duration=${SECONDS}`),
       ],
       args: [
-        ...['-vf', 'noise=alls=12:allf=t,format=yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '17M'],
+        ...['-vf', 'noise=alls=12:allf=t,format=yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '17M'],
         ...['-g', '30', '-c:a', 'aac', '-b:a', '128k', '-y', `file:${target}`],
       ],
     },
