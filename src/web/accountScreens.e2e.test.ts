@@ -1,8 +1,5 @@
 /** The account's own screens against the real process: what is done on its tabs, and how each of them looks. */
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
 import { generate } from 'otplib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -14,6 +11,7 @@ import * as auth from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Visitor } from '#testing/browser.ts';
+import { judge, sizes, type Size } from '#testing/screens.ts';
 import { fillSignIn, isAt, openJourney, openSession, signedIn, storedIn, type Journey } from '#testing/siteJourney.ts';
 
 let journey: Journey;
@@ -177,11 +175,6 @@ describe('the picture', () => {
 type Who = 'visitor' | 'protected' | 'unverified' | 'incomplete' | 'complete';
 type Screen = { name: string; at: string; as: Who; isThere: (page: Page) => Promise<void> };
 
-/** Taken over by the script, loaded, and nothing on the move: half a transition has half the contrast. */
-const isStill = (): boolean =>
-  document.querySelector(':disabled, [role=status][aria-label=Loading]') === null &&
-  document.getAnimations().every(({ playState }) => playState !== 'running');
-
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true }).waitFor();
 /** The providers come last. */
 const withProviders = (page: Page) => page.getByRole('button', { name: /with Google$/ }).waitFor();
@@ -209,7 +202,6 @@ const screens: Screen[] = [
 
 describe('every screen', () => {
   const sessions: Partial<Record<Who, auth.Session>> = {};
-  let pictures: string | undefined;
 
   beforeAll(async () => {
     const register = (username: string) =>
@@ -225,31 +217,11 @@ describe('every screen', () => {
     await enterAs(site, { name: 'complete' });
     sessions.complete = await openSession(site, 'complete');
     await protect(await enterAs(site, { name: 'protected' }));
-    if (process.env['KEEP_SHOTS'] === undefined) return;
-    pictures = await mkdtemp(path.join(tmpdir(), 'soletake-screens-'));
-    console.log(`screenshots: ${pictures}`);
   });
-
-  /** Nothing to scroll sideways, nothing that keeps people out. */
-  const faultsOf = async (page: Page): Promise<string[]> => {
-    const [wide, narrow] = await page.evaluate(
-      () => [document.documentElement.scrollWidth, window.innerWidth] as const,
-    );
-    // Without frames of other sites there is no need for a page of its own per check.
-    const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
-    const { violations } = await axe.analyze();
-    return [
-      ...(wide > narrow ? [`${wide} pixels wide on ${narrow}`] : []),
-      ...violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-    ];
-  };
-  const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } };
 
   it.each(screens)('$name fits phone and desk, and anybody can use it, light and dark', async (screen) => {
     const { name, at, as, isThere } = screen;
-    const look = async (size: keyof typeof sizes): Promise<string[]> => {
+    const look = async (size: Size): Promise<string[]> => {
       const session = sessions[as];
       const { page } = await journey.enterSite({
         viewport: sizes[size],
@@ -259,15 +231,7 @@ describe('every screen', () => {
       await page.goto(site.url + at);
       if (as === 'protected') await fillSignIn(page, 'protected');
       await isThere(page);
-      const faults: string[] = [];
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.waitForFunction(isStill);
-        if (pictures !== undefined)
-          await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}-${size}.png`), fullPage: true });
-        faults.push(...(await faultsOf(page)).map((fault) => `${size}, ${colorScheme}: ${fault}`));
-      }
-      return faults;
+      return judge(page, `${name}-${size}`);
     };
     expect((await Promise.all([look('phone'), look('desk')])).flat()).toEqual([]);
   });

@@ -14,8 +14,14 @@ export const adviceFor = ({ durationSeconds, width, height }: Facts): string[] =
   ...(durationSeconds > SUGGESTED_SECONDS.most ? ['Longer than the 5 to 30 minutes that most buyers look for.'] : []),
 ];
 
+export type FileFactsProps = {
+  file: File;
+  /** From here on the server's checks advise. */
+  hasArrived: boolean;
+};
+
 /** A look at the chosen file, as far as this browser can play it, and what the file says of itself. */
-export const FileFacts = ({ file }: { file: File }) => {
+export const FileFacts = ({ file, hasArrived }: FileFactsProps) => {
   const [source, setSource] = useState<string | null>(null);
   const [facts, setFacts] = useState<Facts | null>(null);
   useEffect(() => {
@@ -52,7 +58,7 @@ export const FileFacts = ({ file }: { file: File }) => {
           ...(facts ? [formatDuration(facts.durationSeconds), `${facts.width} × ${facts.height}`] : []),
         ].join(' · ')}
       </p>
-      {facts && (
+      {facts && !hasArrived && (
         <ul aria-label="Advice" className="mt-2 flex flex-col gap-1 text-sm text-warn">
           {adviceFor(facts).map((text) => (
             <li key={text}>{text}</li>

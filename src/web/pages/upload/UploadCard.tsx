@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { SaveState } from '../../components/studio/autosave.ts';
 import { StatusPanel } from '../../components/studio/StatusPanel.tsx';
 import { SubmitForm } from '../../components/studio/SubmitForm.tsx';
@@ -20,8 +21,10 @@ const SentWhileSending = () => (
   </p>
 );
 
+type AnnouncedProps = Omit<UploadCardProps, 'onRemove'> & { videoId: string; onSigned: () => void };
+
 /** What is known of an announced video: its state once the file has arrived, and its details while they may be signed. */
-const Announced = ({ task, videoId, onSaveState }: Omit<UploadCardProps, 'onRemove'> & { videoId: string }) => {
+const Announced = ({ task, videoId, onSigned, onSaveState }: AnnouncedProps) => {
   const hasArrived = task.state().step === 'arrived';
   const { data: video } = useStudioVideo(videoId, { isSending: !hasArrived });
   const keep = useKeepStudioVideo();
@@ -44,7 +47,7 @@ const Announced = ({ task, videoId, onSaveState }: Omit<UploadCardProps, 'onRemo
           draft={draft}
           label={`Details of ${task.file.name}`}
           hint="It goes to review when the upload and the checks are done."
-          onSubmitted={(answer) => void keep(answer)}
+          onSubmitted={(answer) => void keep(answer).then(onSigned)}
           onSaveState={onSaveState}
         />
       )}
@@ -55,18 +58,23 @@ const Announced = ({ task, videoId, onSaveState }: Omit<UploadCardProps, 'onRemo
 /** One file, from its first byte to the review; its details can be filled in all the while. */
 export const UploadCard = ({ task, onRemove, onSaveState }: UploadCardProps) => {
   const videoId = task.videoId();
+  const article = useRef<HTMLElement>(null);
+  // The form goes with what had the focus.
+  const focus = (): void => article.current?.focus();
   return (
     <li className="animate-appear rounded-lg border border-line bg-surface p-5 sm:p-7">
       <article
+        ref={article}
+        tabIndex={-1}
         aria-label={task.file.name}
         className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8"
       >
-        <FileFacts file={task.file} />
+        <FileFacts file={task.file} hasArrived={task.state().step === 'arrived'} />
         <div className="flex min-w-0 flex-col gap-6">
           <TransferBlock task={task} onRemove={onRemove} />
           {videoId !== undefined && (
             <div>
-              <Announced task={task} videoId={videoId} onSaveState={onSaveState} />
+              <Announced task={task} videoId={videoId} onSigned={focus} onSaveState={onSaveState} />
             </div>
           )}
         </div>

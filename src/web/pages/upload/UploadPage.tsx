@@ -42,7 +42,10 @@ const UploadsLeft = ({ count }: { count: number | null }) =>
   count === 0 ? (
     <Notice severity="warning">No uploads left today. The next one is possible {nextUploadText(new Date())}.</Notice>
   ) : (
-    <p className="text-sm font-medium">{uploadsLeftText(count)}</p>
+    <p className="text-sm">
+      <span className="font-medium">{uploadsLeftText(count)}</span>
+      {count !== null && <span className="block text-muted">The next day begins {nextUploadText(new Date())}.</span>}
+    </p>
   );
 
 const Uploads = () => {

@@ -64,15 +64,18 @@ export const useUploads = () => {
     return task;
   };
 
-  const unfinished = (mine.data?.videos ?? []).filter(
-    ({ id, status }) => status === 'uploading' && !tasks.some((task) => task.videoId() === id),
-  );
+  const unfinishedOf = (known: Mine | undefined): MyVideo[] =>
+    (known?.videos ?? []).filter(
+      ({ id, status }) => status === 'uploading' && !live.current.some((task) => task.videoId() === id),
+    );
 
   const goOn = ({ id }: MyVideo, file: File): void => void addTask({ file, begun: { videoId: id } });
 
   /** A file whose upload was begun here goes on; the others are announced at once, the first with what is copied. */
   const add = async (files: readonly File[], copied?: KnownDraft): Promise<void> => {
     let details = copied;
+    // Whoever is quicker than the list may be going on with what stands in it.
+    const unfinished = unfinishedOf(mine.data ?? (await mine.refetch({ cancelRefetch: false })).data);
     for (const file of files) {
       const begunId = await findBegunUpload(readSessionUser()?.id ?? '', file);
       const begun = unfinished.find(({ id, sizeBytes }) => id === begunId && sizeBytes === file.size);
@@ -89,5 +92,6 @@ export const useUploads = () => {
     void queries.invalidateQueries({ queryKey: KEY });
   };
 
-  return { tasks, unfinished, uploadsLeftToday: mine.data?.uploadsLeftToday, add, goOn, remove };
+  const { data } = mine;
+  return { tasks, unfinished: unfinishedOf(data), uploadsLeftToday: data?.uploadsLeftToday, add, goOn, remove };
 };

@@ -1,0 +1,46 @@
+/** Screens judged by how they look: wide enough, usable by anybody, light and dark, on a phone and on a desk. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
+export type Size = keyof typeof sizes;
+
+/** KEEP_SHOTS keeps what was judged, for people. */
+const pictures =
+  process.env['KEEP_SHOTS'] === undefined ? undefined : mkdtempSync(path.join(tmpdir(), 'soletake-screens-'));
+if (pictures !== undefined) console.log(`screenshots: ${pictures}`);
+
+/** Taken over by the script, loaded, and nothing on the move: half a transition has half the contrast. */
+const isStill = (): boolean =>
+  document.querySelector(':disabled, [role=status][aria-label=Loading]') === null &&
+  document.getAnimations().every(({ playState }) => playState !== 'running');
+
+/** Nothing to scroll sideways, nothing that keeps people out. */
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const [wide, narrow] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
+  // Without frames of other sites there is no need for a page of its own per check.
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
+  const { violations } = await axe.analyze();
+  return [
+    ...(wide > narrow ? [`${wide} pixels wide on ${narrow}`] : []),
+    ...violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+  ];
+};
+
+/** What is wrong with a page as it stands, light and dark; it is open with reduced motion. */
+export const judge = async (page: Page, name: string): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction(isStill);
+    if (pictures !== undefined)
+      await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}.png`), fullPage: true });
+    faults.push(...(await faultsOf(page)).map((fault) => `${name}, ${colorScheme}: ${fault}`));
+  }
+  return faults;
+};

@@ -1,0 +1,60 @@
+/** What upload journeys share: films of a known size, and the page for uploads as a person uses it. */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { clip } from '#cli/chaos/market.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** A real clip made as large as asked by a box at its end that players skip (ISO/IEC 14496-12, `free`). */
+export const writeFilm = async (file: string, seed: number, megabytes: number): Promise<string> => {
+  const film = await clip(seed);
+  const box = Buffer.alloc(megabytes * MEGABYTE - film.length, seed);
+  box.writeUInt32BE(box.length);
+  box.write('free', 4);
+  await writeFile(file, Buffer.concat([film, box]));
+  return file;
+};
+
+/** SHA-256, hex. */
+export const hashOf = async (file: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+export const picker = (page: Page): Locator => page.getByLabel('Video files');
+export const card = (page: Page, fileName: string): Locator => page.getByRole('article', { name: fileName });
+
+/** Waits until this much of the file is said to have been sent. */
+export const sentPercent = (page: Page, least: number) =>
+  page.waitForFunction(
+    (percent) => Number(document.querySelector('main article [role=progressbar]')?.ariaValueNow ?? 0) >= percent,
+    least,
+  );
+
+export const sign = async (at: Locator, name: string): Promise<void> => {
+  await at.getByLabel('Type your full name to sign').fill(name);
+  await at.getByRole('checkbox', { name: /mean to sign/ }).check();
+  await at.getByRole('button', { name: 'Sign and submit' }).click();
+};
+export const inReview = (at: Locator): Promise<void> =>
+  at.getByText('A moderator looks at it').waitFor({ timeout: 120_000 });
+
+export const words = {
+  Title: 'Oak stool in one afternoon',
+  Category: 'diy',
+  Tags: 'oak, stool',
+  'Your price': '49',
+};
+export const fillWords = async (at: Locator): Promise<void> => {
+  await at.getByLabel('Title').fill(words.Title);
+  await at.getByLabel('Category').selectOption(words.Category);
+  await at.getByLabel('Tags').fill(words.Tags);
+  await at.getByLabel('Your price').fill(words['Your price']);
+};
+export const wordsIn = async (at: Locator): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.keys(words).map(async (label) => [label, await at.getByLabel(label).inputValue()] as const),
+    ),
+  );

@@ -1,0 +1,295 @@
+/** Uploads against the real process: cut off in every way, several at once, by keyboard, on a phone. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { enterAs, readLog } from '#cli/chaos/market.ts';
+import type { SiteClient } from '#cli/demo/client.ts';
+import * as catalogue from '#contracts/catalogue.ts';
+import type { Visitor } from '#testing/browser.ts';
+import { judge, sizes } from '#testing/screens.ts';
+import { isAt, openJourney, openSession, remarkAt, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
+import { layCable, slowTo, watchUploads } from '#testing/network.ts';
+import {
+  card,
+  fillWords,
+  hashOf,
+  inReview,
+  picker,
+  sentPercent,
+  sign,
+  words,
+  wordsIn,
+  writeFilm,
+} from '#testing/uploads.ts';
+
+let journey: Journey;
+let site: Journey['site'];
+let folder: string;
+
+beforeAll(async () => {
+  journey = await openJourney();
+  ({ site } = journey);
+  folder = await mkdtemp(path.join(tmpdir(), 'soletake-upload-'));
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(async () => {
+  await journey.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const KILOBYTE = 1000;
+
+const film = (name: string, seed: number, megabytes = 2): Promise<string> =>
+  writeFilm(path.join(folder, name), seed, megabytes);
+
+/** A creator of this name at the page for uploads. */
+const openUpload = async (
+  name: string,
+  options: Parameters<Journey['enterSite']>[0] = {},
+): Promise<Visitor & { client: SiteClient }> => {
+  const client = await enterAs(site, { name, isCreator: true });
+  const session = signedIn(site, await openSession(site, name));
+  const visitor = await journey.enterSite({ storageState: session, reducedMotion: 'reduce', ...options });
+  await visitor.page.goto(`${site.url}/upload`);
+  await visitor.page.getByText('10 uploads left today').waitFor();
+  return { ...visitor, client };
+};
+
+describe('an upload that is cut off', () => {
+  it('goes on from the byte that has arrived: paused, reloaded, without a network, with the server killed', async () => {
+    const cable = await layCable();
+    onTestFinished(cable.close);
+    const { page, client } = await openUpload('resumer', { proxy: { server: cable.server } });
+    const file = await film('oak_stool.mp4', 11, 8);
+    const sent = watchUploads(page);
+    const stool = card(page, 'oak_stool.mp4');
+    page.on('dialog', (dialog) => void dialog.accept());
+    /** Goes on behind what had arrived before, and exactly where the server says. */
+    const wentOn = async (act: () => Promise<unknown>): Promise<void> => {
+      const [begun, before] = [sent.began.length, sent.began.at(-1) ?? 0];
+      await act();
+      await expect.poll(() => sent.began.length, { timeout: 60_000 }).toBeGreaterThan(begun);
+      expect(sent.began.at(-1)).toBeGreaterThan(before);
+      expect(sent.began.at(-1)).toBe(sent.told.at(-1));
+    };
+
+    await slowTo(page, 400 * KILOBYTE);
+    await picker(page).setInputFiles(file);
+    await fillWords(stool);
+    await stool.getByText('Saved', { exact: true }).waitFor();
+    await sentPercent(page, 5);
+    await stool.getByRole('button', { name: 'Pause' }).click();
+    await stool.getByText('paused').waitFor();
+    expect(sent.began).toEqual([0]);
+    await wentOn(() => stool.getByRole('button', { name: 'Resume' }).click());
+
+    await sentPercent(page, 20);
+    await page.reload();
+    await page.getByText('Not finished yet').waitFor();
+    await page.getByText(words.Title).waitFor();
+    await wentOn(() => picker(page).setInputFiles(file));
+    expect(await wordsIn(stool)).toEqual(words);
+
+    await sentPercent(page, 35);
+    cable.cut();
+    await stool.getByText('connection lost, trying again…').waitFor();
+    await wentOn(async () => cable.mend());
+
+    await sentPercent(page, 50);
+    await site.kill();
+    await stool.getByText('connection lost, trying again…').waitFor();
+    await wentOn(() => site.restart());
+
+    await slowTo(page, Infinity);
+    await sign(stool, 'Resumer Test');
+    await inReview(stool);
+    const { videos } = await client.call(catalogue.myVideos);
+    expect(videos.map(({ title, status }) => ({ title, status }))).toEqual([
+      { title: words.Title, status: 'inReview' },
+    ]);
+    expect(sent.announced).toBe(1);
+    const processed = (await readLog(site)).find(({ type }) => type === 'VideoProcessed');
+    expect(processed?.data).toMatchObject({ sha256: await hashOf(file) });
+  });
+
+  it('is not begun anew by a file that is chosen before the list of uploads is there', async () => {
+    const { page } = await openUpload('hasty');
+    const file = await film('hasty.mp4', 12, 4);
+    const sent = watchUploads(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await slowTo(page, 200 * KILOBYTE);
+    await picker(page).setInputFiles(file);
+    await sentPercent(page, 10);
+
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/my/videos', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await picker(page).setInputFiles(file);
+    letGo();
+    await sentPercent(page, 15);
+    expect(sent.announced).toBe(1);
+    expect(sent.began.at(-1)).toBeGreaterThan(0);
+  });
+});
+
+describe('the page', () => {
+  it('takes several files at once, and says plainly that a text is no video', async () => {
+    const { page } = await openUpload('manifold');
+    const notes = path.join(folder, 'notes.mp4');
+    await writeFile(notes, 'Three boards, twelve screws.\n'.repeat(2000));
+    await picker(page).setInputFiles([await film('first_half.mp4', 21), notes, await film('second-half.mp4', 22)]);
+    await page.getByText('7 uploads left today').waitFor();
+    const [first, text, second] = [
+      card(page, 'first_half.mp4'),
+      card(page, 'notes.mp4'),
+      card(page, 'second-half.mp4'),
+    ];
+    expect(await first.getByLabel('Title').inputValue()).toBe('first half');
+    expect(await second.getByLabel('Title').inputValue()).toBe('second half');
+    for (const one of [first, second]) {
+      await fillWords(one);
+      await sign(one, 'Manifold Test');
+    }
+    await text.getByText('This is not a video file we can read').waitFor({ timeout: 120_000 });
+    expect(await text.getByRole('button', { name: 'Sign and submit' }).count()).toBe(0);
+    await inReview(first);
+    await inReview(second);
+  });
+
+  it('says what a price means for both sides', async () => {
+    const { page } = await openUpload('pricer');
+    await slowTo(page, 50 * KILOBYTE);
+    await picker(page).setInputFiles(await film('priced.mp4', 23));
+    const at = card(page, 'priced.mp4');
+    await at.getByLabel('Your price').fill('49');
+    expect(await at.getByRole('group', { name: 'What it means' }).innerText()).toMatch(
+      /Creator’s price\s+£49\s+Platform fee \(10%\)\s+£4\.90\s+Buyer pays\s+£53\.90\s+You get \(90%\)\s+£44\.10/,
+    );
+    await at.getByLabel('Your price').fill('0.50');
+    await at.getByRole('button', { name: 'Sign and submit' }).click();
+    expect(await remarkAt(at.getByLabel('Your price'))).toContain('Please enter a price from £1 to £10,000');
+  });
+
+  it('asks before somebody leaves an upload that is under way, and not afterwards', async () => {
+    const { page } = await openUpload('leaver');
+    await slowTo(page, 50 * KILOBYTE);
+    await picker(page).setInputFiles(await film('left.mp4', 24));
+    await sentPercent(page, 2);
+    const question = page.getByRole('dialog', { name: 'An upload is under way' });
+    const browse = page.getByRole('link', { name: 'Browse Videos' }).first();
+    await browse.click();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/upload');
+
+    const asked = page.waitForEvent('dialog');
+    const reload = page.reload().catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await reload;
+    await sentPercent(page, 4);
+
+    await browse.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(isAt('/browse'));
+    await page.goBack();
+    await page.getByText('Not finished yet').waitFor();
+    await slowTo(page, Infinity);
+    await page.getByLabel('Choose the file of left again').setInputFiles(path.join(folder, 'left.mp4'));
+    await card(page, 'left.mp4').getByText('Ready to submit').waitFor({ timeout: 120_000 });
+    await browse.click();
+    await page.waitForURL(isAt('/browse'));
+  });
+
+  it('counts the uploads of the day, and says when the next one begins', async () => {
+    const { page, client } = await openUpload('daily', { timezoneId: 'Europe/London' });
+    const announce = (place: number) =>
+      client.call(catalogue.createVideo, { body: { fileName: `${place}.mp4`, sizeBytes: 1000 } });
+    await announce(1);
+    await page.reload();
+    await page.getByText('9 uploads left today').waitFor();
+    await page.getByText('The next day begins tomorrow at 00:00.').waitFor();
+    for (let place = 2; place <= 10; place += 1) await announce(place);
+    await picker(page).setInputFiles(await film('eleventh.mp4', 25));
+    await card(page, 'eleventh.mp4').getByRole('alert').getByText('tomorrow at 00:00').waitFor();
+    await page.reload();
+    await page.getByText('No uploads left today. The next one is possible tomorrow at 00:00.').waitFor();
+  });
+
+  it('is used with the keyboard alone, from the file to the signature', async () => {
+    const { page } = await openUpload('typist');
+    await slowTo(page, 100 * KILOBYTE);
+    const file = await film('typed.mp4', 26);
+    const at = card(page, 'typed.mp4');
+    const type = async (target: Locator, text: string): Promise<void> => {
+      await tabTo(page, target);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    };
+    const press = async (name: string, key = 'Enter'): Promise<void> => {
+      await tabTo(page, at.getByRole('button', { name }));
+      await page.keyboard.press(key);
+    };
+    await tabTo(page, picker(page));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    await (await chooser).setFiles(file);
+    await at.getByLabel('Title').waitFor();
+
+    await press('Pause');
+    await at.getByText('paused').waitFor();
+    await press('Resume', 'Space');
+    await type(at.getByLabel('Title'), 'Typed without a mouse');
+    await tabTo(page, at.getByLabel('Category'));
+    await page.keyboard.type('DIY');
+    await type(at.getByLabel('Tags'), 'keys, tab');
+    await type(at.getByLabel('Your price'), '120');
+    await tabTo(page, at.getByRole('region', { name: 'Grant of exclusive rights' }));
+    await page.keyboard.press('End');
+    await type(at.getByLabel('Type your full name to sign'), 'Typist Test');
+    await tabTo(page, at.getByRole('checkbox', { name: /mean to sign/ }));
+    await page.keyboard.press('Space');
+    await press('Sign and submit');
+    await at.getByText('Signed. It goes to review').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('article')?.getAttribute('aria-label'))).toBe(
+      'typed.mp4',
+    );
+    await slowTo(page, Infinity);
+    await inReview(at);
+    await tabTo(page, at.getByRole('link', { name: 'Open it in the studio' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Typed without a mouse' }).waitFor();
+  });
+
+  it.each(['phone', 'desk'] as const)('fits a %s at every step, and anybody can use it', async (size) => {
+    const { page } = await openUpload(`looker-${size}`, { viewport: sizes[size] });
+    const faults = await judge(page, `upload-empty-${size}`);
+    await slowTo(page, 50 * KILOBYTE);
+    const name = 'a_rather_long_name-of_a_file-that_a_camera_would-never_give.mp4';
+    await picker(page).setInputFiles(await film(name, size === 'phone' ? 27 : 28));
+    const at = card(page, name);
+    await at.getByText('Grant of exclusive rights').first().waitFor();
+    await sentPercent(page, 2);
+    await at.getByLabel('Your price').fill('49');
+    await at.getByRole('button', { name: 'Sign and submit' }).click();
+    await at.getByText('Please choose a category').waitFor();
+    await at.getByRole('button', { name: 'Pause' }).click();
+    faults.push(...(await judge(page, `upload-paused-${size}`)));
+    await slowTo(page, Infinity);
+    await at.getByRole('button', { name: 'Resume' }).click();
+    await fillWords(at);
+    await sign(at, 'Looker Test');
+    await inReview(at);
+    faults.push(...(await judge(page, `upload-in-review-${size}`)));
+    expect(faults).toEqual([]);
+  });
+});
