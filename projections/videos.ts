@@ -30,6 +30,7 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     is_automatic boolean not null default false,
     is_sampled boolean not null default false,
     note text,
+    refusal_code text,
     advice text[] not null default '{}',
     checks jsonb not null default '[]',
     matches jsonb not null default '[]',
@@ -73,11 +74,10 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
         step(metadata.at, 'Thrown away'),
       ]),
     VideoRefused: (db, { data, metadata }) =>
-      db.query(`update videos set status = 'refused', note = $2, steps = steps || $3::jsonb where id = $1`, [
-        data.videoId,
-        data.message,
-        step(metadata.at, 'Refused by the checks', data.message),
-      ]),
+      db.query(
+        `update videos set status = 'refused', note = $2, steps = steps || $3::jsonb, refusal_code = $4 where id = $1`,
+        [data.videoId, data.message, step(metadata.at, 'Refused by the checks', data.message), data.code],
+      ),
     VideoProcessed: (db, { data, metadata }) =>
       db.query(
         `update videos set status = 'draft', facts = $2, pictures = $3, sha256 = $4, advice = $5, checks = $6, matches = $7,
@@ -115,7 +115,7 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     VideoRejected: (db, { data, metadata }) =>
       db.query(
         `update videos set status = 'rejected', note = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
-        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Rejected', data.reason)],
+        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Returned', data.reason)],
       ),
     AppealMade: (db, { data, metadata }) =>
       db.query(
@@ -173,6 +173,7 @@ export type VideoRow = {
   isAutomatic: boolean;
   isSampled: boolean;
   note: string | null;
+  refusalCode: string | null;
   advice: string[];
   checks: QualityCheck[];
   matches: VideoMatch[];
@@ -195,7 +196,7 @@ const select = (db: Db) =>
       ...['v.facts', 'v.pictures', 'v.sha256', 'v.announced_at as announcedAt', 'v.submitted_at as submittedAt'],
       ...['v.decided_at as decidedAt', 'v.views', 'v.prior_use as priorUse', 'v.is_submitted as isSubmitted'],
       ...['v.has_appealed as hasAppealed', 'v.is_automatic as isAutomatic', 'v.is_sampled as isSampled'],
-      ...['v.checks', 'v.matches', 'v.steps'],
+      ...['v.checks', 'v.matches', 'v.steps', 'v.refusal_code as refusalCode'],
     );
 
 /** What `matches` holds where it names this video. */

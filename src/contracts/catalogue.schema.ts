@@ -166,14 +166,33 @@ export const myVideo = z
     status: z.enum(videoStatuses),
     /** Why it was refused or rejected, or what to know, in plain words. */
     note: z.string().nullable(),
+    /** The kind of a refusal by the checks, e.g. `already-uploaded`; null where they refused nothing. */
+    refusalCode: z.string().nullable(),
     advice: z.array(z.string()),
     thumbnail: z.string().nullable(),
     durationSeconds: z.number().nullable(),
     sizeBytes: z.int(),
     uploadDate: z.iso.datetime(),
     views: z.int(),
+    /** Signed and waiting for the checks, or past them. */
+    isSubmitted: z.boolean(),
   })
   .meta({ id: 'MyVideo' });
+
+/** A picture of many small ones, row after row; sizes in pixels. */
+export const storyboard = z
+  .object({
+    url: z.string(),
+    tileWidth: z.int(),
+    tileHeight: z.int(),
+    columns: z.int(),
+    rows: z.int(),
+    /** How many hold a picture. */
+    tiles: z.int(),
+    /** Tile n shows what is played from n to n + 1 times this. */
+    intervalSeconds: z.number(),
+  })
+  .meta({ id: 'Storyboard' });
 
 /** One quality check: what was measured, and where trouble begins. */
 export const check = z
@@ -226,7 +245,7 @@ export const listQuery = z.object({
 const byRecord = z.object({ id: z.uuid() });
 
 export const adminVideo = myVideo
-  .omit({ note: true, creatorPence: true })
+  .omit({ note: true, refusalCode: true, creatorPence: true, isSubmitted: true })
   .extend({
     description: z.string(),
     tags: z.array(z.string()),
@@ -241,6 +260,7 @@ export const adminVideo = myVideo
     submittedAt: z.iso.datetime().nullable(),
     decidedAt: z.iso.datetime().nullable(),
     stills: z.array(z.string()),
+    storyboard: storyboard.nullable(),
     priorUse: z.string(),
     checks: z.array(check),
     likenesses: z.array(likeness),

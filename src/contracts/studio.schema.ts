@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { check, myVideo, signedLink, videoDetails, videoDraft, videoStep } from './catalogue.schema.ts';
+import { check, myVideo, signedLink, storyboard, videoDetails, videoDraft, videoStep } from './catalogue.schema.ts';
 import { videoLimits } from './businessVocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });
@@ -8,8 +8,6 @@ const byId = z.object({ videoId: z.uuid() });
 export const studioVideo = myVideo
   .extend({
     draft: videoDraft.extend({ tags: z.array(z.string()) }),
-    /** Signed and waiting for the checks, or past them. */
-    isSubmitted: z.boolean(),
     mayAppeal: z.boolean(),
     /** What is being made of the file right now; 0 to 1. */
     progress: z
@@ -17,6 +15,8 @@ export const studioVideo = myVideo
       .nullable(),
     checks: z.array(check),
     stills: z.array(z.string()),
+    /** Null before the checks have made it, and of videos that were checked before there were any. */
+    storyboard: storyboard.nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
     frameRate: z.number().nullable(),

@@ -1,7 +1,8 @@
 /** Videos as the API answers them; builders fill in all but the point. */
-import type { Video, VideoPage } from '#contracts/catalogue.ts';
+import type { MyVideo, Video, VideoPage } from '#contracts/catalogue.ts';
 import { splitPrice } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
+import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 let made = 0;
 
@@ -45,3 +46,49 @@ export const aVideoPage = (change: Partial<VideoPage> = {}): VideoPage => ({
 });
 
 export const aList = (videos: Video[], total = videos.length, page = 1) => ({ videos, total, page, pageSize: 12 });
+
+/** A video of the one who is signed in, as My Videos lists it. */
+export const aMyVideo = (change: Partial<MyVideo> = {}): MyVideo => ({
+  id: '2a1b3c4d-0000-4000-8000-000000000001',
+  title: 'Oak stool',
+  category: 'diy',
+  pricePence: 4900,
+  totalPence: 5390,
+  creatorPence: 4410,
+  status: 'listed',
+  note: null,
+  refusalCode: null,
+  advice: [],
+  thumbnail: null,
+  durationSeconds: 64,
+  sizeBytes: 1000,
+  uploadDate: '2026-02-27T09:00:00.000Z',
+  views: 3,
+  isSubmitted: true,
+  ...change,
+});
+
+/** The same video as the studio shows it. */
+export const aStudioVideo = (change: Partial<StudioAnswer> = {}): StudioAnswer => ({
+  ...aMyVideo(),
+  thumbnail: '/media/thumb.jpg',
+  draft: {
+    title: 'Oak stool',
+    description: 'Three legs.',
+    category: 'diy',
+    tags: ['oak', 'stool'],
+    pricePence: 4900,
+    priorUse: '',
+  },
+  mayAppeal: false,
+  progress: null,
+  checks: [],
+  stills: ['/media/a.jpg', '/media/b.jpg'],
+  storyboard: null,
+  width: 1920,
+  height: 1080,
+  frameRate: 25,
+  hasSound: true,
+  history: [],
+  ...change,
+});

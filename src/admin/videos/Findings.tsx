@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { AdminVideo } from '#contracts/catalogue.ts';
+import { measureText } from '#contracts/qualityChecks.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import { PlainTable } from '../parts/PlainTable.tsx';
 import { Tag, videoWords } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
 import type { Tone } from '../theme.ts';
@@ -16,40 +16,48 @@ const severities: Record<AdminVideo['checks'][number]['severity'], readonly [str
 };
 const order = Object.keys(severities);
 
-/** What the checks measured, the gravest first, each with the limit it was held against. */
-const Checks = ({ checks }: Pick<AdminVideo, 'checks'>) => (
-  <PlainTable>
-    <thead>
-      <tr>
-        <th scope="col">Check</th>
-        <th scope="col">Finding</th>
-        <th scope="col" className="number">
-          Value
-        </th>
-        <th scope="col" className="number">
-          Limit
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {checks
-        .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
-        .map(({ code, severity, value, threshold, message }) => {
-          const [word, tone] = severities[severity];
-          return (
-            <tr key={code}>
-              <td>
-                <Tag tone={tone}>{word}</Tag>
-              </td>
-              <td>{message}</td>
-              <td className="number">{value}</td>
-              <td className="number">{threshold}</td>
-            </tr>
-          );
-        })}
-    </tbody>
-  </PlainTable>
+type Check = AdminVideo['checks'][number];
+
+const CheckList = ({ checks }: { checks: readonly Check[] }) => (
+  <Measured>
+    {checks.map(({ code, severity, value, threshold, message }) => {
+      const [word, tone] = severities[severity];
+      const measured = measureText(code, value);
+      return (
+        <li key={code}>
+          <Tag tone={tone}>{word}</Tag>
+          <div>
+            {message}
+            {measured !== null && (
+              <small>
+                {measured} · limit {measureText(code, threshold)}
+              </small>
+            )}
+          </div>
+        </li>
+      );
+    })}
+  </Measured>
 );
+
+/** What the checks measured, the gravest first, each with the limit it was held against; what passed on demand. */
+const Checks = ({ checks }: Pick<AdminVideo, 'checks'>) => {
+  const found = checks
+    .filter(({ severity }) => severity !== 'pass')
+    .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+  const passed = checks.filter(({ severity }) => severity === 'pass');
+  return (
+    <>
+      {found.length === 0 ? <span>Nothing stood out.</span> : <CheckList checks={found} />}
+      {passed.length > 0 && (
+        <Passed>
+          <summary>{passed.length} without a finding</summary>
+          <CheckList checks={passed} />
+        </Passed>
+      )}
+    </>
+  );
+};
 
 /** What speaks for and against it: earlier decisions, the checks, likely copies, where it was published before. */
 export const Findings = ({ video }: { video: AdminVideo }) => {
@@ -98,3 +106,12 @@ const Advice = ({ advice }: Pick<AdminVideo, 'advice'>) =>
   );
 
 const List = styled('ul')({ margin: 0, paddingLeft: 18, display: 'grid', gap: 4 });
+const Measured = styled('ul')(({ theme: { palette } }) => ({
+  ...{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 10 },
+  '& li': { display: 'grid', gridTemplateColumns: '56px minmax(0, 1fr)', gap: 8, alignItems: 'start' },
+  '& small': { display: 'block', color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+}));
+const Passed = styled('details')({
+  marginTop: 8,
+  '& summary': { minHeight: 44, alignContent: 'center', cursor: 'pointer' },
+});

@@ -7,6 +7,7 @@ import { adminOpenOriginal, type AdminVideo } from '#contracts/catalogue.ts';
 import { MINUTE_MS } from '../parts/time.ts';
 import { useCall } from '../useCall.ts';
 import { useHotkeys } from '../useHotkeys.ts';
+import { Storyboard } from './Storyboard.tsx';
 
 /** The signed link lives for an hour. */
 const LINK_FRESH_MS = 50 * MINUTE_MS;
@@ -43,34 +44,40 @@ export const OriginalPlayer = ({ video, hasKeys }: { video: AdminVideo; hasKeys:
     return canAccess === false ? 'Moderators can play the original.' : undefined;
   };
   const words = say();
+  const seek = (seconds: number) => {
+    if (player.current) player.current.currentTime = seconds;
+  };
   return (
-    <Stage>
-      {link ? (
-        <video
-          key={video.id}
-          ref={player}
-          src={link.url}
-          poster={poster ?? undefined}
-          aria-label={`Original of “${video.title}”`}
-          controls
-          preload="auto"
-          // A link that has run out meanwhile is asked for again.
-          onError={() => void refetch()}
-        />
-      ) : (
-        poster && <img src={poster} alt={`Still of “${video.title}”`} />
-      )}
-      {words !== undefined && (
-        <Words>
-          {words}
-          {error && (
-            <Button color="inherit" variant="outlined" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
-        </Words>
-      )}
-    </Stage>
+    <div>
+      <Stage>
+        {link ? (
+          <video
+            key={video.id}
+            ref={player}
+            src={link.url}
+            poster={poster ?? undefined}
+            aria-label={`Original of “${video.title}”`}
+            controls
+            preload="auto"
+            // A link that has run out meanwhile is asked for again.
+            onError={() => void refetch()}
+          />
+        ) : (
+          poster && <img src={poster} alt={`Still of “${video.title}”`} />
+        )}
+        {words !== undefined && (
+          <Words>
+            {words}
+            {error && (
+              <Button color="inherit" variant="outlined" size="small" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            )}
+          </Words>
+        )}
+      </Stage>
+      <Storyboard video={video} onSeek={seek} />
+    </div>
   );
 };
 

@@ -205,7 +205,7 @@ const Position = styled('span')(({ theme: { palette } }) => ({ color: palette.te
 const Decision = styled('div')({
   ...{ display: 'grid', gap: 10 },
   '& > div:first-of-type': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& > div:first-of-type > button': { flex: 1, minHeight: 44 },
+  '& > div:first-of-type > button': { flex: '1 0 auto', minHeight: 44 },
   '& > div:first-of-type:empty': { display: 'none' },
 });
 const Strip = styled('div')(({ theme: { palette } }) => ({

@@ -94,7 +94,7 @@ export const cataloguePolicies = (
 };
 
 const rule = 'A video is sold once, so the same content cannot be offered again.';
-const alreadyUploaded = `This very file has been uploaded before. ${rule} See the rules for creators at /creator-faq.`;
+const alreadyUploaded = `This very file has been uploaded before. ${rule}`;
 const alreadyYours = (title: string): string =>
   `You have uploaded this very file before, as “${title}”. Please go on with that one in My Videos, or throw it away first.`;
 const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;

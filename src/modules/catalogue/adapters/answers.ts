@@ -3,6 +3,7 @@ import type { AdminVideo, MyVideo, Video } from '#contracts/catalogue.ts';
 import type { StudioVideo } from '#contracts/studio.ts';
 import { splitPrice } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
+import { storyboardOf } from '#platform/media/storyboard.ts';
 import type { LikeVideo, VideoRow } from '#projections/videos.ts';
 import type { VideoDraft, VideoFacts, VideoPictures } from '../events.ts';
 import type { MediaProgress } from '../ports.ts';
@@ -57,7 +58,8 @@ export const toMyVideo = (row: VideoRow, typed: VideoDraft | undefined, addressO
   const { title, category, pricePence } = draftOf(row, typed);
   return {
     ...{ id: row.id, title, category: category ?? '', ...amountsOf(pricePence) },
-    ...{ status: row.status, note: row.note, advice: row.advice, sizeBytes: row.sizeBytes, views: row.views },
+    ...{ status: row.status, note: row.note, refusalCode: row.refusalCode, advice: row.advice },
+    ...{ isSubmitted: row.isSubmitted, sizeBytes: row.sizeBytes, views: row.views },
     thumbnail: row.pictures && addressOf(row.pictures.thumbnail),
     durationSeconds: row.facts?.durationSeconds ?? null,
     uploadDate: row.announcedAt,
@@ -70,6 +72,7 @@ const formOf = ({ facts, pictures }: VideoRow, addressOf: AddressOf) => ({
   frameRate: facts?.frameRate ?? null,
   hasSound: facts?.hasSound ?? null,
   stills: pictures?.stills.map(addressOf) ?? [],
+  storyboard: facts && pictures?.storyboard ? { url: addressOf(pictures.storyboard), ...storyboardOf(facts) } : null,
 });
 
 type StudioParts = { typed: VideoDraft | undefined; progress: MediaProgress | undefined; addressOf: AddressOf };
@@ -79,7 +82,6 @@ export const toStudioVideo = (row: VideoRow, { typed, progress, addressOf }: Stu
   ...formOf(row, addressOf),
   // Categories were checked when they were written.
   draft: draftOf(row, typed) as StudioVideo['draft'],
-  isSubmitted: row.isSubmitted,
   mayAppeal: mayAppeal(row),
   progress: row.status === 'processing' ? (progress ?? { step: 'waiting', share: 0 }) : null,
   checks: row.checks,
@@ -94,7 +96,7 @@ const toLikeness = ({ match, other }: LikeVideo, addressOf: AddressOf): AdminVid
 });
 
 export const toAdminVideo = (row: VideoRow, likenesses: readonly LikeVideo[], addressOf: AddressOf): AdminVideo => {
-  const { creatorPence: _, ...video } = toMyVideo(row, undefined, addressOf);
+  const { creatorPence: _, refusalCode: __, isSubmitted: ___, ...video } = toMyVideo(row, undefined, addressOf);
   return {
     ...video,
     ...formOf(row, addressOf),

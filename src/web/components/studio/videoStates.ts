@@ -49,6 +49,12 @@ export const maySign = (video: Signable): boolean =>
 
 export const titleOf = ({ title }: Pick<MyVideo, 'title'>): string => (title === '' ? 'Untitled video' : title);
 
+/** Where the rule is explained that a refusal speaks of; undefined where it is about the file itself. */
+export const ruleFor = ({ status, refusalCode }: Pick<MyVideo, 'status' | 'refusalCode'>): string | undefined =>
+  status === 'refused' && (refusalCode === 'already-uploaded' || refusalCode === 'copy-of-sold')
+    ? '/how-it-works#is-a-video-really-sold-only-once'
+    : undefined;
+
 export type StateText = { text: string; severity?: Severity };
 
 /** How it stands, and what comes next, in one or two sentences. */
@@ -68,7 +74,10 @@ export const stateText = (video: Pick<MyVideo, 'status' | 'note' | 'creatorPence
     case 'refused':
       return { severity: 'danger', text: note === '' ? 'This file cannot be sold.' : note };
     case 'rejected':
-      return { severity: 'warning', text: note === '' ? 'A moderator returned it.' : note };
+      return {
+        severity: 'warning',
+        text: note === '' ? 'A moderator returned it.' : `A moderator returned it: ${note}`,
+      };
     case 'listed':
       return note === '' ? { text: 'It is for sale.' } : { severity: 'info', text: note };
     case 'withdrawn':

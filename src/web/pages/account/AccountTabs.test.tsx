@@ -2,11 +2,12 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { myVideos } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { myPayouts, myPurchases, requestPayout, type Balance, type Order } from '#contracts/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { aMyVideo } from '#testing/videos.ts';
 import { clearSession, storeSession } from '../../session/session.ts';
 import { connectToasts } from '../../ui/toast.ts';
 
@@ -49,24 +50,6 @@ const anOrder = (): Order => ({
   proof: '55555555-5555-4555-8555-555555555555',
 });
 
-const aMyVideo = (change: Partial<MyVideo> = {}): MyVideo => ({
-  id: '33333333-3333-4333-8333-333333333333',
-  title: 'Oak stool',
-  category: 'diy',
-  pricePence: 4900,
-  totalPence: 5390,
-  creatorPence: 4410,
-  status: 'listed',
-  note: null,
-  advice: [],
-  thumbnail: null,
-  durationSeconds: 64,
-  sizeBytes: 1000,
-  uploadDate: '2026-02-27T09:00:00.000Z',
-  views: 3,
-  ...change,
-});
-
 describe('My Videos', () => {
   it('follows a video until it is in review', async () => {
     let asked = 0;
@@ -94,7 +77,7 @@ describe('My Videos', () => {
     for (const amount of ['£49', '£53.90', '£44.10']) expect(broken.getByText(amount)).toBeTruthy();
     const blurred = within(screen.getByRole('article', { name: 'Blurred' }));
     expect(blurred.getByText('Returned')).toBeTruthy();
-    expect(blurred.getByText('Too dark to see.')).toBeTruthy();
+    expect(blurred.getByText('A moderator returned it: Too dark to see.')).toBeTruthy();
     expect(blurred.getByText('More light.')).toBeTruthy();
     expect(screen.getByText('1 upload left today')).toBeTruthy();
   });

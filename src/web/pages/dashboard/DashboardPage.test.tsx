@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { getBalance, myPurchases, type Balance } from '#contracts/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { aMyVideo } from '#testing/videos.ts';
 import { clearSession, storeSession } from '../../session/session.ts';
 import { nextStep } from './nextStep.ts';
 
@@ -15,38 +16,24 @@ const balance: Balance = {
   paidPence: 0,
   nextReleaseAt: null,
 };
-const aMyVideo = (status: MyVideo['status'], note: string | null = null): MyVideo => ({
-  id: `id-${status}`,
-  title: 'Oak stool',
-  category: 'diy',
-  pricePence: 4900,
-  totalPence: 5390,
-  creatorPence: 4410,
-  status,
-  note,
-  advice: [],
-  thumbnail: null,
-  durationSeconds: 64,
-  sizeBytes: 1000,
-  uploadDate: '2026-02-27T09:00:00.000Z',
-  views: 3,
-});
+const inState = (status: MyVideo['status'], note: string | null = null): MyVideo =>
+  aMyVideo({ id: `id-${status}`, status, note });
 
 describe('the next step of a creator', () => {
   it.each<[string, MyVideo[], Partial<Balance>, number, string]>([
     [
       'goes on with a stopped upload first',
-      [aMyVideo('uploading')],
+      [inState('uploading')],
       { availablePence: 5000 },
       9,
       'Go on with the upload',
     ],
-    ['withdraws what can be withdrawn', [aMyVideo('listed')], { availablePence: 1000 }, 9, 'Withdraw'],
-    ['does not withdraw less than ten pounds', [aMyVideo('listed')], { availablePence: 999 }, 9, 'Upload a video'],
+    ['withdraws what can be withdrawn', [inState('listed')], { availablePence: 1000 }, 9, 'Withdraw'],
+    ['does not withdraw less than ten pounds', [inState('listed')], { availablePence: 999 }, 9, 'Upload a video'],
     ['is a first upload', [], {}, 10, 'Upload a video'],
-    ['looks at what came back when nothing else is on the way', [aMyVideo('refused')], {}, 9, 'See what was missing'],
-    ['does not dwell on it otherwise', [aMyVideo('refused'), aMyVideo('inReview')], {}, 9, 'Upload a video'],
-    ['rests when the day’s uploads are used', [aMyVideo('listed')], {}, 0, 'See my videos'],
+    ['looks at what came back when nothing else is on the way', [inState('refused')], {}, 9, 'See what was missing'],
+    ['does not dwell on it otherwise', [inState('refused'), inState('inReview')], {}, 9, 'Upload a video'],
+    ['rests when the day’s uploads are used', [inState('listed')], {}, 0, 'See my videos'],
   ])('%s', (_, videos, change, uploadsLeftToday, label) => {
     expect(nextStep({ videos, uploadsLeftToday, balance: { ...balance, ...change } }).label).toBe(label);
   });
@@ -75,7 +62,7 @@ describe('the dashboard', () => {
       pendingPence: 100,
       nextReleaseAt: '2026-03-05T09:00:00.000Z',
     });
-    answers.answer(myVideos, { videos: [aMyVideo('sold'), aMyVideo('inReview')], uploadsLeftToday: 8 });
+    answers.answer(myVideos, { videos: [inState('sold'), inState('inReview')], uploadsLeftToday: 8 });
     open({ isCreator: true });
     expect(await screen.findByRole('heading', { name: 'Hello, Ann Lee.' })).toBeTruthy();
     expect(screen.getByText('Available').parentElement?.textContent).toContain('£44.10');

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { measureText } from '#contracts/qualityChecks.ts';
 import type { QualityCheck } from '#contracts/studio.ts';
 import { StudioCard } from './StudioCard.tsx';
 
@@ -11,10 +12,9 @@ const looks: Record<Severity, { word: string; Icon: typeof Info; colour: string 
   pass: { word: 'Passed', Icon: CircleCheck, colour: 'text-ok' },
 };
 
-const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-
-const Check = ({ check: { severity, message, value, threshold } }: { check: QualityCheck }) => {
+const Check = ({ check: { code, severity, message, value, threshold } }: { check: QualityCheck }) => {
   const { word, Icon, colour } = looks[severity];
+  const measured = measureText(code, value);
   return (
     <li className="flex gap-3 py-3">
       <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${colour}`} />
@@ -22,9 +22,11 @@ const Check = ({ check: { severity, message, value, threshold } }: { check: Qual
         <p className="text-sm">
           <span className={`font-semibold ${colour}`}>{word}.</span> {message}
         </p>
-        <p className="proof text-muted">
-          measured {numbers.format(value)} · limit {numbers.format(threshold)}
-        </p>
+        {measured !== null && (
+          <p className="proof text-muted">
+            measured {measured} · limit {measureText(code, threshold)}
+          </p>
+        )}
       </div>
     </li>
   );

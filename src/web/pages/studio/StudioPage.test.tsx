@@ -18,47 +18,13 @@ import {
   uploadThumbnail,
 } from '#contracts/studio.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { aStudioVideo } from '#testing/videos.ts';
 import type { StudioAnswer } from '../../components/studio/useStudioVideo.ts';
 import { clearSession, storeSession } from '../../session/session.ts';
 import { connectToasts } from '../../ui/toast.ts';
 
 const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
 const params = { videoId };
-const aStudioVideo = (change: Partial<StudioAnswer> = {}): StudioAnswer => ({
-  id: videoId,
-  title: 'Oak stool',
-  category: 'diy',
-  pricePence: 4900,
-  totalPence: 5390,
-  creatorPence: 4410,
-  status: 'listed',
-  note: null,
-  advice: [],
-  thumbnail: '/media/thumb.jpg',
-  durationSeconds: 64,
-  sizeBytes: 1000,
-  uploadDate: '2026-02-27T09:00:00.000Z',
-  views: 3,
-  draft: {
-    title: 'Oak stool',
-    description: 'Three legs.',
-    category: 'diy',
-    tags: ['oak', 'stool'],
-    pricePence: 4900,
-    priorUse: '',
-  },
-  isSubmitted: true,
-  mayAppeal: false,
-  progress: null,
-  checks: [],
-  stills: ['/media/a.jpg', '/media/b.jpg'],
-  width: 1920,
-  height: 1080,
-  frameRate: 25,
-  hasSound: true,
-  history: [],
-  ...change,
-});
 
 let answers: Answers;
 let disconnect: () => void;
@@ -135,9 +101,20 @@ describe('the studio', () => {
     });
     const found = within(screen.getByRole('list', { name: 'Found' }));
     expect(found.getByText('Warning.')).toBeTruthy();
-    expect(found.getByText('measured 0.31 · limit 0.2')).toBeTruthy();
+    expect(found.getByText('measured 31.4% · limit 20%')).toBeTruthy();
     expect(screen.getByText('1 check passed')).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Passed' })).getByText('Passed.')).toBeTruthy();
+  });
+
+  it('shows any moment of the whole video from the storyboard', async () => {
+    const board = { url: '/media/board.jpg', tileWidth: 160, tileHeight: 90, columns: 10, rows: 6, tiles: 60 };
+    await open({ storyboard: { ...board, intervalSeconds: 2 } });
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: /The whole video/ });
+    fireEvent.change(slider, { target: { value: '34' } });
+    expect(slider.getAttribute('aria-valuetext')).toBe('01:08');
+    const { style } = screen.getByRole('img', { name: 'Oak stool at 01:08' });
+    // The fifth of ten columns, the fourth of six rows.
+    expect(style.backgroundPosition.split(' ').map(Number.parseFloat)).toEqual([expect.closeTo(44.44, 1), 60]);
   });
 
   it('tells what happened to it', async () => {

@@ -25,6 +25,7 @@ import { ChecksCard } from './ChecksCard.tsx';
 import { EndCard } from './EndCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { StateForms } from './StateForms.tsx';
+import { Storyboard } from './Storyboard.tsx';
 import { StudioCard } from './StudioCard.tsx';
 import { ThumbnailCard } from './ThumbnailCard.tsx';
 
@@ -67,6 +68,7 @@ const ways: Partial<Record<VideoStatus, (id: string) => [label: string, to: stri
   uploading: () => ['Go on with the upload', '/upload'],
   refused: (id) => ['Upload another file', `/upload?from=${id}`],
   listed: (id) => ['See it as buyers do', `/videos/${id}`],
+  sold: () => ['See what you earned', '/account?tab=payout'],
 };
 
 /** It is, or has been, where visitors come by. */
@@ -102,6 +104,11 @@ const Preview = ({ video }: { video: StudioAnswer }) => {
         open={() => call(openOwnPreview, { params: { videoId: video.id } })}
       />
       <p className="mt-2 text-sm text-muted">This is what buyers see before they pay.</p>
+      {video.storyboard && (
+        <div className="mt-4">
+          <Storyboard storyboard={video.storyboard} title={titleOf(video)} />
+        </div>
+      )}
     </div>
   );
 };

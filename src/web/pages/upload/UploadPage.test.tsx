@@ -7,6 +7,7 @@ import { completeUpload, createVideo, myVideos, type MyVideo } from '#contracts/
 import { Problem } from '#contracts/problem.ts';
 import { cancelUpload, getStudioVideo, grantDocument, saveDraft, submitVideo } from '#contracts/studio.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { aStudioVideo } from '#testing/videos.ts';
 import { clearSession, readSessionUser, storeSession } from '../../session/session.ts';
 import type { StudioAnswer } from '../../components/studio/useStudioVideo.ts';
 import { connectToasts } from '../../ui/toast.ts';
@@ -37,41 +38,21 @@ vi.mock('tus-js-client', () => ({
 }));
 
 const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
-const aStudioVideo = (change: Partial<StudioAnswer> = {}): StudioAnswer => ({
-  id: videoId,
-  title: 'Oak stool',
-  category: 'diy',
-  pricePence: 4900,
-  totalPence: 5390,
-  creatorPence: 4410,
-  status: 'uploading',
-  note: null,
-  advice: [],
-  thumbnail: null,
-  durationSeconds: null,
-  sizeBytes: 1000,
-  uploadDate: '2026-02-27T09:00:00.000Z',
-  views: 0,
-  draft: {
-    title: 'Oak stool',
-    description: 'Three legs.',
-    category: 'diy',
-    tags: ['oak'],
-    pricePence: 4900,
-    priorUse: 'videos.example/ann',
-  },
-  isSubmitted: false,
-  mayAppeal: false,
-  progress: null,
-  checks: [],
-  stills: [],
-  width: null,
-  height: null,
-  frameRate: null,
-  hasSound: null,
-  history: [],
-  ...change,
-});
+/** On its way: nothing is known of the file yet. */
+const anUpload = (change: Partial<StudioAnswer> = {}): StudioAnswer =>
+  aStudioVideo({
+    ...{ status: 'uploading', isSubmitted: false, thumbnail: null, stills: [], durationSeconds: null, views: 0 },
+    ...{ width: null, height: null, frameRate: null, hasSound: null },
+    draft: {
+      title: 'Oak stool',
+      description: 'Three legs.',
+      category: 'diy',
+      tags: ['oak'],
+      pricePence: 4900,
+      priorUse: 'videos.example/ann',
+    },
+    ...change,
+  });
 const grant = { version: '1', text: 'GRANT OF EXCLUSIVE RIGHTS', hash: 'a'.repeat(64) };
 
 let answers: Answers;
@@ -83,7 +64,7 @@ beforeEach(() => {
   sent.length = 0;
   answers.answer(myVideos, { videos: [], uploadsLeftToday: 10 });
   answers.answer(createVideo, { videoId, uploadUrl: '/api/uploads', uploadsLeftToday: 9 });
-  answers.answer(getStudioVideo, () => aStudioVideo({ draft: { ...aStudioVideo().draft, title: 'Read later' } }));
+  answers.answer(getStudioVideo, () => anUpload({ draft: { ...anUpload().draft, title: 'Read later' } }));
   answers.answer(saveDraft, { savedAt: '2026-02-27T09:00:00.000Z' });
   answers.answer(grantDocument, grant);
   disconnect = connectToasts(() => undefined);
@@ -226,7 +207,7 @@ describe('a file', () => {
   });
 
   it('is cancelled only after a question', async () => {
-    answers.answer(cancelUpload, aStudioVideo({ status: 'cancelled' }));
+    answers.answer(cancelUpload, anUpload({ status: 'cancelled' }));
     const { user } = await withFile();
     await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
     await user.click(await screen.findByRole('button', { name: 'Keep it' }));
@@ -244,7 +225,7 @@ describe('a file', () => {
       count += 1;
       return { videoId: `${videoId.slice(0, -1)}${count}`, uploadUrl: '/api/uploads', uploadsLeftToday: 10 - count };
     });
-    answers.answer(getStudioVideo, ({ params }) => aStudioVideo({ id: params.videoId }));
+    answers.answer(getStudioVideo, ({ params }) => anUpload({ id: params.videoId }));
     answers.answer(completeUpload, ({ params }) => ({ videoId: params.videoId, status: 'processing' as const }));
     const site = open();
     await pick(site, [aFile('one.mp4'), aFile('two.mp4'), aFile('three.mp4'), aFile('four.mp4')]);
@@ -300,7 +281,7 @@ describe('a file', () => {
 
   it('gets the details of another video, and only the first one does', async () => {
     const from = '2a1b3c4d-0000-4000-8000-00000000000f';
-    answers.answer(getStudioVideo, ({ params }) => aStudioVideo({ id: params.videoId }));
+    answers.answer(getStudioVideo, ({ params }) => anUpload({ id: params.videoId }));
     const site = open({ isCreator: true }, `/upload?from=${from}`);
     expect(
       await screen.findByText(/The next file gets the description, category, tags and price of “Oak stool”/),
@@ -387,7 +368,7 @@ describe('signing', () => {
   });
 
   it('sends all details and the document that was shown, while the file is on its way', async () => {
-    answers.answer(submitVideo, aStudioVideo({ isSubmitted: true }));
+    answers.answer(submitVideo, anUpload({ isSubmitted: true }));
     await withFile();
     fill();
     fireEvent.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -459,7 +440,7 @@ describe('after the last byte', () => {
     ];
     answers.answer(completeUpload, { videoId, status: 'processing' });
     await withFile();
-    answers.answer(getStudioVideo, () => aStudioVideo(states.length > 1 ? states.shift() : states[0]));
+    answers.answer(getStudioVideo, () => anUpload(states.length > 1 ? states.shift() : states[0]));
     sent[0]?.options.onSuccess();
     expect(await screen.findByText('Comparing it with other videos')).toBeTruthy();
     expect(screen.getByText('40%')).toBeTruthy();
@@ -472,7 +453,7 @@ describe('after the last byte', () => {
   it('a listed video is one link away', async () => {
     answers.answer(completeUpload, { videoId, status: 'processing' });
     await withFile();
-    answers.answer(getStudioVideo, aStudioVideo({ status: 'listed', isSubmitted: true }));
+    answers.answer(getStudioVideo, anUpload({ status: 'listed', isSubmitted: true }));
     sent[0]?.options.onSuccess();
     const link = await screen.findByRole('link', { name: 'See it as buyers do' });
     expect(link.getAttribute('href')).toBe(`/videos/${videoId}`);

@@ -13,15 +13,16 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { VideoStatusTag } from '../../../ui/VideoStatusTag.tsx';
 
 /** The way on from a state, where there is one. */
-const wayOn: Partial<Record<VideoStatus, (id: string) => [label: string, to: string]>> = {
+const wayOn: Partial<Record<VideoStatus, (id: string, isSubmitted: boolean) => [label: string, to: string]>> = {
   uploading: () => ['Go on with the upload', '/upload'],
-  processing: (id) => ['Fill in the details', `/studio/${id}`],
+  processing: (id, isSubmitted) => [isSubmitted ? 'Follow the checks' : 'Fill in the details', `/studio/${id}`],
   draft: (id) => ['Finish and submit', `/studio/${id}`],
   changesRequested: (id) => ['Make the changes', `/studio/${id}`],
   refused: (id) => ['Upload another file', `/upload?from=${id}`],
   rejected: (id) => ['See what you can do', `/studio/${id}`],
   listed: (id) => ['See it as buyers do', `/videos/${id}`],
   withdrawn: (id) => ['List it again', `/studio/${id}`],
+  sold: () => ['See what you earned', '/account?tab=payout'],
 };
 
 const Amounts = ({ video: { pricePence, totalPence, creatorPence } }: { video: MyVideo }) => {
@@ -55,7 +56,7 @@ export type VideoRowProps = { video: MyVideo; isSelected: boolean; onSelect: (is
 
 export const VideoRow = ({ video, isSelected, onSelect }: VideoRowProps) => {
   const title = titleOf(video);
-  const way = wayOn[video.status]?.(video.id);
+  const way = wayOn[video.status]?.(video.id, video.isSubmitted);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-4 py-6 sm:grid-cols-[auto_11rem_minmax(0,1fr)] sm:gap-x-5">
       <Checkbox

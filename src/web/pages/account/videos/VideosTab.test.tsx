@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -8,26 +8,11 @@ import { getProfile } from '#contracts/profile.ts';
 import { myPurchases, repriceVideo, withdrawVideo } from '#contracts/sales.ts';
 import { cancelUpload } from '#contracts/studio.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { aMyVideo } from '#testing/videos.ts';
 import { clearSession, storeSession } from '../../../session/session.ts';
 import { connectToasts } from '../../../ui/toast.ts';
 
-const aMyVideo = (title: string, change: Partial<MyVideo> = {}): MyVideo => ({
-  id: title,
-  title,
-  category: 'diy',
-  pricePence: 4900,
-  totalPence: 5390,
-  creatorPence: 4410,
-  status: 'listed',
-  note: null,
-  advice: [],
-  thumbnail: null,
-  durationSeconds: 64,
-  sizeBytes: 1000,
-  uploadDate: '2026-02-27T09:00:00.000Z',
-  views: 3,
-  ...change,
-});
+const titled = (title: string, change: Partial<MyVideo> = {}): MyVideo => aMyVideo({ id: title, title, ...change });
 
 let answers: Answers;
 let disconnect: () => void;
@@ -67,13 +52,13 @@ describe('the list', () => {
     ['inReview', 'A moderator looks at it. Most videos are live within hours.', null],
     ['changesRequested', 'Changes requested: Name the wood.', '/studio/Stool'],
     ['refused', 'Name the wood.', '/upload?from=Stool'],
-    ['rejected', 'Name the wood.', '/studio/Stool'],
+    ['rejected', 'A moderator returned it: Name the wood.', '/studio/Stool'],
     ['listed', 'Name the wood.', '/videos/Stool'],
     ['withdrawn', 'Withdrawn: nobody can see or buy it. You can list it again.', '/studio/Stool'],
-    ['sold', 'Sold, once and for good. £44.10 is yours.', null],
+    ['sold', 'Sold, once and for good. £44.10 is yours.', '/account?tab=payout'],
     ['cancelled', 'Thrown away.', null],
   ])('says of a video that is %s: %s', async (status, text, to) => {
-    await open([aMyVideo('Stool', { status, note: 'Name the wood.' })]);
+    await open([titled('Stool', { status, note: 'Name the wood.' })]);
     expect(row('Stool').getByText(text)).toBeTruthy();
     const links = row('Stool').getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/studio/Stool', ...(to === null ? [] : [to])]);
@@ -81,15 +66,34 @@ describe('the list', () => {
 
   it('names a video without title, category and price', async () => {
     const bare = { title: '', category: '', pricePence: null, totalPence: null, creatorPence: null };
-    await open([aMyVideo('Stool', { ...bare, status: 'draft' })]);
+    await open([titled('Stool', { ...bare, status: 'draft' })]);
     expect(row('Untitled video').getByText('No price yet')).toBeTruthy();
+  });
+
+  it('links a refused copy to the rule, which is there', async () => {
+    await open([titled('Copy', { status: 'refused', note: 'Seen before.', refusalCode: 'already-uploaded' })]);
+    const rule = row('Copy').getByRole('link', { name: 'Read the rule' }).getAttribute('href') ?? '';
+    const [at = '', anchor = ''] = rule.split('#');
+    cleanup();
+    renderSite(at, answers);
+    await screen.findByRole('heading', { level: 2, name: 'Seven questions' });
+    expect(document.getElementById(anchor)?.textContent).toContain('sold only once');
+  });
+
+  it('asks for details only as long as nothing is signed', async () => {
+    await open([
+      titled('Open', { status: 'processing', isSubmitted: false }),
+      titled('Signed', { status: 'processing', isSubmitted: true }),
+    ]);
+    expect(row('Open').getByRole('link', { name: 'Fill in the details' })).toBeTruthy();
+    expect(row('Signed').getByRole('link', { name: 'Follow the checks' })).toBeTruthy();
   });
 
   it('shows one group at a time, with the number in each, and keeps that in the address', async () => {
     const { user, address } = await open([
-      aMyVideo('Stool'),
-      aMyVideo('Bench', { status: 'draft' }),
-      aMyVideo('Chair', { status: 'withdrawn' }),
+      titled('Stool'),
+      titled('Bench', { status: 'draft' }),
+      titled('Chair', { status: 'withdrawn' }),
     ]);
     const chips = within(screen.getByRole('navigation', { name: 'Show' }));
     expect(chips.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -108,7 +112,7 @@ describe('the list', () => {
 });
 
 describe('several videos together', () => {
-  const three = [aMyVideo('Stool'), aMyVideo('Bench'), aMyVideo('Chair', { status: 'draft' })];
+  const three = [titled('Stool'), titled('Bench'), titled('Chair', { status: 'draft' })];
 
   it('are withdrawn where that is possible, and the report says which were not and why', async () => {
     answers.answer(withdrawVideo, ({ params }) => {
