@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, grantRole, openTestStores, password, readLog } from '#cli/chaos/market.ts';
 import { openStaffDesk } from '#cli/staffDesk.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, protect, waitFor } from '#cli/demo/client.ts';
+import { callSite, protect, readMails, waitFor } from '#cli/demo/client.ts';
 import { readConfig } from '#config.ts';
 import * as account from '#contracts/account.ts';
 import * as analytics from '#contracts/analytics.ts';
@@ -214,8 +214,7 @@ afterAll(() => site.stop());
 
 const confirm = async (name: string): Promise<void> => {
   const { searchParams } = await waitFor('the confirmation mail', async () => {
-    const mails = (await (await fetch(`${site.url}/dev/mail/messages`)).json()) as { to: string; text: string }[];
-    const mail = mails.find(({ to }) => to === `${name}@test.example`);
+    const mail = (await readMails(site.url)).find(({ to }) => to === `${name}@test.example`);
     return mail && new URL(/https?:\S+verify-email\S+/.exec(mail.text)?.[0] ?? '');
   });
   const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };

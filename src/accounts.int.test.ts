@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
 import { enterAs, enterStaff, openTestStores, password, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as account from '#contracts/account.ts';
 import * as auth from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
@@ -58,11 +58,7 @@ const setUp = async ({ call }: SiteClient): Promise<{ secret: string; codes: str
 };
 const mailTo = (email: string, words: string): Promise<string> =>
   waitFor(`the mail “${words}”`, async () => {
-    const mails = (await (await fetch(`${site.url}/dev/mail/messages`)).json()) as {
-      to: string;
-      subject: string;
-      text: string;
-    }[];
+    const mails = await readMails(site.url);
     return mails.find(({ to, subject }) => to === email && subject.includes(words))?.text;
   });
 const historyOf = async ({ call }: SiteClient): Promise<string[]> =>

@@ -14,9 +14,8 @@ const pictures =
 if (pictures !== undefined) console.log(`screenshots: ${pictures}`);
 
 /** Taken over by the script, loaded, and nothing on the move: half a transition has half the contrast. */
-const isStill = (): boolean =>
-  document.querySelector(':disabled, [role=status][aria-label=Loading]') === null &&
-  document.getAnimations().every(({ playState }) => playState !== 'running');
+const isStill = (moving: string): boolean =>
+  document.querySelector(moving) === null && document.getAnimations().every(({ playState }) => playState !== 'running');
 
 /** Nothing to scroll sideways, nothing that keeps people out. */
 const faultsOf = async (page: Page): Promise<string[]> => {
@@ -32,12 +31,18 @@ const faultsOf = async (page: Page): Promise<string[]> => {
   ];
 };
 
+/** What a page shows as long as it is not all there. */
+export const unfinished = {
+  site: ':disabled, [role=status][aria-label=Loading]',
+  console: '[role=progressbar]',
+} as const;
+
 /** What is wrong with a page as it stands, light and dark; it is open with reduced motion. */
-export const judge = async (page: Page, name: string): Promise<string[]> => {
+export const judge = async (page: Page, name: string, moving: string = unfinished.site): Promise<string[]> => {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.waitForFunction(isStill);
+    await page.waitForFunction(isStill, moving);
     if (pictures !== undefined)
       await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}.png`), fullPage: true });
     faults.push(...(await faultsOf(page)).map((fault) => `${name}, ${colorScheme}: ${fault}`));

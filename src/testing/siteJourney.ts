@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { password } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, waitFor } from '#cli/demo/client.ts';
+import { callSite, readMails, waitFor } from '#cli/demo/client.ts';
 import * as auth from '#contracts/auth.ts';
 import { newVisitor, openBrowser, type Visitor } from './browser.ts';
 
@@ -31,7 +31,7 @@ export const openJourney = async (): Promise<Journey> => {
     },
     mailedLink: (email, pathname) =>
       waitFor(`the mail with a link to ${pathname}`, async () => {
-        const mails = (await (await fetch(`${site.url}/dev/mail/messages`)).json()) as { to: string; text: string }[];
+        const mails = await readMails(site.url);
         const links = mails.filter(({ to }) => to === email).flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
         return links.find((link) => new URL(link).pathname === pathname);
       }),
@@ -88,6 +88,17 @@ export const fillSignIn = async (page: Page, name: string, given = password): Pr
   await page.getByLabel('Email or username').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(given);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+};
+
+/** The authenticator's code of this half minute is spent on the set-up, so a recovery code does. */
+export const signInToConsole = async (page: Page, { url }: SiteProcess, name: string, code: string): Promise<void> => {
+  await page.goto(`${url}/admin`);
+  await page.getByLabel('Email or username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
 };
 
 /** What a script of the page can read of a session. */

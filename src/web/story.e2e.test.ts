@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor } from '#cli/demo/client.ts';
+import { readMails, waitFor } from '#cli/demo/client.ts';
 import { clip, enterStaff, password, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { resolveEngine, type Engine } from '#platform/media/engine.ts';
 import { streamHashes } from '#platform/media/original.ts';
 import { probe, type MediaFacts } from '#platform/media/probe.ts';
 import { newVisitor, openBrowser, type Visitor } from '#testing/browser.ts';
+import { signInToConsole } from '#testing/siteJourney.ts';
 
 let site: SiteProcess;
 let browser: Browser;
@@ -58,7 +59,7 @@ afterAll(async () => {
 
 const mailedLink = (email: string): Promise<string> =>
   waitFor('the confirmation mail', async () => {
-    const mails = (await (await fetch(`${site.url}/dev/mail/messages`)).json()) as { to: string; text: string }[];
+    const mails = await readMails(site.url);
     return mails.find(({ to }) => to === email)?.text.match(/https?:\S+verify-email\S+/)?.[0];
   });
 
@@ -104,16 +105,8 @@ const upload = async ({ page }: Visitor, file: string, title: string): Promise<v
   await page.getByText('A moderator looks at it').waitFor({ timeout: 120_000 });
 };
 
-const signInToConsole = async ({ page }: Visitor, name: string): Promise<void> => {
-  await page.goto(`${site.url}/admin`);
-  await page.getByLabel('Email or username').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: /sign in/i }).click();
-  // The authenticator's code of this half minute is spent on the set-up.
-  await page.getByLabel('Code').fill(recoveryCodes.get(name)?.pop() ?? '');
-  await page.getByRole('button', { name: /sign in/i }).click();
-  await page.getByRole('navigation', { name: 'Console' }).waitFor();
-};
+const enterConsole = ({ page }: Visitor, name: string): Promise<void> =>
+  signInToConsole(page, site, name, recoveryCodes.get(name)?.pop() ?? '');
 
 const approve = async ({ page }: Visitor, title: string): Promise<void> => {
   await page.goto(`${site.url}/admin/videos`);
@@ -200,9 +193,9 @@ describe('one whole sale, through the pages', () => {
   it('lets a creator and a buyer join', async () => {
     await join(creator, 'maker', 'Seller');
     await join(buyer, 'channel', 'Buyer');
-    await signInToConsole(moderator, 'moderator');
-    await signInToConsole(finance, 'finance');
-    await signInToConsole(auditor, 'auditor');
+    await enterConsole(moderator, 'moderator');
+    await enterConsole(finance, 'finance');
+    await enterConsole(auditor, 'auditor');
   });
 
   it.each(films)('takes $what from the upload to the download', async ({ what, make }) => {

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { callSite, enter, protect, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { callSite, enter, protect, readMails, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import { makeClip } from '#cli/demo/clip.ts';
 import { readConfig } from '#config.ts';
 import * as auth from '#contracts/auth.ts';
@@ -45,7 +45,7 @@ export const enterMany = async (app: SiteProcess, names: readonly string[]): Pro
     }),
   );
   const links = await waitFor('all confirmation mails', async () => {
-    const mails = (await (await fetch(`${app.url}/dev/mail/messages`)).json()) as { to: string; text: string }[];
+    const mails = await readMails(app.url);
     const found = new Map(mails.map(({ to, text }) => [to, /https?:\S+verify-email\S+/.exec(text)?.[0]]));
     const all = names.map((name) => found.get(details({ name }).email));
     return all.every((link) => link !== undefined) ? all : undefined;

@@ -36,7 +36,7 @@ type Person = {
   lastName: string;
   isCreator: boolean;
 };
-type Mail = { to: string; text: string; at: string };
+export type Mail = { to: string; subject: string; text: string };
 
 export const waitFor = async <T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
   const end = Date.now() + timeoutMs;
@@ -48,10 +48,13 @@ export const waitFor = async <T>(what: string, look: () => Promise<T | undefined
   }
 };
 
+/** Everything that the site has mailed, the newest first; only where mail is captured. */
+export const readMails = async (site: string): Promise<Mail[]> =>
+  (await (await fetch(`${site}/dev/mail/messages`)).json()) as Mail[];
+
 /** The newest confirmation link sent to this address, from the captured mailbox. */
 const confirmationLink = async (site: string, email: string): Promise<URL | undefined> => {
-  const mails = (await (await fetch(`${site}/dev/mail/messages`)).json()) as Mail[];
-  const link = mails
+  const link = (await readMails(site))
     .find(({ to, text }) => to === email && text.includes('/verify-email?'))
     ?.text.match(/https?:\S+/)?.[0];
   return link === undefined ? undefined : new URL(link);
@@ -150,7 +153,28 @@ const sign = async ({ call }: SiteClient, videoId: string, details: NewVideo): P
   });
 };
 
-/** Announces a video, signs for it, and sends its bytes by tus. Answers its id once the upload is complete. */
+/** Sends the bytes of an announced video by tus, and says that they are all there. */
+export const sendVideo = async (
+  site: string,
+  { call, token }: SiteClient,
+  { videoId, uploadUrl }: { videoId: string; uploadUrl: string },
+  file: Buffer,
+): Promise<void> => {
+  await new Promise<void>((resolve, reject) => {
+    new Upload(file, {
+      endpoint: site + uploadUrl,
+      metadata: { videoId },
+      headers: { Authorization: `Bearer ${token()}` },
+      retryDelays: [0, 500, 2000, 5000],
+      storeFingerprintForResuming: false,
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start();
+  });
+  await call(catalogue.completeUpload, { params: { videoId } });
+};
+
+/** Announces a video, signs for it, and sends its bytes. Answers its id once the upload is complete. */
 export const uploadVideo = async (
   site: string,
   client: SiteClient,
@@ -158,21 +182,10 @@ export const uploadVideo = async (
   file: Buffer,
   fileName: string,
 ): Promise<string> => {
-  const { videoId, uploadUrl } = await client.call(catalogue.createVideo, {
+  const announced = await client.call(catalogue.createVideo, {
     body: { title: details.title, fileName, sizeBytes: file.length },
   });
-  await sign(client, videoId, details);
-  await new Promise<void>((resolve, reject) => {
-    new Upload(file, {
-      endpoint: site + uploadUrl,
-      metadata: { videoId },
-      headers: { Authorization: `Bearer ${client.token()}` },
-      retryDelays: [0, 500, 2000, 5000],
-      storeFingerprintForResuming: false,
-      onSuccess: () => resolve(),
-      onError: reject,
-    }).start();
-  });
-  await client.call(catalogue.completeUpload, { params: { videoId } });
-  return videoId;
+  await sign(client, announced.videoId, details);
+  await sendVideo(site, client, announced, file);
+  return announced.videoId;
 };
