@@ -14,13 +14,14 @@ import * as authSchema from '#contracts/auth.schema.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import * as catalogueSchema from '#contracts/catalogue.schema.ts';
 import type { Endpoint, EndpointSchema } from '#contracts/endpoint.ts';
-import { Problem, type ProblemType } from '#contracts/problem.ts';
+import type { ProblemType } from '#contracts/problem.ts';
 import * as profile from '#contracts/profile.ts';
 import * as profileSchema from '#contracts/profile.schema.ts';
 import * as sales from '#contracts/sales.ts';
 import * as salesSchema from '#contracts/sales.schema.ts';
 import * as studio from '#contracts/studio.ts';
 import * as studioSchema from '#contracts/studio.schema.ts';
+import { refusalOf } from '#testing/refusal.ts';
 
 /** What the door answers: `in`, or the refusal. */
 type Answer = 'in' | ProblemType;
@@ -288,12 +289,6 @@ describe('the policy', () => {
       }
   });
 });
-
-const refusalOf = (work: Promise<unknown>): Promise<string | undefined> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => (error instanceof Problem ? error.type : Promise.reject(error as Error)),
-  );
 
 describe('a role', () => {
   it('V8.3.2: ends with the next request', async () => {

@@ -15,6 +15,7 @@ import { Problem } from '#contracts/problem.ts';
 import * as profile from '#contracts/profile.ts';
 import { idTokens, type IssueIdToken } from '#platform/identity/standIn/idTokens.ts';
 import { signingKey } from '#platform/identity/standIn/signingKey.ts';
+import { refusalOf } from '#testing/refusal.ts';
 
 let site: SiteProcess;
 let visitor: Call;
@@ -32,16 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The type of the refusal. */
-const refusal = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof Problem) return error.type;
-    throw error;
-  }
-  return 'none';
-};
 const login = (name: string, given = password) =>
   visitor(auth.login, { body: { emailOrUsername: name, password: given } });
 const startLogin = async (name: string): Promise<string> => {
@@ -86,26 +77,26 @@ describe('the second step', () => {
     const first = await visitor(auth.verifyTwoFactor, { body: { code, challengeToken: await startLogin('oncer') } });
     expect('user' in first && first.user.username).toBe('oncer');
     const again = { code, challengeToken: await startLogin('oncer') };
-    expect(await refusal(visitor(auth.verifyTwoFactor, { body: again }))).toBe('wrong-code');
+    expect(await refusalOf(visitor(auth.verifyTwoFactor, { body: again }))).toBe('wrong-code');
     // The set-up has spent the authenticator's code of this half minute.
     const used = { code: await generate({ secret }), challengeToken: again.challengeToken };
     const next = await generate({ secret });
-    if (next === used.code) expect(await refusal(visitor(auth.verifyTwoFactor, { body: used }))).toBe('wrong-code');
+    if (next === used.code) expect(await refusalOf(visitor(auth.verifyTwoFactor, { body: used }))).toBe('wrong-code');
   });
 
   it('V6.6.3: ends after five tries, and after it has been taken', async () => {
     const { codes } = await setUp(await enterAs(site, { name: 'guesser' }));
     const challengeToken = await startLogin('guesser');
-    const guess = () => refusal(visitor(auth.verifyTwoFactor, { body: { code: '000000', challengeToken } }));
+    const guess = () => refusalOf(visitor(auth.verifyTwoFactor, { body: { code: '000000', challengeToken } }));
     for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe('wrong-code');
     const right = { code: codes[0] ?? '', challengeToken };
-    expect(await refusal(visitor(auth.verifyTwoFactor, { body: right }))).toBe('challenge-ended');
+    expect(await refusalOf(visitor(auth.verifyTwoFactor, { body: right }))).toBe('challenge-ended');
   });
 
   it('V6.3.3, V8.3.2: is asked of staff before they may do anything, and cannot be switched off by them', async () => {
     const moderator = await enterStaff(site, 'moderator');
-    expect(await refusal(moderator.call(account.adminListAccounts, { query: {} }))).toBe('none');
-    expect(await refusal(moderator.call(account.disableTwoFactor, { body: { password } }))).toBe('not-allowed');
+    expect(await refusalOf(moderator.call(account.adminListAccounts, { query: {} }))).toBe('none');
+    expect(await refusalOf(moderator.call(account.disableTwoFactor, { body: { password } }))).toBe('not-allowed');
   });
 });
 
@@ -133,7 +124,7 @@ describe('a password', () => {
     await enterAs(site, { name: 'target' });
     for (const name of ['target', 'nobody-at-all']) {
       const answers: string[] = [];
-      for (let tries = 0; tries < 7; tries += 1) answers.push(await refusal(login(name, 'Wrong-password-1')));
+      for (let tries = 0; tries < 7; tries += 1) answers.push(await refusalOf(login(name, 'Wrong-password-1')));
       expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'invalid-credentials'));
       expect(answers).toContain('too-many-requests');
     }
@@ -150,11 +141,11 @@ describe('a password', () => {
     const there = await enterAs(site, { name: 'changer' });
     const change = (currentPassword: string) =>
       here.call(account.changePassword, { body: { currentPassword, newPassword: 'Another-pass-22' } });
-    expect(await refusal(change('Wrong-password-1'))).toBe('invalid-input');
+    expect(await refusalOf(change('Wrong-password-1'))).toBe('invalid-input');
     await change(password);
-    expect(await refusal(there.call(account.mySessions))).toBe('session-ended');
-    expect(await refusal(here.call(account.mySessions))).toBe('none');
-    expect(await refusal(login('changer'))).toBe('invalid-credentials');
+    expect(await refusalOf(there.call(account.mySessions))).toBe('session-ended');
+    expect(await refusalOf(here.call(account.mySessions))).toBe('none');
+    expect(await refusalOf(login('changer'))).toBe('invalid-credentials');
     await mailTo('changer@test.example', 'Your password was changed');
   });
 
@@ -168,8 +159,8 @@ describe('a password', () => {
     const [userId, token] = [link.searchParams.get('userId') ?? '', link.searchParams.get('token') ?? ''];
     const reset = () => visitor(auth.resetPassword, { body: { userId, token, password: 'Another-pass-22' } });
     await reset();
-    expect(await refusal(reset())).toBe('invalid-reset-link');
-    expect(await refusal(person.call(account.mySessions))).toBe('session-ended');
+    expect(await refusalOf(reset())).toBe('invalid-reset-link');
+    expect(await refusalOf(person.call(account.mySessions))).toBe('session-ended');
     expect((await login('forgetter', 'Another-pass-22')).requiresTwoFactor).toBe(true);
   });
 });
@@ -184,24 +175,24 @@ describe('a session', () => {
     expect(one.refreshToken).toBe(two.refreshToken);
     const next = await renew(one.refreshToken);
     // Two steps back: no race of two tabs explains that.
-    expect(await refusal(renew(session.refreshToken))).toBe('session-ended');
-    expect(await refusal(renew(next.refreshToken))).toBe('session-ended');
-    expect(await refusal(callSite(site.url, () => next.accessToken)(account.mySessions))).toBe('session-ended');
+    expect(await refusalOf(renew(session.refreshToken))).toBe('session-ended');
+    expect(await refusalOf(renew(next.refreshToken))).toBe('session-ended');
+    expect(await refusalOf(callSite(site.url, () => next.accessToken)(account.mySessions))).toBe('session-ended');
     await mailTo('replayed@test.example', 'We ended one of your sign-ins');
   });
 
   it('V7.4.1: does nothing more after a sign-out', async () => {
     const { call } = await enterAs(site, { name: 'leaver' });
     await call(auth.logout);
-    expect(await refusal(call(account.mySessions))).toBe('session-ended');
+    expect(await refusalOf(call(account.mySessions))).toBe('session-ended');
   });
 
   it('V7.4.2: of a suspended account is refused at the next request, and no new one begins', async () => {
     const moderator = await enterStaff(site, 'admin');
     const person = await enterAs(site, { name: 'suspended' });
     await moderator.call(account.suspendAccount, { params: { id: person.userId }, body: { reason: 'Testing it' } });
-    expect(await refusal(person.call(account.mySessions))).toBe('account-suspended');
-    expect(await refusal(login('suspended'))).toBe('account-suspended');
+    expect(await refusalOf(person.call(account.mySessions))).toBe('account-suspended');
+    expect(await refusalOf(login('suspended'))).toBe('account-suspended');
     await moderator.call(account.reinstateAccount, { params: { id: person.userId }, body: { reason: 'Tested' } });
     expect(await historyOf(person)).toEqual(expect.arrayContaining(['suspended', 'signInRefused', 'reinstated']));
   });
@@ -212,9 +203,9 @@ describe('a session', () => {
     const { sessions } = await there.call(account.mySessions);
     const own = sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
     const stranger = await enterAs(site, { name: 'stranger' });
-    expect(await refusal(stranger.call(account.endSession, { params: { sessionId: own } }))).toBe('not-found');
+    expect(await refusalOf(stranger.call(account.endSession, { params: { sessionId: own } }))).toBe('not-found');
     await here.call(account.endSession, { params: { sessionId: own } });
-    expect(await refusal(there.call(account.mySessions))).toBe('session-ended');
+    expect(await refusalOf(there.call(account.mySessions))).toBe('session-ended');
   });
 });
 
@@ -331,7 +322,7 @@ describe('signing in with Google', () => {
     expect(again).toMatchObject({ user: { id: first.user.id, isCreator: true, email: 'grace@test.example' } });
     const call = callSite(site.url, () => first.accessToken);
     await call(account.changeUsername, { body: { username: 'gracie' } });
-    expect(await refusal(call(account.changeUsername, { body: { username: 'grace2' } }))).toBe('username-fixed');
+    expect(await refusalOf(call(account.changeUsername, { body: { username: 'grace2' } }))).toBe('username-fixed');
   });
 
   it('V6.8.2: asks for a confirmation when Google does not vouch for the address', async () => {
@@ -343,8 +334,8 @@ describe('signing in with Google', () => {
   it('V6.8.1: links to a password account only with its password', async () => {
     const owner = await enterAs(site, { name: 'linker' });
     const claims = { subject: 'g-3', email: 'linker@test.example' };
-    expect(await refusal(google(claims))).toBe('link-needs-password');
-    expect(await refusal(google(claims, { password: 'Wrong-password-1' }))).toBe('invalid-input');
+    expect(await refusalOf(google(claims))).toBe('link-needs-password');
+    expect(await refusalOf(google(claims, { password: 'Wrong-password-1' }))).toBe('invalid-input');
     expect(await google(claims, { password })).toMatchObject({ user: { id: owner.userId } });
     expect(await google(claims)).toMatchObject({ user: { id: owner.userId } });
     expect((await owner.call(account.accountSettings)).linked).toEqual(['google']);
@@ -363,13 +354,13 @@ describe('signing in with Google', () => {
     ['of another issuer', { issuer: 'https://evil.example' }],
     ['that is ten minutes old', { issuedAt: minutes(-10) }],
   ])('V10.5.1: refuses a token %s', async (_, bent) => {
-    expect(await refusal(google({ subject: 'g-9', email: 'bent@test.example', ...bent }))).toBe('provider-refused');
+    expect(await refusalOf(google({ subject: 'g-9', email: 'bent@test.example', ...bent }))).toBe('provider-refused');
   });
 
   it('V10.5.2: takes each token once', async () => {
     const idToken = await issueIdToken({ subject: 'g-1', nonce: randomUUID() });
-    expect(await refusal(visitor(auth.google, { body: { idToken } }))).toBe('none');
-    expect(await refusal(visitor(auth.google, { body: { idToken } }))).toBe('provider-refused');
+    expect(await refusalOf(visitor(auth.google, { body: { idToken } }))).toBe('none');
+    expect(await refusalOf(visitor(auth.google, { body: { idToken } }))).toBe('provider-refused');
   });
 });
 
@@ -423,11 +414,13 @@ describe('leaving', () => {
     expect(texts.filter((text) => raw.includes(text))).toEqual([]);
     expect(raw).not.toContain(password);
 
-    expect(await refusal(call(account.deleteAccount, { body: { username: 'goner' } }))).toBe('password-needed');
-    expect(await refusal(call(account.deleteAccount, { body: { username: 'other', password } }))).toBe('invalid-input');
+    expect(await refusalOf(call(account.deleteAccount, { body: { username: 'goner' } }))).toBe('password-needed');
+    expect(await refusalOf(call(account.deleteAccount, { body: { username: 'other', password } }))).toBe(
+      'invalid-input',
+    );
     await call(account.deleteAccount, { body: { username: 'goner', password } });
-    expect(await refusal(call(account.mySessions))).toBe('session-ended');
-    expect(await refusal(login('goner'))).toBe('invalid-credentials');
+    expect(await refusalOf(call(account.mySessions))).toBe('session-ended');
+    expect(await refusalOf(login('goner'))).toBe('invalid-credentials');
     await mailTo(secrets.email, 'account is deleted');
 
     const stores = await openTestStores(site);

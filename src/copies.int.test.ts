@@ -11,7 +11,8 @@ import * as sales from '#contracts/sales.ts';
 import * as studio from '#contracts/studio.ts';
 import { resolveEngine } from '#platform/media/engine.ts';
 import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run.ts';
-import { reach, refusal, words } from '#testing/studioSite.ts';
+import { refusalOf } from '#testing/refusal.ts';
+import { reach, words } from '#testing/studioSite.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;
@@ -90,7 +91,7 @@ describe('the same content', () => {
     });
     await reach(creator, first, 'sold');
     const approveCopy = moderator.call(catalogue.approveVideo, { params: { id: copy }, body: { note: '' } });
-    expect(await refusal(approveCopy)).toBe('conflict');
+    expect(await refusalOf(approveCopy)).toBe('conflict');
     const late = await uploadVideo(site.url, copier, details, await reencoded(original, 30), 'late.mp4');
     const refused = await reach(copier, late, 'refused');
     expect([refused.mayAppeal, refused.note]).toEqual([
@@ -122,10 +123,10 @@ describe('the same content', () => {
     await withdraw();
     const copy = await uploadVideo(site.url, copier, details, await reencoded(original, 34), 'copy.mp4');
     await reach(copier, copy, 'inReview');
-    expect(await refusal(relist())).toBe('none');
+    expect(await refusalOf(relist())).toBe('none');
     await withdraw();
     await moderator.call(catalogue.approveVideo, { params: { id: copy }, body: { note: 'They agreed.' } });
-    expect(await refusal(relist())).toBe('conflict');
+    expect(await refusalOf(relist())).toBe('conflict');
     expect((await creator.call(studio.getStudioVideo, { params: { videoId: first } })).status).toBe('withdrawn');
   });
 });

@@ -11,7 +11,8 @@ import * as catalogue from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import * as sales from '#contracts/sales.ts';
 import * as studio from '#contracts/studio.ts';
-import { reach, refusal, signature, submit, words } from '#testing/studioSite.ts';
+import { refusalOf } from '#testing/refusal.ts';
+import { reach, signature, submit, words } from '#testing/studioSite.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;
@@ -39,12 +40,12 @@ describe('a draft', () => {
     const [mine] = (await creator.call(catalogue.myVideos)).videos;
     expect(mine).toMatchObject({ id: videoId, title: 'Oak sto', pricePence: null, creatorPence: null });
     const other = await enterAs(site, { name: 'nosy', isCreator: true });
-    expect(await refusal(other.call(studio.saveDraft, { params: { videoId }, body: draft }))).toBe('not-found');
+    expect(await refusalOf(other.call(studio.saveDraft, { params: { videoId }, body: draft }))).toBe('not-found');
 
     const before = (await creator.call(catalogue.myVideos)).uploadsLeftToday ?? 0;
     expect((await creator.call(studio.cancelUpload, { params: { videoId } })).status).toBe('cancelled');
     expect((await creator.call(catalogue.myVideos)).uploadsLeftToday).toBe(before + 1);
-    expect(await refusal(creator.call(studio.saveDraft, { params: { videoId }, body: draft }))).toBe('conflict');
+    expect(await refusalOf(creator.call(studio.saveDraft, { params: { videoId }, body: draft }))).toBe('conflict');
   });
 
   it('is not submitted incomplete, unsigned, or under another text', async () => {
@@ -93,9 +94,9 @@ describe('a decision', () => {
     const appeal = { params: { videoId }, body: { text: 'It was filmed on a boat; that is the point of it.' } };
     expect((await creator.call(studio.appealDecision, appeal)).status).toBe('inReview');
     const approve = { params: { id: videoId }, body: { note: '' } };
-    expect(await refusal(moderator.call(catalogue.approveVideo, approve))).toBe('not-allowed');
+    expect(await refusalOf(moderator.call(catalogue.approveVideo, approve))).toBe('not-allowed');
     expect((await second.call(catalogue.approveVideo, approve)).status).toBe('listed');
-    expect(await refusal(creator.call(studio.appealDecision, appeal))).toBe('conflict');
+    expect(await refusalOf(creator.call(studio.appealDecision, appeal))).toBe('conflict');
   });
 });
 
@@ -128,16 +129,16 @@ describe('a listed video', () => {
       return shown.status === 200 && gone.status === 404 ? true : undefined;
     });
     const noPicture = new File(['no picture'], 'mine.png', { type: 'image/png' });
-    expect(await refusal(creator.call(studio.uploadThumbnail, { params, file: noPicture }))).toBe('invalid-input');
+    expect(await refusalOf(creator.call(studio.uploadThumbnail, { params, file: noPicture }))).toBe('invalid-input');
 
     await creator.call(sales.withdrawVideo, { params });
-    expect(await refusal(visitor(catalogue.getVideo, { params }))).toBe('not-found');
+    expect(await refusalOf(visitor(catalogue.getVideo, { params }))).toBe('not-found');
     await waitFor('the pictures to be hidden', async () =>
       (await fetch(site.url + next)).status === 404 ? true : undefined,
     );
     await reach(creator, videoId, 'withdrawn');
     const buyer = await enterAs(site, { name: 'early' });
-    expect(await refusal(buy(buyer, videoId, 5900))).toBe('video-not-for-sale');
+    expect(await refusalOf(buy(buyer, videoId, 5900))).toBe('video-not-for-sale');
 
     await creator.call(studio.relistVideo, { params, body: { pricePence: 6900 } });
     await waitFor('the offer to be open again', async () => {
@@ -145,12 +146,12 @@ describe('a listed video', () => {
       return order && (await payAt(order.payUrl)) === 303 ? true : undefined;
     });
     await reach(creator, videoId, 'sold');
-    expect(await refusal(creator.call(sales.withdrawVideo, { params }))).toBe('video-already-sold');
-    expect(await refusal(creator.call(sales.repriceVideo, { params, body: { pricePence: 100 } }))).toBe(
+    expect(await refusalOf(creator.call(sales.withdrawVideo, { params }))).toBe('video-already-sold');
+    expect(await refusalOf(creator.call(sales.repriceVideo, { params, body: { pricePence: 100 } }))).toBe(
       'video-already-sold',
     );
     const nosy = await enterAs(site, { name: 'rival', isCreator: true });
-    expect(await refusal(nosy.call(sales.withdrawVideo, { params }))).toBe('not-found');
+    expect(await refusalOf(nosy.call(sales.withdrawVideo, { params }))).toBe('not-found');
     await waitFor('nothing of it to be public', async () => {
       const published = await readdir(path.join(site.dataDir, 'media', 'published'));
       return published.includes(path.basename(next)) ? undefined : true;

@@ -3,15 +3,7 @@ import { clip } from '#cli/chaos/market.ts';
 import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
 import * as studio from '#contracts/studio.ts';
-
-/** The name of the problem that a call ends with; `none` when it succeeds. */
-export const refusal = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Problem ? error.type : Promise.reject(error as Error)),
-  );
 
 export const words = { description: 'How to', category: 'diy' as const, tags: ['oak'], pricePence: 4900 };
 
