@@ -14,11 +14,10 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import { median } from './measure.ts';
 
-/** Seconds for a minute of 1080p; processor time is undefined where the system does not tell that of ended children. */
+/** Seconds for a minute of the film; processor time is undefined where the system does not tell that of ended children. */
 export type Cost = { wall: number; cpu: number | undefined };
 export type PipelineResult = { ours: Cost; oneCommand: Cost; peerTube: Cost };
 
-const SECONDS = 60;
 const TIMEOUT_MS = 900_000;
 const CLOCK_TICKS = 100;
 
@@ -42,13 +41,13 @@ const costOf = async (work: () => Promise<unknown>): Promise<Cost> => {
 };
 
 /** As a phone films: 1080p, 30 pictures a second, 17 Mbit/s, with grain and sound. */
-const makeFilm = (engine: Engine, target: string): Promise<unknown> =>
+const makeFilm = (engine: Engine, seconds: number, target: string): Promise<unknown> =>
   runFfmpeg(
     engine,
     {
       inputs: [
-        generated(`testsrc2=size=1920x1080:rate=30:duration=${SECONDS}`),
-        generated(`sine=frequency=330:beep_factor=4:sample_rate=48000:duration=${SECONDS}`),
+        generated(`testsrc2=size=1920x1080:rate=30:duration=${seconds}`),
+        generated(`sine=frequency=330:beep_factor=4:sample_rate=48000:duration=${seconds}`),
       ],
       args: [
         ...['-vf', 'noise=alls=12:allf=t,format=yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '17M'],
@@ -59,20 +58,21 @@ const makeFilm = (engine: Engine, target: string): Promise<unknown> =>
   );
 
 /** What an engineer would type: everything decoded once, the same analysis, pictures, preview, grey pictures and sound. */
-const oneCommand = (engine: Engine, film: string, folder: string): Promise<unknown> => {
-  const piece = 'between(mod(t,10),2.5,7.5)';
+const oneCommand = (engine: Engine, film: string, seconds: number, folder: string): Promise<unknown> => {
+  const step = seconds / 6;
+  const piece = `between(mod(t,${step}),${step / 2 - 2.5},${step / 2 + 2.5})`;
   const graph = [
     '[0:v]split=3[clock][cut][looks]',
     '[clock]scale=16:16:flags=neighbor,format=yuv420p,signalstats,metadata=mode=print:file=clock.txt,nullsink',
     `[cut]select='${piece}',setpts=N/30/TB,scale=854:480,drawbox=x=iw*0.3:y=ih*0.45:w=iw*0.4:h=ih*0.1:color=white@0.3:t=fill[preview]`,
     '[looks]split=2[four][still]',
-    '[still]fps=8/60,split=2[large][small]',
+    `[still]fps=8/${seconds},split=2[large][small]`,
     '[large]scale=1280:-2[poster]',
     '[small]scale=640:-2[thumbnail]',
     '[four]fps=4,scale=640:-2:flags=area,format=yuv420p,split=3[look][tiny][few]',
     '[look]blackdetect=d=0:pix_th=0.10,freezedetect=n=0.003:d=4,metadata=mode=print:file=looks.txt[measured]',
     '[tiny]scale=64:64:flags=area,format=gray[grey]',
-    '[few]fps=1,split=2[close][tiles]',
+    `[few]fps=60/${seconds},split=2[close][tiles]`,
     '[close]format=gray[sharp]',
     '[tiles]scale=160:90,tile=10x6[board]',
     '[0:a]asplit=3[level][hear][play]',
@@ -97,7 +97,7 @@ const oneCommand = (engine: Engine, film: string, folder: string): Promise<unkno
  * PeerTube's own three jobs with its defaults: 480p, thumbnail, storyboard (packages/ffmpeg: `ffmpeg-vod.ts` with
  * `ffmpeg-default-transcoding-profile.ts`, and `ffmpeg-images.ts`). It analyses nothing and knows no copies.
  */
-const peerTube = async (engine: Engine, film: string, folder: string): Promise<void> => {
+const peerTube = async (engine: Engine, film: string, seconds: number, folder: string): Promise<void> => {
   const run = (inputs: Input[], args: string[]) =>
     runFfmpeg(engine, { inputs, args: [...args, '-y'] }, { timeoutMs: TIMEOUT_MS, cwd: folder });
   await run(
@@ -109,20 +109,21 @@ const peerTube = async (engine: Engine, film: string, folder: string): Promise<v
     ],
   );
   await run(
-    [trusted(film, ['-ss', String(SECONDS / 2)])],
+    [trusted(film, ['-ss', String(seconds / 2)])],
     ['-vf', 'thumbnail=50', '-frames:v', '1', '-q:v', '5', 'thumbnail.jpg'],
   );
-  const sprites = `setpts='N/FRAME_RATE/TB',select='isnan(prev_selected_t)+gte(t-prev_selected_t,1)',scale=192:108,tile=layout=10x6`;
+  const sprites = `setpts='N/FRAME_RATE/TB',select='isnan(prev_selected_t)+gte(t-prev_selected_t,${seconds / 60})',scale=192:108,tile=layout=10x6`;
   await run([trusted(film)], ['-filter_complex', sprites, '-frames:v', '1', '-q:v', '2', 'storyboard.jpg']);
 };
 
-const medianOf = (costs: readonly Cost[]): Cost => ({
-  wall: median(costs.map(({ wall }) => wall)),
-  cpu: costs[0]?.cpu === undefined ? undefined : median(costs.map(({ cpu }) => cpu ?? 0)),
+const medianOf = (costs: readonly Cost[], minutes: number): Cost => ({
+  wall: median(costs.map(({ wall }) => wall)) / minutes,
+  cpu: costs[0]?.cpu === undefined ? undefined : median(costs.map(({ cpu }) => cpu ?? 0)) / minutes,
 });
 
-/** `rounds` of all three, one after the other. Every command runs as ours do, with low priority and one at a time. */
-export const measurePipeline = async (rounds: number): Promise<PipelineResult> => {
+/** `rounds` of all three over a film of so many minutes, one after the other. Every command runs as ours do, with low priority and one at a time. */
+export const measurePipeline = async (minutes: number, rounds: number): Promise<PipelineResult> => {
+  const seconds = minutes * 60;
   const scratch = await mkdtemp(path.join(tmpdir(), 'soletake-bench-'));
   const server = await startEmbeddedPostgres({ folder: path.join(scratch, 'postgres'), isDurable: false });
   await server.ensureDatabase('pipeline');
@@ -135,7 +136,7 @@ export const measurePipeline = async (rounds: number): Promise<PipelineResult> =
     const index = fingerprintIndex(db, fileFingerprints(folders.fingerprints));
     const media = ffmpegMediaWork({ engine, folders, fingerprints: fingerprintWork, index, brandName: 'Soletake' });
     const [film, videoId] = [path.join(scratch, 'film.mp4'), '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11'];
-    await makeFilm(engine, film);
+    await makeFilm(engine, seconds, film);
     /** Everything that the job `examine-video` does with the file. */
     const ours = async (): Promise<void> => {
       const { signal } = new AbortController();
@@ -150,11 +151,11 @@ export const measurePipeline = async (rounds: number): Promise<PipelineResult> =
       costs.ours.push(await costOf(ours));
       await rename(path.join(folders.originals, videoId), film);
       await index.forget(videoId);
-      costs.oneCommand.push(await costOf(() => oneCommand(engine, film, scratch)));
-      costs.peerTube.push(await costOf(() => peerTube(engine, film, scratch)));
+      costs.oneCommand.push(await costOf(() => oneCommand(engine, film, seconds, scratch)));
+      costs.peerTube.push(await costOf(() => peerTube(engine, film, seconds, scratch)));
     }
     const { ours: own, oneCommand: one, peerTube: peer } = costs;
-    return { ours: medianOf(own), oneCommand: medianOf(one), peerTube: medianOf(peer) };
+    return { ours: medianOf(own, minutes), oneCommand: medianOf(one, minutes), peerTube: medianOf(peer, minutes) };
   } finally {
     await db.destroy();
     await server.stop();
