@@ -1,0 +1,21 @@
+/** What people do with their accounts, for tests of the whole process. */
+import { generate } from 'otplib';
+import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as account from '#contracts/account.ts';
+import * as auth from '#contracts/auth.ts';
+
+/** Switches two-factor on and answers what the person keeps. */
+export const setUpTwoFactor = async ({ call }: SiteClient): Promise<{ secret: string; codes: string[] }> => {
+  const { secret } = await call(account.enableTwoFactor);
+  const answer = await call(auth.verifyTwoFactor, { body: { code: await generate({ secret }) } });
+  if (!('recoveryCodes' in answer)) throw new Error('no recovery codes');
+  return { secret, codes: answer.recoveryCodes };
+};
+
+/** The text of the mail to this person with these words in its subject, once it is there. */
+export const mailTo = (site: SiteProcess, email: string, words: string): Promise<string> =>
+  waitFor(`the mail “${words}”`, async () => {
+    const mails = await readMails(site.url);
+    return mails.find(({ to, subject }) => to === email && subject.includes(words))?.text;
+  });
