@@ -1,6 +1,6 @@
 /** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
 import { createHmac } from 'node:crypto';
-import { categories } from '#contracts/vocabulary.ts';
+import type { SitePage } from '#contracts/site.ts';
 import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
 import { profile } from '#modules/profile/index.ts';
@@ -137,11 +137,8 @@ export const createApp = (deps: Deps) => {
         ...originals.map(({ name, file }) => ({ name: `videos/${name}`, file })),
       ];
     },
-    /** Public addresses for the sitemap. */
-    listPages: async (): Promise<{ path: string; changedAt?: string }[]> => [
-      ...['/', '/how-it-works', '/search', ...categories.map(([slug]) => `/categories/${slug}`)].map((path) => ({
-        path,
-      })),
+    /** Public addresses of listings for the sitemap. */
+    listPages: async (): Promise<SitePage[]> => [
       ...(await listListingIds(db, 40_000)).map(({ id, listedAt }) => ({ path: `/videos/${id}`, changedAt: listedAt })),
     ],
     /** Starts read models, policies and jobs; resolves when every read model can be asked. */

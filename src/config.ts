@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { holdDays } from '#contracts/houseRules.ts';
 import type { FeePolicy } from '#contracts/money.ts';
+import type { Company } from '#contracts/site.ts';
 import type { RateLimits } from '#platform/http/rateLimits.ts';
 
 const optional = z
@@ -33,6 +35,10 @@ const environment = z.object({
   HOST: z.string().trim().default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   BRAND_NAME: z.string().trim().min(1).default('Soletake'),
+  COMPANY_NAME: optional,
+  COMPANY_NUMBER: optional,
+  COMPANY_ADDRESS: optional,
+  COMPANY_EMAIL: optional,
   PUBLIC_URL: address,
   API_BASE_URL: address,
   CORS_ORIGINS: list,
@@ -118,6 +124,14 @@ const developmentSecret = (dataDir: string): string => {
 const derive = (master: string, purpose: string): Buffer =>
   createHash('sha256').update(`${purpose}\n${master}`).digest();
 
+/** What is not given stays empty: the pages say so instead of inventing it. */
+const companyOf = (env: Environment): Company => ({
+  name: env.COMPANY_NAME ?? `${env.BRAND_NAME} Limited`,
+  number: env.COMPANY_NUMBER ?? null,
+  address: env.COMPANY_ADDRESS ?? null,
+  email: env.COMPANY_EMAIL ?? null,
+});
+
 const trustProxyOf = (text: string | undefined): boolean | number | string => {
   if (text === undefined || text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
@@ -181,6 +195,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     host: env.HOST,
     dataDir,
     brandName: env.BRAND_NAME,
+    company: companyOf(env),
     origin: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     apiBaseUrl: (env.API_BASE_URL ?? '').replace(/\/$/, ''),
     corsOrigins: env.CORS_ORIGINS,
@@ -225,9 +240,9 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     ffprobePath: env.FFPROBE_PATH,
     feePolicy,
     hold: {
-      firstSales: 3,
-      firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? 14 : 0),
-      laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? 7 : 0),
+      firstSales: holdDays.firstSales,
+      firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? holdDays.first : 0),
+      laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? holdDays.later : 0),
     },
     featuresOff: env.FEATURES_OFF,
     isDemo: env.DEMO,

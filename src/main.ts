@@ -5,6 +5,8 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { getApiDocument } from '#contracts/apiDocument.ts';
+import * as apiDocumentSchema from '#contracts/apiDocument.schema.ts';
 import { openApi } from '#contracts/openApi.ts';
 import { postgresChallenges } from '#modules/auth/adapters/challenges.ts';
 import { postgresCredentials } from '#modules/auth/adapters/credentials.ts';
@@ -32,6 +34,7 @@ import { prepareFolders } from '#platform/files/folders.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
 import { createRateLimits } from '#platform/http/rateLimits.ts';
+import { route } from '#platform/http/route.ts';
 import { callInProcess, createServer } from '#platform/http/server.ts';
 import { mountSite } from '#platform/http/site.ts';
 import { createIdentityProviders } from '#platform/identity/identityProviders.ts';
@@ -90,9 +93,15 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
   const { log, mailer, authenticate, db, jobs, identity } = parts;
   const now = (): Date => new Date();
   const folders = mediaFolders(config.dataDir);
-  const api = { routes: app.routes, authenticate, checkRate: createRateLimits(db, config.rateLimits), log };
   const version = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
   const document = openApi(app.routes, { title: config.brandName, version, url: config.origin });
+  const documentRoute = route(getApiDocument, apiDocumentSchema.getApiDocument, () => Promise.resolve(document));
+  const api = {
+    routes: [...app.routes, documentRoute],
+    authenticate,
+    checkRate: createRateLimits(db, config.rateLimits),
+    log,
+  };
   const isDevelopmentServer = process.argv.includes('--watch');
   const express = createServer({
     ...api,
@@ -112,9 +121,6 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
           detail: { ...progress, jobs: await jobs.counts(), deadJobs },
         };
       });
-      before.get('/api/openapi.json', (_, response) => {
-        response.json(document);
-      });
       mountUploads(before, { folder: folders.uploads, authenticate, expectedSize: app.expectedSize });
       mountAvatars(before, avatarsFolder(config));
       mountMedia(before, { folders, key: config.keys.media, now });
@@ -131,6 +137,7 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
     root,
     boot: {
       brandName: config.brandName,
+      company: config.company,
       origin: config.origin,
       apiBaseUrl: config.apiBaseUrl,
       featuresOff: config.featuresOff,

@@ -3,9 +3,28 @@ import type { Call } from './call.ts';
 
 export type Theme = 'light' | 'dark';
 
+/** Who runs the site, from settings; null where the operator has said nothing. */
+export type Company = Readonly<{
+  name: string;
+  /** At Companies House. */
+  number: string | null;
+  /** The registered office, in one line. */
+  address: string | null;
+  /** Where people may write to. */
+  email: string | null;
+}>;
+
+/** A public address for the sitemap. */
+export type SitePage = Readonly<{
+  path: string;
+  /** ISO date of the last change. */
+  changedAt?: string;
+}>;
+
 /** Facts that the page needs before its first line of script; no secrets, no personal data. */
 export type Boot = Readonly<{
   brandName: string;
+  company: Company;
   /** Scheme and host under which the site is reached, no trailing slash. */
   origin: string;
   /** Where API calls go; empty = same origin. */
@@ -45,3 +64,10 @@ export type RenderOutput =
     };
 
 export type Render = (input: RenderInput) => Promise<RenderOutput>;
+
+/** What the built server entry exports. */
+export type SiteEntry = Readonly<{
+  render: Render;
+  /** The pages that are always there; listings come from the database. */
+  sitePages: readonly SitePage[];
+}>;

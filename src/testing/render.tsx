@@ -49,6 +49,7 @@ export const createAnswers = (): Answers => {
 
 export const aBoot = (change: Partial<Boot> = {}): Boot => ({
   brandName: 'Soletake',
+  company: { name: 'Soletake Limited', number: null, address: null, email: null },
   origin: 'https://soletake.test',
   apiBaseUrl: '',
   theme: null,

@@ -19,6 +19,8 @@ import { packAppData } from './appData.ts';
 import { callContext, type PageHandle } from './page.ts';
 import { routes } from './routes.tsx';
 
+export { sitePages } from './sitePages.ts';
+
 const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle | undefined;
 
 /** On the server a guarded page is its shell: no loader runs and nothing of it is sent. */

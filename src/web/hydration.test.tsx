@@ -73,6 +73,9 @@ describe('the browser takes over what the server wrote', () => {
     ['/categories/diy'],
     ['/videos/5d0f3c1a-0000-4000-8000-000000000001'],
     [`/videos/${sold}`],
+    ['/pricing'],
+    ['/categories'],
+    ['/blog/how-copies-are-found'],
     ['/nope'],
   ])('%s: without a complaint, with one title, and asking nothing again', async (path) => {
     const { fetched, root } = await arrive(path);

@@ -45,6 +45,12 @@ const openPages: RouteObject[] = [
   page('/reset-password', 'reset-password/ResetPasswordPage.tsx', () =>
     import('./pages/reset-password/ResetPasswordPage.tsx').then((module) => ({ Component: module.ResetPasswordPage })),
   ),
+  page('/blog/:slug?', 'blog/BlogPage.tsx', () =>
+    import('./pages/blog/BlogPage.tsx').then((module) => ({ Component: module.BlogPage, load: module.loadBlog })),
+  ),
+  page('/:slug', 'info/InfoPage.tsx', () =>
+    import('./pages/info/InfoPage.tsx').then((module) => module.openInfoPage()),
+  ),
   {
     id: '/signup',
     path: '/signup',

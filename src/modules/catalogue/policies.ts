@@ -1,4 +1,5 @@
 /** What catalogue does when something happened. */
+import { spotCheckOneIn, uploadGivenUpDays } from '#contracts/houseRules.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
@@ -33,10 +34,8 @@ export type PoliciesDeps = {
 
 type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
 
-/** One in so many videos that went live by rule is looked at afterwards. */
-const SAMPLED_ONE_IN = 10;
 /** The same answer for the same video, however often it is asked. */
-const isSampled = (videoId: string): boolean => Number.parseInt(videoId.slice(-4), 16) % SAMPLED_ONE_IN === 0;
+const isSampled = (videoId: string): boolean => Number.parseInt(videoId.slice(-4), 16) % spotCheckOneIn === 0;
 
 export const cataloguePolicies = (
   deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'db' | 'drafts' | 'findTrust'>,
@@ -214,7 +213,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
 };
 
 /** An upload that nobody has gone on with for so long is given up. */
-const GIVEN_UP_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
+const GIVEN_UP_AFTER_MS = uploadGivenUpDays * 24 * 60 * 60 * 1000;
 
 /**
  * Completes uploads whose last byte is here but whose completion was never said, and throws away what was given up. Run

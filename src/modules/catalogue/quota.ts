@@ -1,9 +1,8 @@
 /** Ten uploads a UK day on the Free plan; the stream of the day makes it race-free. */
+import { freeUploadsPerDay } from '#contracts/houseRules.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { QuotaEvent, UploadCounted, UploadReturned } from './events.ts';
-
-export const FREE_UPLOADS_PER_DAY = 10;
 
 /** The uploads that count. */
 export type Quota = readonly string[];
@@ -26,7 +25,7 @@ type Upload = { creatorId: string; day: string; videoId: string };
 
 /** Counts one upload of at most `mostToday`. @throws Problem `daily-limit-reached` */
 export const countUpload =
-  (upload: Upload, secondsToMidnight: number, mostToday: number = FREE_UPLOADS_PER_DAY) =>
+  (upload: Upload, secondsToMidnight: number, mostToday: number = freeUploadsPerDay) =>
   (state: Quota): [UploadCounted] => {
     if (state.length >= mostToday)
       throw new Problem(

@@ -1,6 +1,7 @@
 /** What everybody sees of catalogue. */
 import * as contract from '#contracts/catalogue.ts';
 import * as schema from '#contracts/catalogue.schema.ts';
+import { previewRule } from '#contracts/houseRules.ts';
 import { browseLimits } from '#contracts/vocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
@@ -28,7 +29,7 @@ export type RoutesDeps = {
   listingChanges: () => number;
 };
 
-export const PREVIEW_LIFE_SECONDS = 10 * 60;
+export const PREVIEW_LIFE_SECONDS = previewRule.linkMinutes * 60;
 /** How long the soft mark "somebody is buying this" stays (DESIGN §4). */
 const BUYING_MARK_MS = 10 * 60 * 1000;
 

@@ -2,6 +2,7 @@
 import * as catalogueContract from '#contracts/catalogue.ts';
 import * as catalogueSchema from '#contracts/catalogue.schema.ts';
 import { currentGrantVersion } from '#contracts/grant.ts';
+import { freeUploadsPerDay } from '#contracts/houseRules.ts';
 import * as contract from '#contracts/studio.ts';
 import * as schema from '#contracts/studio.schema.ts';
 import type { StudioVideo } from '#contracts/studio.ts';
@@ -15,7 +16,7 @@ import { findUploading, findVideosOf, getVideoRow, isLikenedBy } from '#projecti
 import { toMyVideo, toStudioVideo } from './adapters/answers.ts';
 import { changeThumbnail, editListing, relistVideo } from './listing.ts';
 import type { Drafts, FindGrant, IsPro, MediaLinks, MediaWork, Thumbnail, Uploads } from './ports.ts';
-import { countUpload, FREE_UPLOADS_PER_DAY, quota, returnUpload } from './quota.ts';
+import { countUpload, quota, returnUpload } from './quota.ts';
 import { appealDecision, submitVideo } from './review.ts';
 import { PREVIEW_LIFE_SECONDS } from './routes.ts';
 import { secondsToUkMidnight, ukDayAt } from './ukDay.ts';
@@ -81,7 +82,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
   const uploadsLeft = async (creatorId: string): Promise<number | null> => {
     if (await isPro(creatorId)) return null;
     const used = await load(quota, quotaOf(creatorId, ukDayAt(Date.parse(now()))));
-    return Math.max(0, FREE_UPLOADS_PER_DAY - used.length);
+    return Math.max(0, freeUploadsPerDay - used.length);
   };
 
   return [
@@ -91,7 +92,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
       await uploads.makeRoom(sizeBytes, await findUploading(db));
       const [videoId, creatorId, at] = [newId(), caller.userId, Date.parse(now())];
       const upload = { creatorId, day: ukDayAt(at), videoId };
-      const mostToday = (await isPro(creatorId)) ? Infinity : FREE_UPLOADS_PER_DAY;
+      const mostToday = (await isPro(creatorId)) ? Infinity : freeUploadsPerDay;
       const counting = countUpload(upload, secondsToUkMidnight(at), mostToday);
       await handle(quota, quotaOf(creatorId, upload.day), counting, cause);
       try {

@@ -1,6 +1,7 @@
 /** The public API of sales. */
 import * as contract from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
+import { checkoutMinutes, downloadLinkMinutes } from '#contracts/houseRules.ts';
 import { splitPrice, type FeePolicy } from '#contracts/money.ts';
 import type { Order as OrderAnswer, Payout as PayoutAnswer } from '#contracts/sales.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -40,9 +41,8 @@ export type RoutesDeps = {
   countListed: () => Promise<number>;
 };
 
-/** Stripe accepts 30 minutes at the least; one more leaves room for the way there. */
-const CHECKOUT_LIFE_MS = 31 * 60 * 1000;
-const DOWNLOAD_LIFE_SECONDS = 5 * 60;
+const CHECKOUT_LIFE_MS = checkoutMinutes * 60 * 1000;
+const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
 /** Attempts of one buyer at one video; each lost one makes room for the next. */
 const MOST_ATTEMPTS = 50;
 

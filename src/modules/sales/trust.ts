@@ -1,7 +1,6 @@
 /** Who needs no waiting and no look beforehand (DESIGN §2): one formula over facts, for holds and for review. */
+import { trustRule as rule } from '#contracts/houseRules.ts';
 import type { Account } from './account.ts';
-
-const rule = { salesPastHold: 5, rejectionsOfLastTen: 1 } as const;
 
 /** The formula and what it found. */
 export type Trust = {

@@ -177,7 +177,12 @@ export const createServer = (options: ServerOptions): Express => {
 
   options.before?.(app);
   for (const route of routes) serveRoute(app, options, route);
-  app.use('/api', (request) => {
+  app.use('/api', (request, _, next) => {
+    // `/api` alone is the page that explains the calls.
+    if (request.path === '/' && ['GET', 'HEAD'].includes(request.method)) {
+      next();
+      return;
+    }
     const known = routes.some(({ endpoint }) => toPattern(endpoint.path).test(request.baseUrl + request.path));
     throw new Problem(known ? 'method-not-allowed' : 'not-found');
   });

@@ -9,13 +9,15 @@ import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import express, { type Express, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
 import type { Call } from '#contracts/call.ts';
-import type { Boot, Render, RenderOutput, Theme } from '#contracts/site.ts';
+import type { Boot, RenderOutput, SiteEntry, SitePage, Theme } from '#contracts/site.ts';
 
 type Page = Extract<RenderOutput, { kind: 'page' }>;
 
 /** What differs between the built site and development. */
 type Pages = {
-  site: (url: string) => Promise<{ template: string; render: Render }>;
+  site: (url: string) => Promise<{ template: string; render: SiteEntry['render'] }>;
+  /** The site's own pages. */
+  list: () => Promise<readonly SitePage[]>;
   console: (url: string) => Promise<string>;
   /** Extra `<link rel="modulepreload">` for the modules that were rendered. */
   preload: (modules: readonly string[]) => string;
@@ -27,8 +29,8 @@ export type SiteOptions = {
   call: Call;
   /** Given in development: pages come from the sources and change while one looks. */
   development?: { httpServer: HttpServer };
-  /** Public addresses for the sitemap: path and last change (ISO date). */
-  listPages: () => Promise<{ path: string; changedAt?: string }[]>;
+  /** Public addresses beyond the site's own pages, for the sitemap. */
+  listPages: () => Promise<readonly SitePage[]>;
 };
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -52,9 +54,7 @@ const builtPages = async (app: Express, root: string): Promise<Pages> => {
     ),
   );
   const manifest = JSON.parse(manifestText ?? '{}') as Manifest;
-  const entry = (await import(pathToFileURL(path.join(dist, 'server', 'entryServer.js')).href)) as {
-    render: Render;
-  };
+  const entry = (await import(pathToFileURL(path.join(dist, 'server', 'entryServer.js')).href)) as SiteEntry;
   for (const assets of ['client/assets', 'console/console-assets'])
     app.use(
       `/${path.basename(assets)}`,
@@ -63,6 +63,7 @@ const builtPages = async (app: Express, root: string): Promise<Pages> => {
   app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false, maxAge: '1h' }));
   return {
     site: () => Promise.resolve({ template: template ?? '', render: entry.render }),
+    list: () => Promise.resolve(entry.sitePages),
     console: () => Promise.resolve(console_ ?? ''),
     preload: (modules) =>
       [...filesOf(manifest, modules)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
@@ -80,11 +81,13 @@ const sourcePages = async (app: Express, root: string, httpServer: HttpServer): 
   app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false }));
   const html = async (file: string, url: string): Promise<string> =>
     vite.transformIndexHtml(url, await readFile(path.join(root, file), 'utf8'), `/${file}`);
+  const entry = async (): Promise<SiteEntry> => (await vite.ssrLoadModule('/src/web/entryServer.tsx')) as SiteEntry;
   return {
     site: async (url) => ({
       template: await html('src/web/index.html', url),
-      render: ((await vite.ssrLoadModule('/src/web/entryServer.tsx')) as { render: Render }).render,
+      render: (await entry()).render,
     }),
+    list: async () => (await entry()).sitePages,
     console: (url) => html('src/admin/index.html', url),
     preload: () => '',
   };
@@ -107,15 +110,18 @@ const fill = (template: string, page: Page, preload: string): string =>
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-const mountCrawlerFiles = (app: Express, { boot: { origin, brandName }, listPages }: SiteOptions): void => {
+const mountCrawlerFiles = (
+  app: Express,
+  { boot: { origin, brandName }, listPages }: SiteOptions,
+  pages: Pages,
+): void => {
   app.get('/robots.txt', (_, response) => {
     response
       .type('text/plain')
       .send(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /account\nSitemap: ${origin}/sitemap.xml\n`);
   });
   app.get('/sitemap.xml', async (_, response) => {
-    const pages = await listPages();
-    const entries = pages.map(
+    const entries = [...(await pages.list()), ...(await listPages())].map(
       (page) =>
         `<url><loc>${escapeXml(origin + page.path)}</loc>${page.changedAt ? `<lastmod>${page.changedAt.slice(0, 10)}</lastmod>` : ''}</url>`,
     );
@@ -129,7 +135,7 @@ const mountCrawlerFiles = (app: Express, { boot: { origin, brandName }, listPage
     response
       .type('text/plain')
       .send(
-        `# ${brandName}\n\nA marketplace where the exclusive rights to a video are sold once.\n\n- [Search](${origin}/search)\n- [How it works](${origin}/how-it-works)\n- [API](${origin}/api/openapi.json)\n`,
+        `# ${brandName}\n\nA marketplace where the exclusive rights to a video are sold once.\n\n- [Search](${origin}/search)\n- [How it works](${origin}/how-it-works)\n- [Pricing](${origin}/pricing)\n- [Creator FAQ](${origin}/creator-faq)\n- [Buyer FAQ](${origin}/buyer-faq)\n- [Licensing](${origin}/licensing)\n- [API](${origin}/api), as [OpenAPI](${origin}/api/openapi.json)\n`,
       );
   });
 };
@@ -138,8 +144,8 @@ const mountCrawlerFiles = (app: Express, { boot: { origin, brandName }, listPage
 export const mountSite = async (app: Express, options: SiteOptions): Promise<void> => {
   const { root, boot, call, development } = options;
   app.use(compression());
-  mountCrawlerFiles(app, options);
   const pages = development ? await sourcePages(app, root, development.httpServer) : await builtPages(app, root);
+  mountCrawlerFiles(app, options, pages);
   const nonceOf = (response: ExpressResponse): string => String(response.locals['nonce']);
 
   app.get(['/admin', '/admin/{*rest}'], async (request, response) => {

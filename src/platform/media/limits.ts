@@ -1,11 +1,12 @@
+import { advisedMinutes, longestHours } from '#contracts/houseRules.ts';
+
 /** What is refused by itself; everything weaker is advice. Lengths in seconds, sizes in pixels, shares 0 to 1. */
-export const REFUSED_BELOW = { durationSeconds: 1, shortSide: 240, frameRate: 10, decodedShare: 0.98 } as const;
-export const REFUSED_ABOVE = { blackShare: 0.8, frozenShare: 0.95 } as const;
+export { refusedAbove as REFUSED_ABOVE, refusedBelow as REFUSED_BELOW } from '#contracts/houseRules.ts';
 
 /** Where advice to the creator begins. */
 export const ADVISED = {
-  shortestSeconds: 5 * 60,
-  longestSeconds: 30 * 60,
+  shortestSeconds: advisedMinutes.shortest * 60,
+  longestSeconds: advisedMinutes.longest * 60,
   shortSide: 720,
   frameRate: 24,
   /** Width by height. */
@@ -27,7 +28,7 @@ export const ADVISED = {
 } as const;
 
 /** A guard, not a wish: a few bytes may promise a picture a century, and each quarter of a second of it would be looked at. */
-export const LONGEST_SECONDS = 12 * 60 * 60;
+export const LONGEST_SECONDS = longestHours * 60 * 60;
 
 /** An uploaded picture. */
 export const PICTURE = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, minWidth: 320 } as const;

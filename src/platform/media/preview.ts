@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { previewRule } from '#contracts/houseRules.ts';
 import { demuxerOf } from './container.ts';
 import type { Engine } from './engine.ts';
 import { timeoutFor } from './limits.ts';
@@ -22,11 +23,9 @@ export type PreviewRequest = {
   signal?: AbortSignal | undefined;
 };
 
-const PIECES = 6;
-const PIECE_SECONDS = 5;
+const { pieces: PIECES, pieceSeconds: PIECE_SECONDS, shortSide: SHORT_SIDE } = previewRule;
 /** From here on six full pieces are shown; below, half of the video at most. */
 const LONG_SECONDS = 60;
-const SHORT_SIDE = 480;
 const FRAME_RATE = 30;
 
 /** Where the pieces begin and how long each is, in seconds; together never more than half of the video. */

@@ -44,7 +44,7 @@ const columns = [
 ] as const;
 
 export const Footer = () => {
-  const { brandName } = useBoot();
+  const { brandName, company } = useBoot();
   return (
     <footer className="mt-20 border-t border-line bg-sunk/60">
       <div className="wrap grid gap-10 py-12 md:grid-cols-[1.4fr_3fr]">
@@ -77,7 +77,7 @@ export const Footer = () => {
       </div>
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5 text-sm text-muted">
-          <p>{registrationLine(brandName)}</p>
+          <p>{registrationLine(company)}</p>
           <ul className="flex gap-5">
             {socialLinks.map(([label, href]) => (
               <li key={label}>

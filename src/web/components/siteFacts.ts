@@ -1,7 +1,8 @@
 /** What the operator states about the company; theirs to keep true. */
+import type { Company } from '#contracts/site.ts';
 
-export const registrationLine = (brandName: string): string =>
-  `${brandName} Limited · A company registered in England and Wales`;
+export const registrationLine = ({ name, number }: Company): string =>
+  `${name} · A company registered in England and Wales${number ? `, number ${number}` : ''}`;
 
 export const socialLinks = [
   ['YouTube', 'https://www.youtube.com/'],

@@ -9,7 +9,7 @@ export const ProBox = () => (
       beside that of similar videos, and all of it as CSV files.
     </p>
     <p className="mt-3 text-sm">
-      <TextLink to="/how-it-works">What Creator Pro is</TextLink>
+      <TextLink to="/pricing#creator-pro">What Creator Pro is</TextLink>
     </p>
   </aside>
 );

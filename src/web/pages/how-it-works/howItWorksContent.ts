@@ -20,7 +20,7 @@ export const plans = [
     price: '£0',
     period: 'for good',
     lines: ['10 uploads per day', 'Unlimited sales', '90% of every sale', 'Basic analytics', 'Community support'],
-    action: { to: '/register', label: 'Start as Creator' },
+    action: { to: '/register?type=seller', label: 'Start as Creator' },
   },
   {
     name: 'Creator Pro',
@@ -34,7 +34,7 @@ export const plans = [
       'Priority support',
       'Featured content opportunities',
     ],
-    action: { to: '/register', label: 'Go Pro' },
+    action: { to: '/pricing#creator-pro', label: 'Go Pro' },
   },
 ] as const;
 

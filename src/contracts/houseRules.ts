@@ -1,0 +1,40 @@
+/** Numbers that the site's pages promise and the server keeps; one place for both. Settings may change the hold. */
+
+/** Uploads a UK day on the Free plan (SPEC §1). */
+export const freeUploadsPerDay = 10;
+
+/** Creator Pro, a month (SPEC §1). */
+export const proPencePerMonth = 500;
+
+/** Days a sale is held before it can be withdrawn: for the first so many sales, and for those after (DESIGN §2). */
+export const holdDays = { firstSales: 3, first: 14, later: 7 } as const;
+
+/** What a trusted creator needs beside a payout account (DESIGN §2). */
+export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1 } as const;
+
+/** Of the videos that go live without a look beforehand, one in so many is looked at afterwards. */
+export const spotCheckOneIn = 10;
+
+/** The public preview: pieces from across the video, in pixels of the shorter side; its link is good for so long. */
+export const previewRule = { pieces: 6, pieceSeconds: 5, shortSide: 480, linkMinutes: 10 } as const;
+
+/** A checkout stays open for so long (the payment provider accepts 30 at the least). */
+export const checkoutMinutes = 31;
+
+/** A link to the original is good for so long; the buyer may ask for another at any time. */
+export const downloadLinkMinutes = 5;
+
+/** An upload that nobody goes on with is given up after so many days. */
+export const uploadGivenUpDays = 14;
+
+/** A file is refused below these; seconds, pixels, pictures a second, the share of it that can be played (0 to 1). */
+export const refusedBelow = { durationSeconds: 1, shortSide: 240, frameRate: 10, decodedShare: 0.98 } as const;
+
+/** A file is refused above these; shares of its length (0 to 1). */
+export const refusedAbove = { blackShare: 0.8, frozenShare: 0.95 } as const;
+
+/** The longest video, in hours. */
+export const longestHours = 12;
+
+/** What buyers usually look for: advice, never a reason to refuse (SPEC §1). */
+export const advisedMinutes = { shortest: 5, longest: 30 } as const;

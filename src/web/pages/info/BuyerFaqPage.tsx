@@ -1,0 +1,14 @@
+import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
+import { buyerQuestions } from './buyerQuestions.ts';
+import { Faq } from './Faq.tsx';
+
+export const BuyerFaqPage = () => (
+  <InfoLayout
+    title="Buyer FAQ"
+    description="Prices, previews, exclusivity, what happens when two people buy at once, download, licence and refunds."
+    heading="Questions buyers ask"
+    lead="What you see before you pay, what you get, and what happens when it goes wrong."
+  >
+    <Faq groups={buyerQuestions} />
+  </InfoLayout>
+);

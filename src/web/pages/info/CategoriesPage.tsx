@@ -1,0 +1,56 @@
+import { Link, useLoaderData } from 'react-router';
+import { browseVideos } from '#contracts/catalogue.ts';
+import { categories } from '#contracts/vocabulary.ts';
+import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
+import { useBoot } from '../../components/Providers.tsx';
+import { Thumbnail } from '../../components/Thumbnail.tsx';
+import type { LoadInput } from '../../page.ts';
+import { JsonLd } from '../../seo/Head.tsx';
+import { breadcrumbs } from '../../seo/structuredData.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+/** Every category with what is in it and the picture of its newest video. */
+export const loadCategories = ({ call, signal }: LoadInput) =>
+  Promise.all(
+    categories.map(async ([value, label]) => {
+      const { total, videos } = await call(browseVideos, { query: { category: value } }, { signal });
+      return { value, label, total, thumbnail: videos[0]?.thumbnail ?? null };
+    }),
+  );
+
+const countText = (total: number): string => {
+  if (total === 0) return 'Nothing at the moment';
+  return total === 1 ? '1 video' : `${total.toLocaleString('en-GB')} videos`;
+};
+
+export const CategoriesPage = () => {
+  const shelves = useLoaderData<typeof loadCategories>();
+  const { origin } = useBoot();
+  return (
+    <InfoLayout
+      title="Categories"
+      description={`${categories.map(([, label]) => label).join(', ')}: footage of real projects, each video sold once.`}
+      heading="Seven shelves"
+      lead="Everything here was filmed by the people who did the work, and every video leaves its shelf once."
+    >
+      <ul className="mt-10 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+        {shelves.map(({ value, label, total, thumbnail }) => (
+          <li key={value}>
+            <Link to={`/categories/${value}`} className="group block text-ink no-underline">
+              <span className="block aspect-video overflow-hidden rounded-md bg-sunk">
+                <Thumbnail source={thumbnail ?? '/default-thumbnail.svg'} className="size-full object-cover" />
+              </span>
+              <span className="head mt-3 block text-xl group-hover:underline">{label}</span>
+              <span className="mt-1 block text-sm text-muted">{countText(total)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10 text-muted">
+        Looking for something else? <TextLink to="/search">Search all videos</TextLink> or{' '}
+        <TextLink to="/request">ask for it</TextLink>.
+      </p>
+      <JsonLd data={breadcrumbs(origin, [{ name: 'Categories', path: '/categories' }])} />
+    </InfoLayout>
+  );
+};

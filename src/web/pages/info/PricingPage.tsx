@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
+import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import {
+  creatorShare,
+  fee,
+  leastPayout,
+  leastPrice,
+  mostPrice,
+  proPrice,
+  splitInPounds,
+  uploadsADay,
+} from './facts.ts';
+import { PlanTable } from './PlanTable.tsx';
+
+const examplePence = [4900, 10_000, 25_000, 50_000];
+
+const columns = [
+  ['price', 'Creator’s price'],
+  ['total', 'Buyer pays'],
+  ['creator', 'Creator gets'],
+  ['platform', 'We keep'],
+] as const;
+
+const SplitTable = () => (
+  <table className="w-full border-collapse text-left text-sm tabular-nums">
+    <caption className="sr-only">How a sale is shared</caption>
+    <thead>
+      <tr className="border-b border-edge align-bottom">
+        {columns.map(([key, label]) => (
+          <th key={key} scope="col" className="py-3 pr-3 font-medium text-muted">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {examplePence.map(splitInPounds).map((split) => (
+        <tr key={split.price} className="border-b border-line">
+          {columns.map(([key]) => (
+            <td key={key} className="py-3 pr-3">
+              {split[key]}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const selling = `
+## What a sale costs
+
+The creator names a price between ${leastPrice} and ${mostPrice}. The buyer pays that price and ${fee} on top, and the cards
+show that total and nothing else. The creator is credited ${creatorShare} of the price. There is no fee for listing, none for a
+video that does not sell, and none for withdrawing money. A withdrawal begins at ${leastPayout}.
+`;
+
+const pro = `
+## Creator Pro cannot be bought yet {#creator-pro}
+
+The table above says what Creator Pro will hold at ${proPrice} a month. We take no money for it today, because not all of it
+is built: unlimited uploads and advanced analytics are ready to be switched on, placement, messages and featuring are not.
+When it can be bought, the button will say so, it will be cancelled as easily as it was begun, and videos that stand higher
+because of it will be marked.
+
+Until then every creator is on the Free plan: ${uploadsADay}, counted by the UK calendar day, and the same share of every
+sale.
+
+## For buyers
+
+Buyers need no plan and pay nothing but the price on the card. What they get for it is on the page about
+[licensing](/licensing); what they ask most is in the [buyer FAQ](/buyer-faq).
+`;
+
+export const PricingPage = () => (
+  <InfoLayout
+    title="Pricing"
+    description={`Listing is free. The buyer pays ${fee} on top of the creator’s price, the creator keeps ${creatorShare}. Two plans: Free, and Creator Pro at ${proPrice} a month.`}
+    heading="Listing costs nothing. A sale costs a share."
+    lead={`Two plans for creators, one price for buyers. Every creator keeps ${creatorShare} of the price they asked, whichever plan they are on.`}
+  >
+    <div className="mt-10 max-w-200 rounded-lg border border-line bg-surface p-4 sm:p-8">
+      <PlanTable />
+      <p className="mt-7 flex flex-wrap gap-3">
+        <StartAsCreatorLink />
+        <Link to="#creator-pro" className={buttonClasses('hairline')}>
+          Go Pro
+        </Link>
+      </p>
+    </div>
+    <Prose text={selling} />
+    <div className="mt-6 max-w-text">
+      <SplitTable />
+    </div>
+    <Prose text={pro} />
+  </InfoLayout>
+);

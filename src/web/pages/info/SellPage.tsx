@@ -1,0 +1,58 @@
+import { freeUploadsPerDay } from '#contracts/houseRules.ts';
+import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
+import { BenchScene } from '../../ui/BenchScene.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { creatorShare, holdRule, leastPayout, splitInPounds } from './facts.ts';
+
+const example = splitInPounds(4900);
+
+const text = `
+## You have filmed it already, or you are about to
+
+A shelf that goes up, a tap that stops dripping, a loaf, a bed of seedlings. Channels that tell stories about such work need
+footage that nobody else has, and most of them cannot film it themselves. What you do anyway on a Saturday is what they look
+for. A phone held sideways is enough.
+
+## What it takes
+
+1. **Record** one project from beginning to end, steadily, with enough light.
+2. **Upload** the file, describe it and name your price. The form shows what the buyer will pay and what you will get.
+3. **Sign** once that the video is yours to sell. [The text](/licensing#grant) is short.
+4. **Wait** for the checks and a look by a person. Most videos are live within hours.
+
+## What you get
+
+For a video at ${example.price} the buyer pays ${example.total} and you are credited ${example.creator}, the moment it sells.
+The money is held for ${holdRule}. After that, any amount from ${leastPayout} is yours to withdraw.
+
+## What you give
+
+The video itself, for good. It is sold to one channel, with exclusive rights, and you will not publish it again. That is why
+it is worth more than a clip that anybody can download. If you want to keep showing a video, do not sell it here.
+`;
+
+export const SellPage = () => (
+  <InfoLayout
+    title="Sell your videos"
+    description={`Film an ordinary project, name your price, keep ${creatorShare}. One buyer gets the video exclusively. ${freeUploadsPerDay} free uploads a day.`}
+    heading="Film it once. Sell it once."
+    lead={`You name the price and get ${creatorShare} of it. One channel gets the video, and nobody else ever does.`}
+  >
+    <p className="mt-7 flex flex-wrap items-center gap-5">
+      <ButtonLink to="/upload">Upload a video</ButtonLink>
+      <TextLink to="/pricing">What it costs</TextLink>
+    </p>
+    <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1.5fr_1fr]">
+      <Prose text={text} />
+      <div className="md:mt-12">
+        <BenchScene />
+      </div>
+    </div>
+    <p className="mt-12 flex flex-wrap items-center gap-5">
+      <ButtonLink to="/upload">Upload your first video</ButtonLink>
+      <TextLink to="/creator-faq">What creators ask</TextLink>
+    </p>
+  </InfoLayout>
+);

@@ -1,0 +1,46 @@
+import { useLoaderData } from 'react-router';
+import { getFigures, type Figures } from '#contracts/sales.ts';
+import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
+import { Prose } from '../../components/prose/Prose.tsx';
+import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
+import type { LoadInput } from '../../page.ts';
+import { FigureList } from './FigureList.tsx';
+
+export const loadSuccessStories = ({ call, signal }: LoadInput) => call(getFigures, { signal });
+
+const leadOf = ({ videosSold }: Figures): string => {
+  if (videosSold === 0) return 'Nothing has been sold here yet, so there is no story to tell. These are the figures.';
+  const sold =
+    videosSold === 1 ? 'One video has been sold' : `${videosSold.toLocaleString('en-GB')} videos have been sold`;
+  return `${sold}, each of them once. This is what the log says of them; nothing else is claimed.`;
+};
+
+const text = `
+## Why there are no faces here
+
+A story with a name on it appears here when the creator has agreed to be named, and when the sale behind it is in the log.
+None has been told yet. We do not make them up.
+
+## How the figures are made
+
+They are counted from the log of facts when the page is opened: every listing, every sale, every withdrawal that has been
+paid. The number of videos sold twice is counted, too. It has to stay what it is.
+`;
+
+export const SuccessStoriesPage = () => {
+  const figures = useLoaderData<typeof loadSuccessStories>();
+  return (
+    <InfoLayout
+      title="Success Stories"
+      description="What has been sold here and what was paid to creators, counted from the log. No invented stories."
+      heading="What has been sold so far"
+      lead={leadOf(figures)}
+    >
+      <FigureList figures={figures} />
+      <Prose text={text} />
+      <p className="mt-10">
+        <StartAsCreatorLink />
+      </p>
+    </InfoLayout>
+  );
+};

@@ -1,0 +1,59 @@
+/** Numbers of the house in words, so that every page says the same. */
+import {
+  downloadLinkMinutes,
+  freeUploadsPerDay,
+  holdDays,
+  previewRule,
+  proPencePerMonth,
+  refusedAbove,
+  refusedBelow,
+  trustRule,
+} from '#contracts/houseRules.ts';
+import { defaultFeePolicy, formatPounds, minPayoutPence, priceLimits, splitPrice } from '#contracts/money.ts';
+
+const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** 3 → `three`; from eleven on in figures. */
+export const inWords = (count: number): string => numerals[count] ?? String(count);
+
+/** Basis points: 1000 → `10%`. */
+export const percentOf = (bps: number): string => `${bps / 100}%`;
+
+/** A share of 1: 0.98 → `98%`. */
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+export const fee = percentOf(defaultFeePolicy.buyerFeeBps);
+export const creatorShare = percentOf(defaultFeePolicy.creatorShareBps);
+export const proPrice = formatPounds(proPencePerMonth);
+export const leastPayout = formatPounds(minPayoutPence);
+export const leastPrice = formatPounds(priceLimits.minPence);
+export const mostPrice = formatPounds(priceLimits.maxPence);
+export const previewSeconds = previewRule.pieces * previewRule.pieceSeconds;
+export const uploadsADay = `${freeUploadsPerDay} uploads per day`;
+export const downloadLink = `${inWords(downloadLinkMinutes)} minutes`;
+
+export const holdRule = `${holdDays.first} days for each of a creator’s first ${inWords(holdDays.firstSales)} sales, ${holdDays.later} days for every sale after that`;
+
+export const trustFormula = `a payout account, ${inWords(trustRule.salesPastHold)} sales whose hold is over, and at most ${inWords(trustRule.rejectionsOfLastTen)} rejection among the last ten decisions`;
+
+export const refusals = [
+  'it cannot be read as a video, or has no picture',
+  `less than ${percent(refusedBelow.decodedShare)} of it can be played, because the file is cut off or damaged`,
+  `the shorter side of the picture has fewer than ${refusedBelow.shortSide} pixels`,
+  `it is shorter than ${inWords(refusedBelow.durationSeconds)} second`,
+  `it has fewer than ${refusedBelow.frameRate} pictures a second`,
+  `it is black for more than ${percent(refusedAbove.blackShare)} of its length`,
+  `nothing moves in more than ${percent(refusedAbove.frozenShare)} of it`,
+] as const;
+
+/** Who pays and gets what when a creator asks this price. */
+export const splitInPounds = (pricePence: number) => {
+  const { totalPence, creatorPence, platformPence, buyerFeePence } = splitPrice(pricePence);
+  return {
+    price: formatPounds(pricePence),
+    fee: formatPounds(buyerFeePence),
+    total: formatPounds(totalPence),
+    creator: formatPounds(creatorPence),
+    platform: formatPounds(platformPence),
+  };
+};

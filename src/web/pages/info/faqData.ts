@@ -1,0 +1,14 @@
+import { plainText } from '../../components/prose/parseMarkdown.ts';
+import type { QuestionGroup } from './Faq.tsx';
+
+/** The questions as structured data (schema.org), without marks. */
+export const faqData = (groups: readonly QuestionGroup[]): Record<string, unknown> => ({
+  '@type': 'FAQPage',
+  mainEntity: groups
+    .flatMap(([, questions]) => questions)
+    .map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    })),
+});

@@ -1,0 +1,50 @@
+/**
+ * The pages at one word after the slash. They share one route, because every page of the site carries the whole table of
+ * addresses; each content is fetched when it is asked for.
+ */
+import type { PageModule } from '../../page.ts';
+
+export const infoPages: ReadonlyMap<string, () => Promise<PageModule>> = new Map<string, () => Promise<PageModule>>([
+  ['sell', () => import('./SellPage.tsx').then((module) => ({ Component: module.SellPage }))],
+  ['pricing', () => import('./PricingPage.tsx').then((module) => ({ Component: module.PricingPage }))],
+  ['creator-faq', () => import('./CreatorFaqPage.tsx').then((module) => ({ Component: module.CreatorFaqPage }))],
+  [
+    'success-stories',
+    () =>
+      import('./SuccessStoriesPage.tsx').then((module) => ({
+        Component: module.SuccessStoriesPage,
+        load: module.loadSuccessStories,
+      })),
+  ],
+  [
+    'categories',
+    () =>
+      import('./CategoriesPage.tsx').then((module) => ({
+        Component: module.CategoriesPage,
+        load: module.loadCategories,
+      })),
+  ],
+  [
+    'licensing',
+    () =>
+      import('./LicensingPage.tsx').then((module) => ({
+        Component: module.LicensingPage,
+        load: module.loadLicensing,
+      })),
+  ],
+  ['buyer-faq', () => import('./BuyerFaqPage.tsx').then((module) => ({ Component: module.BuyerFaqPage }))],
+  ['api', () => import('./api/ApiPage.tsx').then((module) => ({ Component: module.ApiPage, load: module.loadApi }))],
+  ['about', () => import('./AboutPage.tsx').then((module) => ({ Component: module.AboutPage }))],
+  [
+    'press',
+    () => import('./PressPage.tsx').then((module) => ({ Component: module.PressPage, load: module.loadPress })),
+  ],
+  ['careers', () => import('./CareersPage.tsx').then((module) => ({ Component: module.CareersPage }))],
+  ['terms', () => import('./TermsPage.tsx').then((module) => ({ Component: module.TermsPage }))],
+  ['privacy', () => import('./PrivacyPage.tsx').then((module) => ({ Component: module.PrivacyPage }))],
+  ['cookies', () => import('./CookiesPage.tsx').then((module) => ({ Component: module.CookiesPage }))],
+  [
+    'acceptable-use',
+    () => import('./AcceptableUsePage.tsx').then((module) => ({ Component: module.AcceptableUsePage })),
+  ],
+]);
