@@ -5,13 +5,15 @@ import { defineConfig, type Plugin } from 'vite';
 
 const routerBuild = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
 
-/** The sentences of the API document are the server's; browsers need method and path. */
-const withoutSummaries = (): Plugin => ({
-  name: 'without-summaries',
+/** The sentences of the API document and who may call are the server's; browsers need method and path. */
+const withoutServerHalf = (): Plugin => ({
+  name: 'without-server-half',
   enforce: 'pre',
   apply: 'build',
   transform: (code, id) =>
-    /\/src\/contracts\/\w+\.ts$/.test(id) ? code.replace(/summary:\s*'(?:[^'\\]|\\.)*',/g, '') : undefined,
+    /\/src\/contracts\/\w+\.ts$/.test(id)
+      ? code.replace(/summary:\s*'(?:[^'\\]|\\.)*',|\baccess: (?:'\w+'|staff\([^)]*\)),/g, '')
+      : undefined,
 });
 
 /** What react-router says to its programmers when they err is half a page of text; visitors never read it. */
@@ -37,7 +39,7 @@ const shared = { name: 'shared', test: /src\/contracts\/(auth|catalogue|endpoint
 export default defineConfig(({ command, mode }) => {
   const isConsole = mode === 'console';
   return {
-    plugins: [react(), tailwindcss(), withoutSummaries(), withoutRouterTexts()],
+    plugins: [react(), tailwindcss(), withoutServerHalf(), withoutRouterTexts()],
     publicDir: 'src/web/public',
     html: { cspNonce: '__NONCE__' },
     resolve: {

@@ -61,6 +61,11 @@ describe('the pages that are always there', () => {
     expect(head).not.toContain('noindex');
   });
 
+  it.each(texts)('%s shows no mark that the reader of Markdown does not know', async (path) => {
+    const shown = (await open(path)).body.replace(/<script.*?<\/script>|<pre.*?<\/pre>/g, '').replace(/<[^>]*>/g, '\n');
+    expect(shown).not.toMatch(/(?<![\w*])[*_]\w[^\n]*\w[*_](?!\w)|\*\*|\]\(|^#+ |undefined|NaN/m);
+  });
+
   it.each(texts)('%s uses no id twice and skips no level of heading', async (path) => {
     const { body } = await open(path);
     const ids = idsIn(body);

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
 import { Head, JsonLd } from '../../seo/Head.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -26,7 +27,7 @@ const Plans = () => (
     <h2 className="text-3xl">Two plans for creators</h2>
     <p className="mt-3 text-muted">Both keep 90% of every sale. Buyers need no plan.</p>
     <ul className="mt-8 grid gap-5 sm:grid-cols-2">
-      {plans.map(({ name, price, period, lines, action }, index) => (
+      {plans.map(({ name, price, period, lines }, index) => (
         <li
           key={name}
           className={classes(
@@ -47,9 +48,13 @@ const Plans = () => (
               </li>
             ))}
           </ul>
-          <ButtonLink to={action.to} look={index === 1 ? 'ink' : 'hairline'} isWide>
-            {action.label}
-          </ButtonLink>
+          {index === 0 ? (
+            <StartAsCreatorLink isWide />
+          ) : (
+            <ButtonLink to="/pricing#creator-pro" look="hairline" isWide>
+              Go Pro
+            </ButtonLink>
+          )}
         </li>
       ))}
     </ul>
@@ -111,7 +116,7 @@ export const HowItWorksPage = () => (
         the shelf for good.
       </p>
       <p className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink to="/register">Start as Creator</ButtonLink>
+        <StartAsCreatorLink />
         <ButtonLink to="/browse" look="hairline">
           Browse Videos
         </ButtonLink>

@@ -20,7 +20,6 @@ export const plans = [
     price: '£0',
     period: 'for good',
     lines: ['10 uploads per day', 'Unlimited sales', '90% of every sale', 'Basic analytics', 'Community support'],
-    action: { to: '/register?type=seller', label: 'Start as Creator' },
   },
   {
     name: 'Creator Pro',
@@ -34,7 +33,6 @@ export const plans = [
       'Priority support',
       'Featured content opportunities',
     ],
-    action: { to: '/pricing#creator-pro', label: 'Go Pro' },
   },
 ] as const;
 
@@ -53,7 +51,7 @@ export const questions = [
   ],
   [
     'When do creators get their money?',
-    'The sale is credited the moment it happens. It becomes available after a short hold: 14 days for the first three sales, then 7, and 2 for trusted creators. Any available amount from £10 can be withdrawn to a bank account whenever you like.',
+    'The sale is credited the moment it happens. It becomes available after a short hold: 14 days for the first three sales, then 7. Any available amount from £10 can be withdrawn to a bank account whenever you like.',
   ],
   [
     'What kind of video sells?',

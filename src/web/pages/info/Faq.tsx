@@ -1,17 +1,7 @@
 import { Prose } from '../../components/prose/Prose.tsx';
 import { JsonLd } from '../../seo/Head.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { faqData } from './faqData.ts';
-
-export type Question = {
-  /** The anchor. */
-  id: string;
-  question: string;
-  /** Markdown. */
-  answer: string;
-};
-
-export type QuestionGroup = readonly [title: string, questions: readonly Question[]];
+import { faqData, type QuestionGroup } from './faqData.ts';
 
 /** Questions with their answers open: they are read, searched and printed, not guessed at. */
 export const Faq = ({ groups }: { groups: readonly QuestionGroup[] }) => (

@@ -19,7 +19,7 @@ import {
   splitInPounds,
   trustFormula,
 } from './facts.ts';
-import type { QuestionGroup } from './Faq.tsx';
+import type { QuestionGroup } from './faqData.ts';
 
 const example = splitInPounds(4900);
 

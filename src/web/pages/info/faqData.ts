@@ -1,5 +1,14 @@
 import { plainText } from '../../components/prose/parseMarkdown.ts';
-import type { QuestionGroup } from './Faq.tsx';
+
+export type Question = {
+  /** The anchor. */
+  id: string;
+  question: string;
+  /** Markdown. */
+  answer: string;
+};
+
+export type QuestionGroup = readonly [title: string, questions: readonly Question[]];
 
 /** The questions as structured data (schema.org), without marks. */
 export const faqData = (groups: readonly QuestionGroup[]): Record<string, unknown> => ({

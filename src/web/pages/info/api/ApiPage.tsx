@@ -16,7 +16,7 @@ Every call speaks JSON and lives under \`/api\`. The same document that draws th
 
 - **Who you are** is said by a token from \`POST /api/auth/login\`, sent as \`Authorization: Bearer …\`. It is short-lived;
   \`POST /api/auth/refresh\` renews it.
-- **Money** is whole pence. **Times** are UTC in ISO 8601. **Ids** are UUIDs.
+- **Money** is whole pence where the name ends in \`Pence\`. **Times** are UTC in ISO 8601. **Ids** are UUIDs.
 - **Refusals** are \`application/problem+json\` (RFC 9457): \`type\` says which, \`detail\` says why in a sentence, \`errors\` points
   at the fields.
 - **Too much** is answered by 429 with \`Retry-After\`, in seconds.
@@ -39,8 +39,8 @@ export const ApiPage = () => {
     <InfoLayout
       title="API"
       description="Every call of the API: who may make it, what goes in, what comes out, and an example."
-      heading="Everything this site can do, a program can"
-      lead="The pages you see use these calls and no others."
+      heading="Every call, in one place"
+      lead="The pages you see are made with these calls, and so can programs of yours be."
     >
       <Prose text={text} />
       <nav aria-label="Groups" className="mt-10">
