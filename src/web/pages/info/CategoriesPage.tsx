@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { browseVideos } from '#contracts/catalogue.ts';
 import { categories } from '#contracts/vocabulary.ts';
+import { BrandMark } from '../../components/BrandMark.tsx';
 import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { useBoot } from '../../components/Providers.tsx';
 import { Thumbnail } from '../../components/Thumbnail.tsx';
@@ -30,7 +31,7 @@ export const CategoriesPage = () => {
     <InfoLayout
       title="Categories"
       description={`${categories.map(([, label]) => label).join(', ')}: footage of real projects, each video sold once.`}
-      heading="Seven shelves"
+      heading="All the shelves"
       lead="Everything here was filmed by the people who did the work, and every video leaves its shelf once."
     >
       <ul className="mt-10 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
@@ -38,7 +39,13 @@ export const CategoriesPage = () => {
           <li key={value}>
             <Link to={`/categories/${value}`} className="group block text-ink no-underline">
               <span className="block aspect-video overflow-hidden rounded-md bg-sunk">
-                <Thumbnail source={thumbnail ?? '/default-thumbnail.svg'} className="size-full object-cover" />
+                {thumbnail ? (
+                  <Thumbnail source={thumbnail} className="size-full object-cover" />
+                ) : (
+                  <span className="grid size-full place-items-center">
+                    <BrandMark />
+                  </span>
+                )}
               </span>
               <span className="head mt-3 block text-xl group-hover:underline">{label}</span>
               <span className="mt-1 block text-sm text-muted">{countText(total)}</span>

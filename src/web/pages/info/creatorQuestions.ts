@@ -37,7 +37,7 @@ rounded up, and the parts always add up to what was paid. While you type a price
       {
         id: 'price',
         question: 'What price may I ask?',
-        answer: `Anything from ${leastPrice} to ${mostPrice}. Most videos ask £50–£500. You may change the price until
+        answer: `Anything from ${leastPrice} to ${mostPrice}. A typical price is £50–£500. You may change the price until
 somebody holds the video; a buyer who saw the old one is asked to look again before anything is charged.`,
       },
       {
@@ -96,7 +96,7 @@ My Videos shows which of these you meet.`,
 
 - The same file, byte for byte, is refused when somebody else uploaded it first, or when you did and that video is still
 here. Go on with the earlier one in My Videos. If yours ended without ever being listed, you may start over with the file.
-- Another file with the same pictures or sound, also when it is cut, cropped, mirrored, recoloured or re-encoded, is compared
+- Another file with the same pictures, also when it is cut, cropped, mirrored, recoloured or re-encoded, is compared
 with every video we know. A clear copy of a sold video is refused; whatever is only alike goes to a moderator.
 - A video that you withdrew may be listed again as it is. It needs no new upload.
 

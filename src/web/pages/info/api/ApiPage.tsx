@@ -40,7 +40,7 @@ export const ApiPage = () => {
       title="API"
       description="Every call of the API: who may make it, what goes in, what comes out, and an example."
       heading="Every call, in one place"
-      lead="The pages you see are made with these calls, and so can programs of yours be."
+      lead="The pages you see are made with these calls. Programs of your own may use them, too."
     >
       <Prose text={text} />
       <nav aria-label="Groups" className="mt-10">
