@@ -230,7 +230,7 @@ describe('what a creator does', () => {
   it('finds the rule behind a refusal, and takes the details to another file', async () => {
     const page = await openStudio('refused');
     await page.getByRole('link', { name: 'Read the rule' }).click();
-    await page.getByText('the same content cannot be uploaded again').first().waitFor();
+    await page.getByRole('heading', { name: 'May I upload the same video again?' }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Upload another file' }).click();
     await page.getByText('The next file gets the description').waitFor();

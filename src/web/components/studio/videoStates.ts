@@ -52,7 +52,7 @@ export const titleOf = ({ title }: Pick<MyVideo, 'title'>): string => (title ===
 /** Where the rule is explained that a refusal speaks of; undefined where it is about the file itself. */
 export const ruleFor = ({ status, refusalCode }: Pick<MyVideo, 'status' | 'refusalCode'>): string | undefined =>
   status === 'refused' && (refusalCode === 'already-uploaded' || refusalCode === 'copy-of-sold')
-    ? '/how-it-works#is-a-video-really-sold-only-once'
+    ? '/creator-faq#re-upload'
     : undefined;
 
 export type StateText = { text: string; severity?: Severity };

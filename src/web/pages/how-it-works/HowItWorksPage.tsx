@@ -61,24 +61,12 @@ const Plans = () => (
   </section>
 );
 
-/** `Is it sold only once?` → `is-it-sold-only-once`: what other pages link to. */
-const anchorOf = (question: string): string =>
-  question
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
-    .replace(/-$/, '');
-
 const Questions = () => (
   <section className="wrap mt-24 grid gap-x-12 gap-y-6 md:grid-cols-[1fr_2fr]">
     <h2 className="text-3xl">Seven questions</h2>
     <div className="border-b border-line">
       {questions.map(([question, answer], index) => (
-        <details
-          key={question}
-          id={anchorOf(question)}
-          open={index < 2}
-          className="group scroll-mt-20 border-t border-line"
-        >
+        <details key={question} open={index === 0} className="group border-t border-line">
           <summary className="head flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg [&::-webkit-details-marker]:hidden">
             {question}
             <span aria-hidden className="text-xl text-accent transition-transform group-open:rotate-45">

@@ -76,8 +76,8 @@ describe('the list', () => {
     const [at = '', anchor = ''] = rule.split('#');
     cleanup();
     renderSite(at, answers);
-    await screen.findByRole('heading', { level: 2, name: 'Seven questions' });
-    expect(document.getElementById(anchor)?.textContent).toContain('sold only once');
+    await screen.findByRole('heading', { name: 'May I upload the same video again?' });
+    expect(document.getElementById(anchor)?.textContent).toContain('The same file, byte for byte, is refused');
   });
 
   it('asks for details only as long as nothing is signed', async () => {
