@@ -2,25 +2,13 @@
  * Personal data never stands in clear in the log: every `Personal` value is sealed with AES-256-GCM under a key of that
  * person, and the key is wrapped by a master key from the environment. Erasing a person destroys the key.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/postgres/db.ts';
+import { secretBox } from '#platform/secretBox.ts';
 import type { EventStore, NewEvent, RecordedEvent } from './eventStore.ts';
 
-/** On disk: the subject and base64 of iv (12) ‖ tag (16) ‖ ciphertext. */
+/** On disk: the subject and a box (`secretBox.ts`) in base64. */
 type Sealed = { sealed: string; box: string };
-
-const encrypt = (key: Buffer, text: Buffer, context: string): Buffer => {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
-  const body = Buffer.concat([cipher.update(text), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]);
-};
-
-const decrypt = (key: Buffer, box: Buffer, context: string): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, 12)).setAAD(Buffer.from(context));
-  decipher.setAuthTag(box.subarray(12, 28));
-  return Buffer.concat([decipher.update(box.subarray(28)), decipher.final()]);
-};
 
 export type SubjectKeys = {
   /** The person's key, made at first use. @throws when the person has been erased */
@@ -43,7 +31,8 @@ export const subjectKeys = (db: Db, masterKey: Buffer, cacheSize = 20_000): Subj
     const entry = cache.get(subject);
     return entry && entry.until > performance.now() ? entry.key : undefined;
   };
-  const unwrap = (subject: string, wrapped: Buffer): Buffer => remember(subject, decrypt(masterKey, wrapped, subject));
+  const unwrap = (subject: string, wrapped: Buffer): Buffer =>
+    remember(subject, secretBox(masterKey).open(wrapped, subject));
 
   const find: SubjectKeys['find'] = async (subjects) => {
     const found = new Map<string, Buffer>();
@@ -66,7 +55,7 @@ export const subjectKeys = (db: Db, masterKey: Buffer, cacheSize = 20_000): Subj
       const known = (await find([subject])).get(subject);
       if (known) return known;
       await db('subject_keys')
-        .insert({ subject, wrapped: encrypt(masterKey, randomBytes(32), subject) })
+        .insert({ subject, wrapped: secretBox(masterKey).seal(randomBytes(32), subject) })
         .onConflict('subject')
         .ignore();
       const key = (await find([subject])).get(subject);
@@ -115,9 +104,8 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
       if (!isPersonal(value)) return undefined;
       const key = known.get(value.personal);
       if (!key) throw new Error(`no key for ${value.personal}`);
-      const text = Buffer.from(JSON.stringify(value.value));
-      const box = encrypt(key, text, `${value.personal}:${event.eventId}:${path}`).toString('base64');
-      return { sealed: value.personal, box } satisfies Sealed;
+      const box = secretBox(key).seal(JSON.stringify(value.value), `${value.personal}:${event.eventId}:${path}`);
+      return { sealed: value.personal, box: box.toString('base64') } satisfies Sealed;
     });
     return { ...event, data };
   };
@@ -133,7 +121,8 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
         if (!isSealed(value)) return undefined;
         const key = known.get(value.sealed);
         if (!key) return { personal: value.sealed, value: null };
-        const text = decrypt(key, Buffer.from(value.box, 'base64'), `${value.sealed}:${event.eventId}:${path}`);
+        const box = Buffer.from(value.box, 'base64');
+        const text = secretBox(key).open(box, `${value.sealed}:${event.eventId}:${path}`);
         return { personal: value.sealed, value: JSON.parse(text.toString()) as unknown };
       }),
     }));

@@ -25,6 +25,7 @@ type Options = {
 
 /** Answers the strategy it was given. */
 export const oauthByFetch = <S extends Strategy>(strategy: S, { timeoutMs, isTokenInHeader }: Options): S => {
+  // What fetches the tokens is a protected member of the strategy.
   const client = (strategy as unknown as { _oauth2: Client })._oauth2;
   client.useAuthorizationHeaderforGET(isTokenInHeader);
 

@@ -1,7 +1,7 @@
 import type { Identity } from '#platform/identity/identity.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { secretBox } from '#platform/secretBox.ts';
 import type { SocialCodes } from '../ports.ts';
-import { secretBox } from './secretBox.ts';
 import { newToken, tokenHash } from './tokenHash.ts';
 
 type Row = {
@@ -35,7 +35,12 @@ export const postgresSocialCodes = (db: Db, { key, now }: { key: Buffer; now: ()
 
     find: async (code) => {
       const row = await open(code).first();
-      return row && { identity: JSON.parse(box.open(row.identity_box, code)) as Identity, isCreator: row.is_creator };
+      return (
+        row && {
+          identity: JSON.parse(box.open(row.identity_box, code).toString()) as Identity,
+          isCreator: row.is_creator,
+        }
+      );
     },
 
     finish: async (code) => (await open(code).update({ finished_at: now() })) === 1,

@@ -1,8 +1,8 @@
 import { generate, generateSecret, generateURI, verify } from 'otplib';
 import { Problem } from '#contracts/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { secretBox } from '#platform/secretBox.ts';
 import type { TwoFactor } from '../ports.ts';
-import { secretBox } from './secretBox.ts';
 
 type Row = { user_id: string; secret_box: Buffer; is_on: boolean; last_step: number; created_at: Date };
 
@@ -38,7 +38,7 @@ export const postgresTwoFactor = (db: Db, { key, issuer, now }: Options): TwoFac
   const accept = async (userId: string, code: string, isOn: boolean): Promise<boolean> => {
     const row = await find(userId, isOn);
     if (!row) return false;
-    const step = await findStep(box.open(row.secret_box, userId), code, now());
+    const step = await findStep(box.open(row.secret_box, userId).toString(), code, now());
     if (step === undefined) return false;
     // The box stands in the condition too, so that a set-up begun meanwhile is not switched on unproven.
     const changed = await table()
@@ -74,7 +74,7 @@ export const postgresTwoFactor = (db: Db, { key, issuer, now }: Options): TwoFac
       const row = await find(userId, true);
       if (!row) return undefined;
       const epoch = secondsAt(now());
-      const code = await generate({ secret: box.open(row.secret_box, userId), epoch });
+      const code = await generate({ secret: box.open(row.secret_box, userId).toString(), epoch });
       return { code, secondsLeft: PERIOD_SECONDS - (epoch % PERIOD_SECONDS) };
     },
   };
