@@ -200,7 +200,7 @@ const select = (db: Db) =>
     );
 
 /** What `matches` holds where it names this video. */
-const naming = (id: string): string => JSON.stringify([{ videoId: id }]);
+const naming = (id: string, verdict?: VideoMatch['verdict']): string => JSON.stringify([{ videoId: id, verdict }]);
 
 export const findVideosOf = async (db: Db, creatorId: string): Promise<VideoRow[]> =>
   select(db).where('v.creator_id', creatorId).orderBy('v.announced_at', 'desc').limit(500);
@@ -239,10 +239,14 @@ export const findLikenesses = async (db: Db, rows: readonly VideoRow[]): Promise
   return new Map([...found].map(([id, likenesses]) => [id, [...likenesses.values()]]));
 };
 
-/** Whether a video in one of these states was found to be like this one when it was uploaded. */
-export const isLikenedBy = async (db: Db, id: string, statuses: readonly VideoStatus[]): Promise<boolean> => {
+/** Whether a video in one of these states was found to be like this one, or so with this verdict, when it was uploaded. */
+export const isLikenedBy = async (
+  db: Db,
+  id: string,
+  { statuses, verdict }: { statuses: readonly VideoStatus[]; verdict?: VideoMatch['verdict'] },
+): Promise<boolean> => {
   const [row] = await db<{ id: string; status: VideoStatus }>('videos')
-    .whereRaw('matches @> ?::jsonb', [naming(id)])
+    .whereRaw('matches @> ?::jsonb', [naming(id, verdict)])
     .whereIn('status', statuses)
     .limit(1)
     .select('id');

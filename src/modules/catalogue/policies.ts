@@ -52,7 +52,7 @@ export const cataloguePolicies = (
         const state = await load(video, videoId);
         if (state.status !== 'inReview' || !(await findTrust(state.creatorId)).isTrusted) return;
         // Uploaded later than this one, and found to be like it.
-        if (await isLikenedBy(db, videoId, ['inReview', 'listed', 'withdrawn', 'sold'])) return;
+        if (await isLikenedBy(db, videoId, { statuses: ['inReview', 'listed', 'withdrawn', 'sold'] })) return;
         await handle(video, videoId, approveByRule(videoId, isSampled(videoId)), causedBy(event));
       },
     }),

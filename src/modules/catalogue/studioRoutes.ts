@@ -202,8 +202,9 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
 
     route(contract.relistVideo, schema.relistVideo, async ({ params: { videoId }, body, caller, cause }) => {
       await own(videoId, caller.userId);
-      // Somebody decided about that one while this one was not for sale.
-      if (await isLikenedBy(db, videoId, ['listed', 'sold'])) throw new Problem('conflict', likeAnother);
+      // That one was let in while this one was not for sale; of one that is only similar, a moderator saw that it is another.
+      if (await isLikenedBy(db, videoId, { statuses: ['listed', 'sold'], verdict: 'strong' }))
+        throw new Problem('conflict', likeAnother);
       await caughtUp(await handle(video, videoId, relistVideo(body.pricePence), cause));
       return answer(videoId, caller.userId);
     }),
