@@ -5,13 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { google, signInWays, verifyTwoFactor } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { watchToasts } from '#testing/toasts.ts';
 import { clearSession, readAccessToken } from '../../session/session.ts';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
 import type { GoogleButtonOptions, GoogleIdentity, PromptMoment } from './googleIdentity.ts';
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 const ways = { google: { clientId: 'client-1', scriptUrl: 'https://google.test/gsi/client' }, facebook: false };
 const aSession = (change: Parameters<typeof aUser>[0] = {}) => ({
@@ -63,13 +62,10 @@ const openWithPrompt = async (path: string) => {
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(signInWays, ways);
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
 afterEach(() => {
   delete window.google;
   vi.restoreAllMocks();
-  disconnect();
   clearSession();
 });
 

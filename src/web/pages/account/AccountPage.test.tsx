@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getProfile, updateProfile, type Profile } from '#contracts/profile.ts';
 import { myPurchases, type Order } from '#contracts/sales.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { clearSession, readSessionUser, storeSession } from '../../session/session.ts';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
+import { signInAs } from '#testing/session.ts';
+import { watchToasts } from '#testing/toasts.ts';
+import { readSessionUser } from '../../session/session.ts';
 import { initials } from './Avatar.tsx';
 
 const profile: Profile = {
@@ -50,29 +51,19 @@ const anOrder = (): Order => ({
 });
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(getProfile, profile);
   answers.answer(myPurchases, { purchases: [] });
   answers.answer(updateProfile, { success: true, user: aUser({ displayName: 'Ann Oak' }), message: 'Saved it.' });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
-});
-afterEach(() => {
-  disconnect();
-  clearSession();
 });
 
 const open = (at = '/account', change: Parameters<typeof aUser>[0] = {}, featuresOff: string[] = []) => {
   const user = aUser(change);
   answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
-    'session',
-  );
+  signInAs(user);
   return renderSite(at, answers, aBoot({ featuresOff }));
 };
 const card = (name: string) => within(screen.getByRole('form', { name }));

@@ -1,35 +1,27 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { myPayouts, myPurchases, requestPayout, type Balance, type Order } from '#contracts/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 import { aMyVideo } from '#testing/videos.ts';
-import { clearSession, storeSession } from '../../session/session.ts';
-import { connectToasts } from '../../ui/toast.ts';
+import { watchToasts } from '#testing/toasts.ts';
 
 let answers: Answers;
-let disconnect: () => void;
+watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(getProfile, () => new Promise(() => undefined));
   answers.answer(myPurchases, { purchases: [] });
-  disconnect = connectToasts(() => undefined);
-});
-afterEach(() => {
-  disconnect();
-  clearSession();
 });
 
 const open = (at: string, change: Parameters<typeof aUser>[0] = {}) => {
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user: aUser(change) },
-    'session',
-  );
+  signInAs(change);
   return renderSite(at, answers);
 };
 

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
 import { getProfile, removeAvatar, uploadAvatar, type Profile } from '#contracts/profile.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import type { uploadAvatar as uploadAvatarSchema } from '#contracts/profile.schema.ts';
 import { myPurchases } from '#contracts/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { clearSession, readSessionUser, storeSession } from '../../session/session.ts';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
+import { signInAs } from '#testing/session.ts';
+import { watchToasts } from '#testing/toasts.ts';
+import { readSessionUser } from '../../session/session.ts';
 
 const address = '/media/avatars/1/abc-160.webp';
 const profile: Profile = {
@@ -33,31 +34,16 @@ const changed: AnswerOf<typeof uploadAvatarSchema> = {
 };
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(myPurchases, { purchases: [] });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
-});
-afterEach(() => {
-  disconnect();
-  clearSession();
 });
 
 const open = async (avatarUrl: string | null = null) => {
   answers.answer(getProfile, { ...profile, avatarUrl });
-  storeSession(
-    {
-      accessToken: 'access',
-      refreshToken: 'refresh',
-      expiresAt: '2099-01-01T00:00:00.000Z',
-      user: aUser({ avatarUrl }),
-    },
-    'session',
-  );
+  signInAs({ avatarUrl });
   const site = renderSite('/account', answers);
   const field = within(await screen.findByRole('group', { name: 'Picture' }));
   const input = field.getByLabelText<HTMLInputElement>('Change picture');

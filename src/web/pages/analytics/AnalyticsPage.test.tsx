@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getAnalytics, type Analytics } from '#contracts/analytics.ts';
 import { Problem } from '#contracts/problem.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { clearSession, storeSession } from '../../session/session.ts';
+import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 
 const none = { views: 0, previews: 0, sales: 0, earnedPence: 0 };
 const [oak, elm] = ['5d0f3c1a-0000-4000-8000-000000000001', '5d0f3c1a-0000-4000-8000-000000000002'];
@@ -38,9 +38,8 @@ const advanced: NonNullable<Analytics['advanced']> = {
 let answers: Answers;
 beforeEach(() => {
   answers = createAnswers();
-  storeSession({ accessToken: 'a', refreshToken: 'r', user: aUser({ isCreator: true }) }, 'login');
+  signInAs({ isCreator: true }, 'login');
 });
-afterEach(clearSession);
 
 const open = async (answer: Analytics, at = '/studio/analytics') => {
   answers.answer(getAnalytics, answer);
@@ -129,7 +128,7 @@ describe('the analytics of a creator', () => {
   });
 
   it('are not asked for by those who do not sell', async () => {
-    storeSession({ accessToken: 'a', refreshToken: 'r', user: aUser({ isCreator: false }) }, 'login');
+    signInAs({ isCreator: false }, 'login');
     renderSite('/studio/analytics', answers);
     await screen.findByRole('heading', { name: 'Analytics are for creators' });
     expect(answers.asked(getAnalytics)).toEqual([]);

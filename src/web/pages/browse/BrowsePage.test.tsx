@@ -3,9 +3,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { browseVideos } from '#contracts/catalogue.ts';
-import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
+import { createAnswers, renderSite } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 import { aList, aVideo } from '#testing/videos.ts';
-import { clearSession, storeSession } from '../../session/session.ts';
+import { clearSession } from '../../session/session.ts';
 
 const open = async (at = '/browse', list = aList([aVideo(), aVideo()], 30)) => {
   const answers = createAnswers();
@@ -15,9 +16,8 @@ const open = async (at = '/browse', list = aList([aVideo(), aVideo()], 30)) => {
   return { ...site, lastQuery: () => answers.asked(browseVideos).at(-1)?.query };
 };
 
-beforeEach(() => storeSession({ accessToken: 'a', refreshToken: 'r', user: aUser() }, 'login'));
+beforeEach(() => signInAs({}, 'login'));
 afterEach(() => {
-  clearSession();
   sessionStorage.clear();
 });
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browseVideos, getVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { currentLicence, openCheckout } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
+import { createAnswers, renderSite } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
-import { clearSession, storeSession } from '../../session/session.ts';
 
 const video = aVideoPage({ pricePence: 4900, title: 'Oak stool' });
 const licence = { version: '2026-01', hash: 'ab'.repeat(32), text: 'You alone may publish it.' };
@@ -28,9 +28,8 @@ const open = async () => {
   return { ...site, answers, leave, button, channel, fill };
 };
 
-beforeEach(() => storeSession({ accessToken: 'a', refreshToken: 'r', user: aUser() }, 'login'));
+beforeEach(() => signInAs({}, 'login'));
 afterEach(() => {
-  clearSession();
   sessionStorage.clear();
   vi.restoreAllMocks();
 });

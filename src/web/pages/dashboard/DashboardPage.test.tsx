@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { getBalance, myPurchases, type Balance } from '#contracts/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 import { aMyVideo } from '#testing/videos.ts';
-import { clearSession, storeSession } from '../../session/session.ts';
 import { nextStep } from './nextStep.ts';
 
 const balance: Balance = {
@@ -45,13 +45,9 @@ describe('the dashboard', () => {
     answers = createAnswers();
     answers.answer(myPurchases, { purchases: [] });
   });
-  afterEach(clearSession);
 
   const open = (change: Parameters<typeof aUser>[0]) => {
-    storeSession(
-      { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user: aUser(change) },
-      'session',
-    );
+    signInAs(change);
     return renderSite('/dashboard', answers);
   };
 

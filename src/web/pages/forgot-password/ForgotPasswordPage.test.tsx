@@ -1,25 +1,21 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aBoot, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
+import { watchToasts } from '#testing/toasts.ts';
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 const sentence = 'If an account has this address, a link is on its way.';
 
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(signInWays, { google: null, facebook: false });
   answers.answer(forgotPassword, { message: sentence });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
-afterEach(() => disconnect());
 
 const send = async (email: string) => {
   const site = renderSite('/forgot-password', answers, aBoot({ mailboxUrl: '/dev/mail' }));

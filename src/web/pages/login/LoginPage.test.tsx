@@ -6,22 +6,18 @@ import { login, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { watchToasts } from '#testing/toasts.ts';
 import { clearSession, readAccessToken } from '../../session/session.ts';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   sessionStorage.clear();
   answers = createAnswers();
   answers.answer(signInWays, { google: null, facebook: false });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
 afterEach(() => {
-  disconnect();
   clearSession();
 });
 

@@ -7,14 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exchangeCode, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { watchToasts } from '#testing/toasts.ts';
 import { Providers } from '../../components/Providers.tsx';
 import { clearSession, readAccessToken } from '../../session/session.ts';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 const aSession = (change: Parameters<typeof aUser>[0] = {}) => ({
   accessToken: 'access',
@@ -26,11 +25,8 @@ const aSession = (change: Parameters<typeof aUser>[0] = {}) => ({
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(signInWays, { google: null, facebook: false });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
 afterEach(() => {
-  disconnect();
   clearSession();
 });
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browseVideos } from '#contracts/catalogue.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
 import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
+import { createAnswers, renderSite } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 import { aList, aVideo } from '#testing/videos.ts';
-import { clearSession, storeSession } from '../../session/session.ts';
 
 const orderId = '9a1b2c3d-0000-4000-8000-000000000009';
 const anOrder = (change: Partial<Order> = {}): Order => ({
@@ -39,9 +39,8 @@ const open = (order: Order | ProblemType) => {
   return { ...renderSite(`/orders/${orderId}`, answers), answers };
 };
 
-beforeEach(() => storeSession({ accessToken: 'a', refreshToken: 'r', user: aUser() }, 'login'));
+beforeEach(() => signInAs({}, 'login'));
 afterEach(() => {
-  clearSession();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

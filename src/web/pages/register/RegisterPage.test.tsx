@@ -5,12 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkUsername, register, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { watchToasts } from '#testing/toasts.ts';
 import { clearSession, readAccessToken } from '../../session/session.ts';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   localStorage.clear();
@@ -23,12 +22,9 @@ beforeEach(() => {
     expiresAt: '2099-01-01T00:00:00.000Z',
     user: aUser({ isEmailVerified: false, isProfileComplete: false }),
   });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
 afterEach(() => {
   vi.useRealTimers();
-  disconnect();
   clearSession();
 });
 

@@ -5,12 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resetPassword, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { watchToasts } from '#testing/toasts.ts';
 import { clearSession, readAccessToken, storeSession } from '../../session/session.ts';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 const { id: userId } = aUser();
 const link = `/reset-password?userId=${userId}&token=secret`;
 
@@ -18,11 +17,8 @@ beforeEach(() => {
   answers = createAnswers();
   answers.answer(signInWays, { google: null, facebook: false });
   answers.answer(resetPassword, { success: true, message: 'Sign in with your new password.' });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
 afterEach(() => {
-  disconnect();
   clearSession();
 });
 

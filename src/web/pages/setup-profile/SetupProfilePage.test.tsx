@@ -6,16 +6,15 @@ import type { SessionUser } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { completeProfile, getProfile } from '#contracts/profile.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { watchToasts } from '#testing/toasts.ts';
 import { rememberOrigin } from '../../session/origin.ts';
 import { clearSession, readAccessToken, readSessionUser, storeSession } from '../../session/session.ts';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
 
 const tokens = { refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z' };
 const incomplete = aUser({ isProfileComplete: false });
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -23,12 +22,9 @@ beforeEach(() => {
   answers.answer(completeProfile, { accessToken: 'new', ...tokens, user: aUser() });
   // Some ways lead to the account, which is not the point here.
   answers.answer(getProfile, () => new Promise(() => undefined));
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
 afterEach(() => {
   vi.useRealTimers();
-  disconnect();
   clearSession();
 });
 

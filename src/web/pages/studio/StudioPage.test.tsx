@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
 import { repriceVideo, withdrawVideo } from '#contracts/sales.ts';
 import {
@@ -17,35 +17,26 @@ import {
   submitVideo,
   uploadThumbnail,
 } from '#contracts/studio.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 import { aStudioVideo } from '#testing/videos.ts';
+import { watchToasts } from '#testing/toasts.ts';
 import type { StudioAnswer } from '../../components/studio/useStudioVideo.ts';
-import { clearSession, storeSession } from '../../session/session.ts';
-import { connectToasts } from '../../ui/toast.ts';
 
 const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
 const params = { videoId };
 
 let answers: Answers;
-let disconnect: () => void;
+watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(grantDocument, { version: '1', text: 'GRANT', hash: 'a'.repeat(64) });
-  disconnect = connectToasts(() => undefined);
-});
-afterEach(() => {
-  disconnect();
-  clearSession();
 });
 
 const open = async (change: Partial<StudioAnswer> = {}) => {
   answers.answer(getStudioVideo, aStudioVideo(change));
-  const user = aUser({ isCreator: true });
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
-    'session',
-  );
+  signInAs({ isCreator: true });
   const site = renderSite(`/studio/${videoId}`, answers);
   await screen.findByRole('heading', { level: 1, name: change.title === '' ? 'Untitled video' : 'Oak stool' });
   return site;
@@ -77,11 +68,7 @@ describe('the studio', () => {
     answers.answer(getStudioVideo, () => {
       throw new Problem('not-found', 'There is no such video.');
     });
-    const user = aUser({ isCreator: true });
-    storeSession(
-      { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
-      'session',
-    );
+    signInAs({ isCreator: true });
     renderSite(`/studio/${videoId}`, answers);
     expect(await screen.findByText('There is no such video.')).toBeTruthy();
   });

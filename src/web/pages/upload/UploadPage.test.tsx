@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSelling } from '#contracts/account.ts';
 import { completeUpload, createVideo, myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { cancelUpload, getStudioVideo, grantDocument, saveDraft, submitVideo } from '#contracts/studio.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 import { aStudioVideo } from '#testing/videos.ts';
-import { clearSession, readSessionUser, storeSession } from '../../session/session.ts';
+import { watchToasts } from '#testing/toasts.ts';
+import { readSessionUser } from '../../session/session.ts';
 import type { StudioAnswer } from '../../components/studio/useStudioVideo.ts';
-import { connectToasts } from '../../ui/toast.ts';
 
 type Sent = { options: { onProgress: (sent: number) => void; onSuccess: () => void }; isStopped: boolean };
 
@@ -56,7 +57,7 @@ const anUpload = (change: Partial<StudioAnswer> = {}): StudioAnswer =>
 const grant = { version: '1', text: 'GRANT OF EXCLUSIVE RIGHTS', hash: 'a'.repeat(64) };
 
 let answers: Answers;
-let disconnect: () => void;
+watchToasts();
 
 beforeEach(() => {
   localStorage.clear();
@@ -67,18 +68,10 @@ beforeEach(() => {
   answers.answer(getStudioVideo, () => anUpload({ draft: { ...anUpload().draft, title: 'Read later' } }));
   answers.answer(saveDraft, { savedAt: '2026-02-27T09:00:00.000Z' });
   answers.answer(grantDocument, grant);
-  disconnect = connectToasts(() => undefined);
-});
-afterEach(() => {
-  disconnect();
-  clearSession();
 });
 
 const open = (change: Parameters<typeof aUser>[0] = { isCreator: true }, at = '/upload') => {
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user: aUser(change) },
-    'session',
-  );
+  signInAs(change);
   return renderSite(at, answers);
 };
 const aFile = (name = 'IMG_2041-oak_stool.mp4', bytes = 1000) =>

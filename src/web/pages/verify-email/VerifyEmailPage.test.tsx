@@ -3,40 +3,29 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, resendConfirmation } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
+import { watchToasts } from '#testing/toasts.ts';
 import { Providers } from '../../components/Providers.tsx';
 import { readCookie } from '../../session/cookies.ts';
-import { clearSession, storeSession } from '../../session/session.ts';
-import { connectToasts, type ToastText } from '../../ui/toast.ts';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 const unverified = aUser({ isEmailVerified: false, isProfileComplete: false });
 const link = `/verify-email?userId=${unverified.id}&token=secret`;
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   localStorage.clear();
   answers = createAnswers();
   answers.answer(confirmEmail, { success: true, message: 'Your email is verified.' });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
-});
-afterEach(() => {
-  disconnect();
-  clearSession();
 });
 
-const signIn = () =>
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user: unverified },
-    'session',
-  );
+const signIn = () => signInAs(unverified);
 const isStoredVerified = (text: string | null | undefined): boolean =>
   (JSON.parse(text ?? 'null') as { isEmailVerified?: boolean } | null)?.isEmailVerified === true;
 

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { browseVideos, countView, getVideo, openPreview, type VideoPage } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
-import { clearSession, storeSession } from '../../session/session.ts';
 
 const open = async (change: Partial<VideoPage> = {}) => {
   const video = aVideoPage({ title: 'Oak stool', pricePence: 4900, ...change });
@@ -21,7 +21,6 @@ const open = async (change: Partial<VideoPage> = {}) => {
 };
 
 afterEach(() => {
-  clearSession();
   sessionStorage.clear();
 });
 
@@ -63,7 +62,7 @@ describe('the page of a video', () => {
 
   it('offers nobody their own video', async () => {
     const me = aUser({ isCreator: true });
-    storeSession({ accessToken: 'a', refreshToken: 'r', user: me }, 'login');
+    signInAs(me, 'login');
     await open({ creatorId: me.id });
     expect(screen.queryByRole('link', { name: 'Buy Now' })).toBeNull();
     screen.getByText(/This is your own video/);

@@ -17,10 +17,11 @@ import { logout, signInWays } from '#contracts/auth.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { myPurchases } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
+import { watchToasts } from '#testing/toasts.ts';
 import { takeOrigin } from '../../../session/origin.ts';
-import { clearSession, readSessionUser, storeSession } from '../../../session/session.ts';
-import { connectToasts, type ToastText } from '../../../ui/toast.ts';
+import { readSessionUser } from '../../../session/session.ts';
 
 const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
   hasPassword: true,
@@ -57,8 +58,7 @@ const anEntry = (number: number, change: Partial<SecurityEntry> = {}): SecurityE
 });
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
@@ -67,21 +67,14 @@ beforeEach(() => {
   answers.answer(mySessions, { sessions: [current, aSession()] });
   answers.answer(signInHistory, { entries: [] });
   answers.answer(signInWays, { google: null, facebook: false });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
 afterEach(() => {
-  disconnect();
-  clearSession();
   sessionStorage.clear();
 });
 
 const open = (change: Partial<AccountSettings> = {}) => {
   answers.answer(accountSettings, settings(change));
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user: aUser() },
-    'session',
-  );
+  signInAs();
   return renderSite('/account?tab=security', answers);
 };
 const refuse =

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accountSettings,
   disableTwoFactor,
@@ -15,9 +15,9 @@ import { signInWays, verifyTwoFactor } from '#contracts/auth.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { myPurchases } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { clearSession, storeSession } from '../../../session/session.ts';
-import { connectToasts, type ToastText } from '../../../ui/toast.ts';
+import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
+import { watchToasts } from '#testing/toasts.ts';
 
 const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
   hasPassword: true,
@@ -31,8 +31,7 @@ const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
 const codes = Array.from({ length: 10 }, (_, place) => `ABCD-EFGH-IJKL-MNOP-QRST-UV${place + 10}`);
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
@@ -41,20 +40,11 @@ beforeEach(() => {
   answers.answer(mySessions, { sessions: [] });
   answers.answer(signInHistory, { entries: [] });
   answers.answer(signInWays, { google: null, facebook: false });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
-});
-afterEach(() => {
-  disconnect();
-  clearSession();
 });
 
 const open = (change: Partial<AccountSettings> = {}) => {
   answers.answer(accountSettings, settings(change));
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user: aUser() },
-    'session',
-  );
+  signInAs();
   return renderSite('/account?tab=security', answers);
 };
 const refuse =

@@ -8,9 +8,9 @@ import { fieldProblem, Problem } from '#contracts/problem.ts';
 import { getProfile, type Profile } from '#contracts/profile.ts';
 import { myPurchases } from '#contracts/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
+import { watchToasts } from '#testing/toasts.ts';
 import type { GoogleIdentity } from '../../../components/social/googleIdentity.ts';
-import { clearSession, storeSession } from '../../../session/session.ts';
-import { connectToasts, type ToastText } from '../../../ui/toast.ts';
 
 const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
   hasPassword: true,
@@ -37,19 +37,14 @@ const profile: Profile = {
 const googleWays = { google: { clientId: 'client-1', scriptUrl: 'https://google.test/gsi/client' }, facebook: false };
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(myPurchases, { purchases: [] });
   answers.answer(signInWays, { google: null, facebook: false });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
 afterEach(() => {
-  disconnect();
-  clearSession();
   delete window.google;
   vi.restoreAllMocks();
 });
@@ -58,10 +53,7 @@ const open = (change: Partial<AccountSettings> = {}, person: Parameters<typeof a
   const user = aUser(person);
   answers.answer(accountSettings, settings(change));
   answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
-    'session',
-  );
+  signInAs(user);
   return renderSite('/account?tab=settings', answers);
 };
 const refuse =

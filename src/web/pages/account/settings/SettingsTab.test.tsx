@@ -14,9 +14,10 @@ import { Problem } from '#contracts/problem.ts';
 import { getProfile, type Profile } from '#contracts/profile.ts';
 import { myPurchases } from '#contracts/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
+import { watchToasts } from '#testing/toasts.ts';
 import { removeCookie } from '../../../session/cookies.ts';
-import { clearSession, readSessionUser, storeSession } from '../../../session/session.ts';
-import { connectToasts, type ToastText } from '../../../ui/toast.ts';
+import { readSessionUser } from '../../../session/session.ts';
 
 const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
   hasPassword: true,
@@ -42,19 +43,14 @@ const profile: Profile = {
 };
 
 let answers: Answers;
-let toasts: ToastText[];
-let disconnect: () => void;
+const toasts = watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(myPurchases, { purchases: [] });
   answers.answer(signInWays, { google: null, facebook: false });
-  toasts = [];
-  disconnect = connectToasts((toast) => toasts.push(toast));
 });
 afterEach(() => {
-  disconnect();
-  clearSession();
   removeCookie('theme');
   removeCookie('currency');
   document.body.className = '';
@@ -65,10 +61,7 @@ const open = (change: Partial<AccountSettings> = {}, person: Parameters<typeof a
   const user = aUser(person);
   answers.answer(accountSettings, settings(change));
   answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
-    'session',
-  );
+  signInAs(user);
   return renderSite('/account?tab=settings', answers);
 };
 const refuse =

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { myVideos } from '#contracts/catalogue.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { myPurchases, myTrust, type Trust } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
-import { clearSession, storeSession } from '../../../session/session.ts';
-
-afterEach(clearSession);
+import { createAnswers, renderSite } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 
 const open = (trust: Trust) => {
   const answers = createAnswers();
@@ -16,8 +14,7 @@ const open = (trust: Trust) => {
   answers.answer(myPurchases, { purchases: [] });
   answers.answer(myVideos, { videos: [], uploadsLeftToday: 10 });
   answers.answer(myTrust, trust);
-  const user = aUser({ isCreator: true });
-  storeSession({ accessToken: 'a', refreshToken: 'r', expiresAt: '2099-01-01T00:00:00.000Z', user }, 'session');
+  signInAs({ isCreator: true });
   renderSite('/account?tab=videos', answers);
 };
 

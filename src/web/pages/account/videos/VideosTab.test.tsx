@@ -1,40 +1,31 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { myPurchases, repriceVideo, withdrawVideo } from '#contracts/sales.ts';
 import { cancelUpload } from '#contracts/studio.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { signInAs } from '#testing/session.ts';
 import { aMyVideo } from '#testing/videos.ts';
-import { clearSession, storeSession } from '../../../session/session.ts';
-import { connectToasts } from '../../../ui/toast.ts';
+import { watchToasts } from '#testing/toasts.ts';
 
 const titled = (title: string, change: Partial<MyVideo> = {}): MyVideo => aMyVideo({ id: title, title, ...change });
 
 let answers: Answers;
-let disconnect: () => void;
+watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(getProfile, () => new Promise(() => undefined));
   answers.answer(myPurchases, { purchases: [] });
-  disconnect = connectToasts(() => undefined);
-});
-afterEach(() => {
-  disconnect();
-  clearSession();
 });
 
 const open = async (videos: MyVideo[], at = '/account?tab=videos') => {
   answers.answer(myVideos, { videos, uploadsLeftToday: null });
-  const user = aUser({ isCreator: true });
-  storeSession(
-    { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z', user },
-    'session',
-  );
+  signInAs({ isCreator: true });
   const site = renderSite(at, answers);
   await screen.findByRole('heading', { level: 2, name: 'My Videos' });
   await screen.findByText('Unlimited uploads');

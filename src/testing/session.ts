@@ -1,0 +1,15 @@
+/** Who is signed in, in tests of pages. */
+import { afterEach } from 'vitest';
+import type { SessionUser } from '#contracts/auth.ts';
+import { clearSession, storeSession, type SignInPath } from '#web/session/session.ts';
+import { aUser } from './render.tsx';
+
+afterEach(clearSession);
+
+/** A sign-in of this person, until the test ends. */
+export const signInAs = (change: Partial<SessionUser> = {}, path: SignInPath = 'session'): SessionUser => {
+  const user = aUser(change);
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z' };
+  storeSession({ ...tokens, user }, path);
+  return user;
+};
