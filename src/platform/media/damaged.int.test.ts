@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { randomNumbers } from '#testing/eventStoreRig.ts';
 import { resolveEngine, type Engine } from './engine.ts';
 import { inspect } from './inspect.ts';
 import { MediaError } from './mediaError.ts';
+import { makePreview } from './preview.ts';
 import { makePoster, sampleFrames } from './stills.ts';
 import { realFolder, testClips } from './testClips.ts';
 
@@ -102,16 +103,21 @@ const DAMAGES: Record<string, Damage> = {
 };
 
 /** A verdict on the file, or undefined where the engine gave it up with an error of its own. */
-const judge = async (path: string, signal: AbortSignal): Promise<'refused' | 'taken' | 'given up'> => {
+const judge = async (path: string, aside: string, signal: AbortSignal): Promise<'refused' | 'taken' | 'given up'> => {
+  const [frames, preview, target] = ['frames', 'aside.mp4', 'preview.mp4'].map((name) => join(aside, name));
+  const watermark = 'Soletake';
   try {
-    const { refusal, facts, signals, checks } = await inspect(engine, path, { signal });
+    const sideOutputs = { frames, preview: { path: preview!, watermark } };
+    const { refusal, facts, signals, checks } = await inspect(engine, path, { sideOutputs, signal });
     expect(checks.length).toBeGreaterThan(0);
     if (refusal !== undefined) {
       expect(refusal.message).toMatch(/^[A-Z].*\.$/);
       return 'refused';
     }
     if (facts === null || signals === null) throw new Error('neither facts nor a refusal');
-    await makePoster(await sampleFrames(engine, { source: path, facts, count: 2, signal }));
+    const request = { source: path, facts, signal };
+    await makePoster(await sampleFrames(engine, { ...request, made: frames }));
+    await makePreview(engine, { ...request, target: target!, made: preview, watermark });
     return 'taken';
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
@@ -140,10 +146,12 @@ describe('a damaged file', () => {
   it.each(rounds)('of seed %i (%s) ends with a verdict and leaves nothing behind', async (seed, kind) => {
     const random = randomNumbers(seed);
     const source = sources[Math.floor(random() * sources.length)]!;
-    const path = join(scratch, 'upload.mp4');
+    const [path, aside] = [join(scratch, 'upload.mp4'), join(scratch, 'aside')];
+    await mkdir(aside, { recursive: true });
     await writeFile(path, DAMAGES[kind]!(source.bytes, random));
-    await judge(path, AbortSignal.timeout(WITHIN_MS));
-    expect(await readdir(scratch)).toEqual(['upload.mp4']);
+    await judge(path, aside, AbortSignal.timeout(WITHIN_MS));
+    expect(await readdir(scratch)).toEqual(['aside', 'upload.mp4']);
+    await rm(aside, { recursive: true });
     expect((await children()) ?? []).toEqual([]);
   });
 });

@@ -8,9 +8,11 @@ import { LONGEST_SECONDS, timeoutFor } from './limits.ts';
 import { MediaError } from './mediaError.ts';
 import { passGraph, sharpSize } from './passGraph.ts';
 import { createClock, readBlur, readGrey, readLooks, readSound } from './passLogs.ts';
+import { previewOutput, writeMark } from './preview.ts';
 import type { MediaFacts } from './probe.ts';
-import { runFfmpeg, untrusted } from './run.ts';
+import { runFfmpeg, trusted, untrusted } from './run.ts';
 import type { Span } from './spans.ts';
+import { framesOutput } from './stills.ts';
 
 /** What one pass over all pictures and all sound measured. Shares are 0 to 1. */
 export type Signals = {
@@ -51,6 +53,10 @@ export type SideOutputs = {
   sound?: string | undefined;
   /** A JPEG of 10 × 6 small pictures spread evenly over the length; `storyboardOf` says where each one is. */
   storyboard?: string | undefined;
+  /** A preview as `makePreview` would make it if there were nothing to avoid, with this word burned in. */
+  preview?: { path: string; watermark: string } | undefined;
+  /** The pictures that `sampleFrames` would take if there were nothing to avoid, as bare RGB. */
+  frames?: string | undefined;
 };
 
 export type MeasureOptions = {
@@ -79,8 +85,7 @@ export const measure = async (
     onProgress(1);
     return signals;
   } catch (error) {
-    for (const file of Object.values(options.sideOutputs ?? {}))
-      if (file !== undefined) await rm(file, { force: true });
+    for (const output of Object.values(options.sideOutputs ?? {})) await removeOutput(output);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -89,16 +94,28 @@ export const measure = async (
 
 type Look = MeasureOptions & { onProgress: (share: number) => void };
 
-/** Sound that cannot be decoded must not cost the video its pictures. */
-const measureIn = async (folder: string, engine: Engine, path: string, facts: MediaFacts, look: Look) => {
+const removeOutput = async (output: SideOutputs[keyof SideOutputs]): Promise<void> => {
+  if (output !== undefined) await rm(typeof output === 'string' ? output : output.path, { force: true });
+};
+
+/** A preview that cannot be made, or sound that cannot be decoded, must not cost the video its measurements. */
+const measureIn = async (
+  folder: string,
+  engine: Engine,
+  path: string,
+  facts: MediaFacts,
+  look: Look,
+): Promise<Signals> => {
   try {
     return await decode(folder, engine, path, facts, look);
   } catch (error) {
     const isFinal = !(error instanceof MediaError) || error.kind === 'timeout' || error.kind === 'killed';
-    if (isFinal || facts.audioStream === null) throw error;
-    const { sound, ...sideOutputs } = look.sideOutputs ?? {};
-    if (sound !== undefined) await rm(sound, { force: true });
-    return decode(folder, engine, path, { ...facts, audioStream: null }, { ...look, sideOutputs });
+    const { preview, sound, ...others } = look.sideOutputs ?? {};
+    if (isFinal || (preview === undefined && facts.audioStream === null)) throw error;
+    await removeOutput(preview ?? sound);
+    return preview === undefined
+      ? decode(folder, engine, path, { ...facts, audioStream: null }, { ...look, sideOutputs: others })
+      : measureIn(folder, engine, path, facts, { ...look, sideOutputs: { ...others, sound } });
   }
 };
 
@@ -110,9 +127,9 @@ const decode = async (
   look: Look,
 ): Promise<Signals> => {
   const { sideOutputs = {}, onProgress, signal } = look;
-  const { storyboard, greyFrames: grey = join(folder, 'grey.raw') } = sideOutputs;
+  const { storyboard, preview, frames, greyFrames: grey = join(folder, 'grey.raw') } = sideOutputs;
   const sound = facts.audioStream === null ? undefined : sideOutputs.sound;
-  const sharp = join(folder, 'sharp.raw');
+  const [sharp, mark] = [join(folder, 'sharp.raw'), join(folder, 'mark.png')];
   const graph = passGraph(engine, facts, { storyboard: storyboard !== undefined, sound: sound !== undefined });
   const raw = (label: string, file: string) => ['-map', label, '-f', 'rawvideo', '-y', `file:${file}`];
   const image = ['-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1'];
@@ -122,11 +139,15 @@ const decode = async (
     ...raw('[sharp]', sharp),
     ...(storyboard === undefined ? [] : ['-map', '[board]', ...image, '-y', `file:${storyboard}`]),
     ...(sound === undefined ? [] : ['-map', '[pcm]', '-f', 's16le', '-y', `file:${sound}`]),
+    ...(frames === undefined ? [] : framesOutput(engine, facts, frames)),
+    ...(preview === undefined ? [] : previewOutput(engine, facts, preview.path)),
   ];
+  const whole = untrusted(path, demuxerOf(facts.container), ['-t', String(LONGEST_SECONDS)]);
+  if (preview !== undefined) await writeMark(mark, preview.watermark, facts);
   const clock = createClock((time) => onProgress(time / facts.durationSeconds));
   const { stderrLines } = await runFfmpeg(
     engine,
-    { inputs: [untrusted(path, demuxerOf(facts.container), ['-t', String(LONGEST_SECONDS)])], args },
+    { inputs: preview === undefined ? [whole] : [whole, trusted(mark)], args },
     { cwd: folder, timeoutMs: timeoutFor(facts.durationSeconds, 4), signal, onStdout: clock.read },
   );
   const { end, ...pictures } = clock.result();

@@ -18,10 +18,16 @@ export const sizeByWidth = ({ width, height }: Pick<MediaFacts, 'width' | 'heigh
 
 /**
  * Filters that bring a decoded picture to this size and to ordinary colours. Without tone mapping, what a phone films in
- * HDR (PQ or HLG) looks grey. Scaled first: mapping the small picture costs a tenth.
+ * HDR (PQ or HLG) looks grey. Scaled first: mapping the small picture costs a tenth. For moving pictures `bilinear` is
+ * enough, and spares a seventh of a whole pass.
  */
-export const toSize = (engine: Engine, facts: MediaFacts, size: { width: number; height: number }): string => {
-  const scaled = `scale=${size.width}:${size.height}:flags=bicubic,setsar=1`;
+export const toSize = (
+  engine: Engine,
+  facts: MediaFacts,
+  size: { width: number; height: number },
+  kernel: 'bicubic' | 'bilinear' = 'bicubic',
+): string => {
+  const scaled = `scale=${size.width}:${size.height}:flags=${kernel},setsar=1`;
   if (facts.hdr === null || !engine.canToneMap) return `${scaled},format=yuv420p`;
   const transfer = facts.hdr === 'pq' ? 'smpte2084' : 'arib-std-b67';
   return [

@@ -1,9 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBoxes } from './boxes.ts';
 import { resolveEngine, type Engine } from './engine.ts';
 import { inspect } from './inspect.ts';
+import { measure } from './measure.ts';
 import { makePreview, planPieces, previewSize } from './preview.ts';
 import { probe, type MediaFacts } from './probe.ts';
 import { runFfmpeg, trusted } from './run.ts';
@@ -41,6 +42,13 @@ const frameAt = async (path: string, seconds: number, { width, height }: { width
   const { stdout } = await runFfmpeg(engine, { inputs, args }, { timeoutMs: 20_000 });
   return { pixels: stdout, width, height };
 };
+
+/** Mean difference of two pictures, 0 to 255. */
+const difference = (one: Buffer, other: Buffer) =>
+  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+
+/** One picture to enter at, at most, and none in a short clip but the first. */
+const STREAM = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '250', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 
 const shape = (width: number, height: number, durationSeconds = 100, frameRate = 30) =>
   ({ width, height, durationSeconds, frameRate }) as MediaFacts;
@@ -154,20 +162,7 @@ describe('a preview', () => {
   });
 
   it.each(['matroska', 'avi', 'mpegts', 'flv'])('is made of a %s file as well', async (format) => {
-    const output = [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-g',
-      '250',
-      '-pix_fmt',
-      'yuv420p',
-      '-c:a',
-      'aac',
-      '-f',
-      format,
-    ];
+    const output = [...STREAM, '-f', format];
     const { made } = await previewOf(await clips.make(`some.${format}`, { output }), `${format}.preview.mp4`);
     expect(made.durationSeconds).toBeGreaterThan(1.5);
     expect(made.durationSeconds).toBeLessThanOrEqual(2.1);
@@ -189,6 +184,54 @@ describe('a preview', () => {
         }
       }
     }
+  });
+
+  it.each([
+    ['with sound', 'mp4', {}],
+    ['without sound', 'mkv', { hasSound: false }],
+    ['of one second', 'mov', { seconds: 1 }],
+    ['that cannot be entered', 'ts', { output: [...STREAM, '-f', 'mpegts'] }],
+  ])('%s is the same when one pass makes it on the way', async (name, extension, options) => {
+    const source = await clips.make(`${name}.${extension}`, options);
+    const facts = await factsOf(source);
+    const aside = {
+      frames: clips.path('aside.rgb'),
+      preview: { path: clips.path('aside.mp4'), watermark: 'Soletake' },
+    };
+    await measure(engine, source, facts, { sideOutputs: aside });
+    const [target, other] = [clips.path('own.mp4'), clips.path('taken.mp4')];
+    const own = await makePreview(engine, { source, target, facts, watermark: 'Soletake' });
+    // Without its source there is nothing else that it could come from.
+    const taken = { source: 'gone', target: other, facts, watermark: 'Soletake', made: aside.preview.path };
+    expect(await makePreview(engine, taken)).toEqual({ ...own, bitRate: expect.any(Number) as number });
+    for (const seconds of [0, own.durationSeconds / 2, own.durationSeconds - 0.1]) {
+      const [one, two] = [await frameAt(target, seconds, own), await frameAt(other, seconds, own)];
+      expect(difference(one.pixels, two.pixels)).toBeLessThan(4);
+    }
+    const frames = await sampleFrames(engine, { source: 'gone', facts, made: aside.frames });
+    const grabbed = await sampleFrames(engine, { source, facts });
+    expect(frames.length).toBe(8);
+    // A transport stream is not entered exactly.
+    if (extension !== 'ts')
+      frames.forEach(({ pixels }, index) => expect(difference(pixels, grabbed[index]!.pixels)).toBeLessThan(2));
+  });
+
+  it('is made anew when the pass met something to avoid', async () => {
+    const source = await clips.make('avoid.mp4', { seconds: 12 });
+    const facts = await factsOf(source);
+    const made = clips.path('unfit.mp4');
+    await writeFile(made, 'not looked at');
+    const avoid = [{ start: 0.5, end: 2.5 }];
+    const preview = await makePreview(engine, {
+      source,
+      target: clips.path('fit.mp4'),
+      facts,
+      watermark: 'X',
+      avoid,
+      made,
+    });
+    expect(preview.durationSeconds).toBeGreaterThan(5.5);
+    expect(await readFile(made, 'utf8')).toBe('not looked at');
   });
 
   it('leaves nothing behind but itself, whether it succeeds or fails', async () => {
@@ -216,29 +259,29 @@ describe('the watermark', () => {
 });
 
 describe('poster and stills', () => {
-  it('come as JPEG and WebP without metadata, 640 and 1280 wide, upright pictures included', async () => {
+  it('come as WebP and JPEG without metadata, 640 and 1280 wide', async () => {
     const source = await clips.make('hd.mp4', { size: '1280x720', seconds: 3, rate: 10 });
     const frames = await sampleFrames(engine, { source, facts: await factsOf(source) });
-    const poster = await makePoster(frames);
-    expect(poster.map(({ width, height }) => [width, height])).toEqual([
-      [640, 360],
-      [1280, 720],
-    ]);
-    for (const { jpeg, webp, width } of poster) {
-      const [one, other] = [await sharp(jpeg).metadata(), await sharp(webp).metadata()];
-      expect([one.format, one.width, other.format, other.width]).toEqual(['jpeg', width, 'webp', width]);
-      expect([one.exif, one.icc, one.xmp, other.exif, other.icc, other.xmp].every((part) => part === undefined)).toBe(
-        true,
-      );
-    }
-    // The test picture hardly changes.
-    expect((await makeStills(frames)).length).toBe(3);
+    const { thumbnail, poster } = await makePoster(frames);
+    const stills = await makeStills(frames);
+    const found = await Promise.all(
+      [thumbnail, poster, ...stills].map(async ({ bytes, width, height }) => {
+        const { format, exif, icc, xmp, ...is } = await sharp(bytes).metadata();
+        expect([is.width, is.height, exif, icc, xmp]).toEqual([width, height, undefined, undefined, undefined]);
+        return [format, width, height];
+      }),
+    );
+    // The test picture hardly changes, so only three stills remain.
+    const still = ['webp', 1280, 720];
+    expect(found).toEqual([['webp', 640, 360], ['jpeg', 1280, 720], still, still, still]);
   });
 
   it('are never enlarged', async () => {
     const source = await clips.make('low.mp4', { size: '480x270', seconds: 2 });
-    const poster = await makePoster(await sampleFrames(engine, { source, facts: await factsOf(source) }));
-    expect(poster.map(({ width }) => width)).toEqual([480]);
+    const { thumbnail, poster } = await makePoster(
+      await sampleFrames(engine, { source, facts: await factsOf(source) }),
+    );
+    expect([thumbnail.width, poster.width]).toEqual([480, 480]);
   });
 
   it('show the picture and not the black before it', async () => {
@@ -246,26 +289,13 @@ describe('poster and stills', () => {
     const source = await clips.make('dawn.mp4', { picture });
     const { facts, signals } = await inspect(engine, source);
     if (facts === null || signals === null) throw new Error('the clip was refused');
-    const poster = await makePoster(await sampleFrames(engine, { source, facts, avoid: signals.black }));
-    const { channels } = await sharp(poster[0]!.jpeg).stats();
+    const { poster } = await makePoster(await sampleFrames(engine, { source, facts, avoid: signals.black }));
+    const { channels } = await sharp(poster.bytes).stats();
     expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60);
   });
 
   it('are found in a stream that cannot be entered anywhere', async () => {
-    const output = [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-g',
-      '250',
-      '-pix_fmt',
-      'yuv420p',
-      '-c:a',
-      'aac',
-      '-f',
-      'mpegts',
-    ];
+    const output = [...STREAM, '-f', 'mpegts'];
     const source = await clips.make('stream.ts', { output });
     expect((await sampleFrames(engine, { source, facts: await factsOf(source) })).length).toBeGreaterThan(3);
   });

@@ -1,5 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { previewRule } from '#contracts/houseRules.ts';
+import { exists } from '../files/folders.ts';
 import { demuxerOf } from './container.ts';
 import type { Engine } from './engine.ts';
 import { timeoutFor } from './limits.ts';
@@ -20,6 +22,8 @@ export type PreviewRequest = {
   watermark: string;
   /** Black or frozen stretches (from the inspection), kept out where possible. */
   avoid?: readonly Span[] | undefined;
+  /** What `previewOutput` wrote before one knew what to avoid; moved into place when nothing better can be made. */
+  made?: string | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -43,73 +47,84 @@ export const planPieces = (
 export const previewSize = (facts: MediaFacts) =>
   sizeByShortSide(facts, Math.min(SHORT_SIDE, Math.floor((Math.min(facts.width, facts.height) * 2) / 3)));
 
+/** Writes the picture that `previewOutput` lays over the video. */
+export const writeMark = async (file: string, watermark: string, facts: MediaFacts): Promise<void> =>
+  writeFile(file, await renderWatermark(watermark, previewSize(facts)));
+
+/**
+ * Filters and output of a preview for a command that reads the whole file anyway, as its first input; the second is the
+ * mark. That spares entering and decoding the file once more.
+ */
+export const previewOutput = (engine: Engine, facts: MediaFacts, target: string): string[] =>
+  outputOf(engine, facts, { ...planPieces(facts), isSeeked: false }, target);
+
 /**
  * Makes the public preview: pieces spread over the video, small, marked, without metadata, H.264 and AAC in an MP4 that
  * starts at once. Its price does not grow with the length of the source.
  * @throws MediaError
  */
 export const makePreview = async (engine: Engine, request: PreviewRequest): Promise<MediaFacts> => {
-  const size = previewSize(request.facts);
+  const plan = planPieces(request.facts, request.avoid);
+  const made = await takeOver(engine, request, plan);
+  if (made !== undefined) return made;
   const mark = `${request.target}.mark.png`;
-  await writeFile(mark, await renderWatermark(request.watermark, size));
+  await writeMark(mark, request.watermark, request.facts);
   try {
-    return await replaceFile(request.target, (temporary) => encode(engine, request, { size, mark, temporary }));
+    return await replaceFile(request.target, (temporary) => encode(engine, request, plan, { mark, temporary }));
   } finally {
     await rm(mark, { force: true });
   }
 };
 
-type Parts = { size: { width: number; height: number }; mark: string; temporary: string };
-type Plan = ReturnType<typeof planPieces> & { isSeeked: boolean };
+type Pieces = ReturnType<typeof planPieces>;
+type Plan = Pieces & { isSeeked: boolean };
+type Parts = { mark: string; temporary: string };
 
-const encode = async (engine: Engine, request: PreviewRequest, parts: Parts): Promise<MediaFacts> => {
-  const plan = planPieces(request.facts, request.avoid);
-  const wanted = plan.seconds * plan.starts.length;
+const isWhole = (facts: MediaFacts | undefined, { seconds, starts }: Pieces): facts is MediaFacts =>
+  facts !== undefined && facts.durationSeconds >= seconds * starts.length * 0.8;
+
+const takeOver = async (engine: Engine, { made, facts, target, signal }: PreviewRequest, plan: Pieces) => {
+  if (made === undefined || !(await exists(made)) || !isDeepStrictEqual(plan, planPieces(facts))) return undefined;
+  const { facts: found } = await probe(engine, made, { signal });
+  if (!isWhole(found, plan)) return undefined;
+  await rename(made, target);
+  return found;
+};
+
+const encode = async (engine: Engine, request: PreviewRequest, plan: Pieces, parts: Parts): Promise<MediaFacts> => {
   const seeked = await encodePlan(engine, request, parts, { ...plan, isSeeked: true });
-  if (seeked !== undefined && seeked.durationSeconds >= wanted * 0.8) return seeked;
+  if (isWhole(seeked, plan)) return seeked;
   // Transport streams and damaged indexes cannot be entered anywhere: then the video is read through, at its full price.
   const read = await encodePlan(engine, request, parts, { ...plan, isSeeked: false });
   if (read === undefined) throw new MediaError('undecodable', 'the preview came out without pictures');
   return read;
 };
 
-const encodePlan = async (engine: Engine, request: PreviewRequest, { size, mark, temporary }: Parts, plan: Plan) => {
+const encodePlan = async (engine: Engine, request: PreviewRequest, { mark, temporary }: Parts, plan: Plan) => {
   const { source, facts, signal } = request;
   const open = (options: string[]) => untrusted(source, demuxerOf(facts.container), options);
   const pieces = plan.isSeeked
     ? plan.starts.map((start) => open(['-ss', start.toFixed(3), '-t', (plan.seconds + 0.5).toFixed(3)]))
     : [open([])];
-  const sound =
-    facts.audioStream === null ? [] : ['-map', '[sound]', '-c:a', 'aac', '-b:a', '64k', '-ac', '1', '-ar', '44100'];
-  const args = [
-    ...['-filter_complex', graph(engine, facts, size, plan), '-map', '[marked]', ...sound],
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '28',
-      '-maxrate',
-      '900k',
-      '-bufsize',
-      '1800k',
-      '-profile:v',
-      'high',
-    ],
-    ...['-pix_fmt', 'yuv420p', '-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],
-    ...['-f', 'mp4', '-y', `file:${temporary}`],
-  ];
   const timeoutMs = plan.isSeeked ? timeoutFor(30, 20) : timeoutFor(facts.durationSeconds, 4);
+  const args = outputOf(engine, facts, plan, temporary);
   await runFfmpeg(engine, { inputs: [...pieces, trusted(mark)], args }, { timeoutMs, signal });
   return (await probe(engine, temporary, { signal })).facts;
 };
 
+const outputOf = (engine: Engine, facts: MediaFacts, plan: Plan, target: string): string[] => [
+  ...['-filter_complex', graph(engine, facts, plan), '-map', '[marked]'],
+  ...(facts.audioStream === null ? [] : ['-map', '[sound]', '-c:a', 'aac', '-b:a', '64k', '-ac', '1', '-ar', '44100']),
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '28', '-maxrate', '900k', '-bufsize', '1800k'],
+  ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-movflags', '+faststart', '-f', 'mp4', '-y', `file:${target}`],
+];
+
 /** Every piece in the same size, rate and colours, and of a whole number of pictures; joined; marked. */
-const graph = (engine: Engine, facts: MediaFacts, size: { width: number; height: number }, plan: Plan) => {
+const graph = (engine: Engine, facts: MediaFacts, plan: Plan) => {
   const rate = Math.min(FRAME_RATE, facts.frameRate || FRAME_RATE);
   const frames = Math.max(1, Math.floor(plan.seconds * rate + 1e-6));
-  const picture = `${toSize(engine, facts, size)},fps=${rate.toFixed(3)}:start_time=0,trim=end_frame=${frames}`;
+  const picture = `${toSize(engine, facts, previewSize(facts), 'bilinear')},fps=${rate.toFixed(3)}:start_time=0,trim=end_frame=${frames}`;
   const chains = [
     ...plan.starts.map((start, index) => `${entry(plan, index, start, 'v', facts.videoStream)}${picture}[v${index}]`),
     ...(facts.audioStream === null

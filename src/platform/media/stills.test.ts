@@ -10,7 +10,7 @@ const frame = (brightness: number, score: number): Frame => ({
 /** The brightness of each still, to the nearest ten. */
 const shades = async (frames: Frame[], count?: number) => {
   const stills = await makeStills(frames, count);
-  const means = await Promise.all(stills.map(async ({ jpeg }) => (await sharp(jpeg).stats()).channels[0]!.mean));
+  const means = await Promise.all(stills.map(async ({ bytes }) => (await sharp(bytes).stats()).channels[0]!.mean));
   return means.map((mean) => Math.round(mean / 10) * 10);
 };
 

@@ -1,4 +1,6 @@
-import sharp from 'sharp';
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
 import { demuxerOf } from './container.ts';
 import type { Engine } from './engine.ts';
 import { timeoutFor } from './limits.ts';
@@ -12,7 +14,10 @@ import { spreadStarts, type Span } from './spans.ts';
 export type Frame = { pixels: Buffer; width: number; height: number; score: number };
 
 /** An encoded picture without any metadata; width and height in pixels. */
-export type Still = { width: number; height: number; jpeg: Buffer; webp: Buffer };
+export type Still = { width: number; height: number; bytes: Buffer };
+
+/** The same picture twice: small as WebP for lists, large as JPEG, which every reader of a link understands. */
+export type Poster = { thumbnail: Still; poster: Still };
 
 export type FrameRequest = {
   source: string;
@@ -21,6 +26,8 @@ export type FrameRequest = {
   avoid?: readonly Span[] | undefined;
   /** How many to take; default 8. */
   count?: number | undefined;
+  /** What `framesOutput` wrote before one knew what to avoid; read when nothing better can be taken. */
+  made?: string | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -34,42 +41,74 @@ const MOST_STILLS = 6;
 const ALIKE = 6;
 
 /**
+ * Filters and output of such pictures, as bare RGB, for a command that reads the whole file anyway, as its first input.
+ * That spares entering the file once for each of them.
+ */
+export const framesOutput = (engine: Engine, facts: MediaFacts, target: string): string[] => {
+  const isFirstFrom = (start: number, index: number) =>
+    `gte(t,${start.toFixed(3)})*${index === 0 ? 'isnan(prev_selected_t)' : `lt(prev_selected_t,${start.toFixed(3)})`}`;
+  const select = planFrames(facts, FRAMES).map(isFirstFrom).join('+');
+  // Counted anew at the rate of the output: else that would fill the gaps between them.
+  const graph = `[0:${facts.videoStream}]select='${select}',settb=1/25,setpts=N,${toSize(engine, facts, frameSize(facts))}`;
+  return [
+    ...['-filter_complex', `${graph}[frames]`, '-map', '[frames]', '-r', '25'],
+    ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-y', `file:${target}`],
+  ];
+};
+
+const frameSize = (facts: MediaFacts): Size => sizeByWidth(facts, POSTER_WIDTH);
+
+const planFrames = ({ durationSeconds, frameRate }: MediaFacts, count: number, avoid?: readonly Span[]): number[] =>
+  spreadStarts(durationSeconds, count, 1 / (frameRate || 25), avoid);
+
+/**
  * Takes pictures spread over the video, in the order of time, for `makePoster` and `makeStills`.
  * @throws MediaError
  */
 export const sampleFrames = async (engine: Engine, request: FrameRequest): Promise<Frame[]> => {
   const { facts, avoid, count = FRAMES } = request;
-  const size = sizeByWidth(facts, POSTER_WIDTH);
-  const found: Buffer[] = [];
-  for (const start of spreadStarts(facts.durationSeconds, count, 1 / (facts.frameRate || 25), avoid)) {
-    found.push(...(await grab(engine, request, size, ['-ss', start.toFixed(3)], ['-frames:v', '1'])));
-  }
-  // Files that cannot be entered anywhere are read through once.
-  const rate = count / Math.max(facts.durationSeconds, 0.1);
-  const pixels =
-    found.length > 0
-      ? found
-      : await grab(engine, request, size, [], ['-r', rate.toFixed(5), '-frames:v', String(count)]);
+  const size = frameSize(facts);
+  const starts = planFrames(facts, count, avoid);
+  const pixels = (await readMade(request, starts, size)) ?? (await grabAll(engine, request, starts, size));
   if (pixels.length === 0) throw new MediaError('undecodable', 'no picture could be taken');
   return Promise.all(
     pixels.map(async (picture) => ({ pixels: picture, ...size, score: await scoreOf(picture, size) })),
   );
 };
 
+const readMade = async ({ made, facts }: FrameRequest, starts: readonly number[], size: Size) => {
+  if (made === undefined || !isDeepStrictEqual(starts, planFrames(facts, FRAMES))) return undefined;
+  const pictures = cutApart(await readFile(made).catch(() => Buffer.alloc(0)), size);
+  return pictures.length === starts.length ? pictures : undefined;
+};
+
+const grabAll = async (engine: Engine, request: FrameRequest, starts: readonly number[], size: Size) => {
+  const found: Buffer[] = [];
+  for (const start of starts)
+    found.push(...(await grab(engine, request, size, ['-ss', start.toFixed(3)], ['-frames:v', '1'])));
+  if (found.length > 0) return found;
+  // Files that cannot be entered anywhere are read through once.
+  const rate = starts.length / Math.max(request.facts.durationSeconds, 0.1);
+  return grab(engine, request, size, [], ['-r', rate.toFixed(5), '-frames:v', String(starts.length)]);
+};
+
 /** The best of the pictures, 640 and 1280 pixels wide; smaller where the video is smaller, never enlarged. */
-export const makePoster = async (frames: readonly Frame[]): Promise<Still[]> => {
+export const makePoster = async (frames: readonly Frame[]): Promise<Poster> => {
   const best = frames.reduce<Frame | undefined>(
     (top, frame) => (top === undefined || frame.score > top.score ? frame : top),
     undefined,
   );
   if (best === undefined) throw new MediaError('undecodable', 'no picture for a poster');
-  const widths = new Set([THUMBNAIL_WIDTH, POSTER_WIDTH].map((width) => Math.min(width, best.width)));
-  return Promise.all([...widths].map((width) => encode(best, width)));
+  const [thumbnail, poster] = await Promise.all([
+    encode(resized(best, THUMBNAIL_WIDTH).webp(WEBP)),
+    encode(resized(best, POSTER_WIDTH).jpeg({ quality: 82, mozjpeg: true })),
+  ]);
+  return { thumbnail, poster };
 };
 
 /**
  * Up to `count` (3 to 6) of the better pictures, in the order of time, for the creator to choose a thumbnail from. Those
- * that look like a better one are left out, unless fewer than three would remain.
+ * that look like a better one are left out, unless fewer than three would remain. As WebP, 1280 pixels wide at most.
  */
 export const makeStills = async (frames: readonly Frame[], count = 4): Promise<Still[]> => {
   const most = Math.min(Math.max(count, FEWEST_STILLS), MOST_STILLS);
@@ -80,7 +119,9 @@ export const makeStills = async (frames: readonly Frame[], count = 4): Promise<S
   for (const frame of ranked) if (!chosen.some((better) => isAlike(better, frame))) chosen.push(frame);
   const rest = ranked.filter((frame) => !chosen.includes(frame));
   const kept = [...chosen, ...rest.slice(0, Math.max(0, FEWEST_STILLS - chosen.length))].slice(0, most);
-  return Promise.all(frames.filter((frame) => kept.includes(frame)).map((frame) => encode(frame, POSTER_WIDTH)));
+  return Promise.all(
+    frames.filter((frame) => kept.includes(frame)).map((frame) => encode(resized(frame, POSTER_WIDTH).webp(WEBP))),
+  );
 };
 
 const miniature = (frame: Frame) =>
@@ -107,15 +148,19 @@ const grab = async (
   const timeoutMs = timeoutFor(seek.length > 0 ? 30 : facts.durationSeconds, 4);
   try {
     const { stdout } = await runFfmpeg(engine, { inputs, args }, { timeoutMs, signal });
-    const bytes = size.width * size.height * 3;
-    return Array.from({ length: Math.floor(stdout.length / bytes) }, (_, index) =>
-      stdout.subarray(index * bytes, (index + 1) * bytes),
-    );
+    return cutApart(stdout, size);
   } catch (error) {
     // A damaged spot must not cost the video its other pictures.
     if (error instanceof MediaError && error.kind === 'undecodable') return [];
     throw error;
   }
+};
+
+const cutApart = (pixels: Buffer, { width, height }: Size): Buffer[] => {
+  const bytes = width * height * 3;
+  return Array.from({ length: Math.floor(pixels.length / bytes) }, (_, index) =>
+    pixels.subarray(index * bytes, (index + 1) * bytes),
+  );
 };
 
 const raw = (pixels: Buffer, { width, height }: Size) => sharp(pixels, { raw: { width, height, channels: 3 } });
@@ -129,11 +174,11 @@ const scoreOf = async (pixels: Buffer, size: Size): Promise<number> => {
   return entropy + Math.log1p(sharpness) + average('stdev') / 32 - 3 * glare ** 2;
 };
 
-const encode = async (frame: Frame, width: number): Promise<Still> => {
-  const picture = raw(frame.pixels, frame).resize({ width, withoutEnlargement: true });
-  const [jpeg, webp] = await Promise.all([
-    picture.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer({ resolveWithObject: true }),
-    picture.clone().webp({ quality: 80 }).toBuffer(),
-  ]);
-  return { width: jpeg.info.width, height: jpeg.info.height, jpeg: jpeg.data, webp };
+const WEBP = { quality: 80 };
+
+const resized = (frame: Frame, width: number) => raw(frame.pixels, frame).resize({ width, withoutEnlargement: true });
+
+const encode = async (picture: Sharp): Promise<Still> => {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, bytes: data };
 };

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { PICTURE } from './limits.ts';
 import { sizeByWidth } from './picture.ts';
 import type { MediaFacts } from './probe.ts';
-import { makePoster, POSTER_WIDTH, type Still } from './stills.ts';
+import { makePoster, POSTER_WIDTH, type Poster } from './stills.ts';
 
 /** Why an uploaded picture is not taken; `message` is a sentence for the creator. */
 export type PictureRefusal = {
@@ -10,7 +10,7 @@ export type PictureRefusal = {
   message: string;
 };
 
-export type Thumbnail = { poster: Still[]; refusal?: never } | { refusal: PictureRefusal; poster?: never };
+export type Thumbnail = { made: Poster; refusal?: never } | { refusal: PictureRefusal; made?: never };
 
 /**
  * Makes poster and thumbnail from an uploaded JPEG, PNG, WebP or AVIF instead of a picture of the video: the middle, in
@@ -34,7 +34,7 @@ export const makeThumbnailFromPicture = async (
   const size = sizeByWidth(video, wanted);
   const pixels = await crop(bytes, size).catch(() => undefined);
   if (pixels === undefined) return refused('picture-damaged', 'This picture is damaged. Please choose another.');
-  return { poster: await makePoster([{ pixels, ...size, score: 0 }]) };
+  return { made: await makePoster([{ pixels, ...size, score: 0 }]) };
 };
 
 const refused = (code: PictureRefusal['code'], message: string): Thumbnail => ({ refusal: { code, message } });

@@ -8,7 +8,7 @@ import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import { inspect, type Inspection } from '#platform/media/inspect.ts';
 import { removeLocation, sha256OfFile } from '#platform/media/original.ts';
 import { makePreview } from '#platform/media/preview.ts';
-import { makePoster, makeStills, sampleFrames, type Still } from '#platform/media/stills.ts';
+import { makePoster, makeStills, sampleFrames, type Poster } from '#platform/media/stills.ts';
 import { makeThumbnailFromPicture } from '#platform/media/thumbnail.ts';
 import type { VideoFacts, VideoMatch, VideoPictures } from '../events.ts';
 import type { MediaProgress, MediaWork, Thumbnail } from '../ports.ts';
@@ -50,7 +50,7 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     const folder = path.join(folders.work, videoId);
     const at = (name: string): string => path.join(folder, name);
     const files = { greyFrames: at('grey'), sound: at('sound'), storyboard: at('storyboard.jpg') };
-    return { folder, files, inspection: at('inspection.json') };
+    return { folder, files, frames: at('frames'), preview: at('preview.mp4'), inspection: at('inspection.json') };
   };
   /** What the last examination saw, so that preparing need not look again. */
   const seen = new Map<string, Seen>();
@@ -74,7 +74,7 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
   const look = async (videoId: string, signal: AbortSignal): Promise<Inspection> => {
     const known = seen.get(videoId);
     if (known) return known;
-    const { folder, files, inspection: kept } = workOf(videoId);
+    const { folder, files, frames, preview, inspection: kept } = workOf(videoId);
     // Looked through before the process was killed: what it wrote is whole, for this was written last.
     const earlier = await readFile(kept, 'utf8').catch(() => undefined);
     if (earlier !== undefined) {
@@ -84,7 +84,7 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     }
     await mkdir(folder, { recursive: true });
     const inspection = await inspect(engine, await sourceOf(videoId), {
-      sideOutputs: files,
+      sideOutputs: { ...files, frames, preview: { path: preview, watermark: brandName } },
       scratch: folder,
       onProgress: (share) => enter(videoId, 'checking', share),
       signal,
@@ -105,11 +105,10 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
   const keepPicture = (content: Buffer, extension: string): Promise<string> =>
     writeByContent(folders.pictures, content, extension);
 
-  const keepPoster = async (sizes: readonly Still[]): Promise<Thumbnail> => {
-    const [small, large] = [sizes[0], sizes.at(-1)];
-    if (!small || !large) throw new Error('no poster');
-    return { thumbnail: await keepPicture(small.webp, 'webp'), poster: await keepPicture(large.jpeg, 'jpg') };
-  };
+  const keepPoster = async ({ thumbnail, poster }: Poster): Promise<Thumbnail> => ({
+    thumbnail: await keepPicture(thumbnail.bytes, 'webp'),
+    poster: await keepPicture(poster.bytes, 'jpg'),
+  });
 
   const makePictures = async (
     videoId: string,
@@ -117,19 +116,20 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     signal: AbortSignal,
   ): Promise<VideoPictures> => {
     const avoid = [...(signals?.black ?? []), ...(signals?.frozen ?? [])];
-    const frames = await sampleFrames(engine, { source: await sourceOf(videoId), facts, avoid, signal });
-    const stills = await makeStills(frames);
+    const [source, { frames: made }] = [await sourceOf(videoId), workOf(videoId)];
+    const frames = await sampleFrames(engine, { source, facts, avoid, made, signal });
+    const [stills, poster] = await Promise.all([makeStills(frames), makePoster(frames)]);
     return {
-      ...(await keepPoster(await makePoster(frames))),
-      stills: await Promise.all(stills.map(({ webp }) => keepPicture(webp, 'webp'))),
+      ...(await keepPoster(poster)),
+      stills: await Promise.all(stills.map(({ bytes }) => keepPicture(bytes, 'webp'))),
       storyboard: await keepPicture(await readFile(workOf(videoId).files.storyboard), 'jpg'),
     };
   };
 
   const thumbnailFrom = async (picture: Buffer, facts: VideoFacts): Promise<Thumbnail> => {
-    const { poster, refusal } = await makeThumbnailFromPicture(picture, facts);
+    const { made, refusal } = await makeThumbnailFromPicture(picture, facts);
     if (refusal) throw fieldProblem('/file', refusal.message);
-    return keepPoster(poster);
+    return keepPoster(made);
   };
 
   /** Puts the deliverable file in place: the upload itself, or a lossless copy without place and device data. */
@@ -202,8 +202,8 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
       const pictures = await makePictures(videoId, inspection, signal);
       enter(videoId, 'rendering', 0.3);
       const avoid = [...(inspection.signals?.black ?? []), ...(inspection.signals?.frozen ?? [])];
-      const [source, target] = [await sourceOf(videoId), previewOf(videoId)];
-      await makePreview(engine, { source, target, facts: inspection.facts, watermark: brandName, avoid, signal });
+      const [source, target, made] = [await sourceOf(videoId), previewOf(videoId), workOf(videoId).preview];
+      await makePreview(engine, { source, target, made, facts: inspection.facts, watermark: brandName, avoid, signal });
       enter(videoId, 'rendering', 0.9);
       await keepOriginal(videoId, inspection, signal);
       await forgetWork(videoId);
