@@ -6,3 +6,8 @@ export const refusalOf = (work: Promise<unknown>): Promise<string> =>
     () => 'none',
     (error: unknown) => (error instanceof Problem ? error.type : Promise.reject(error as Error)),
   );
+
+/** An answer of an endpoint: no. */
+export const refuse = (problem: Problem) => (): never => {
+  throw problem;
+};

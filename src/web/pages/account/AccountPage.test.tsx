@@ -2,20 +2,18 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logout } from '#contracts/auth.ts';
+import { logout, type SessionUser } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getProfile, updateProfile, type Profile } from '#contracts/profile.ts';
-import { myPurchases, type Order } from '#contracts/sales.ts';
-import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { myPurchases } from '#contracts/sales.ts';
+import { aProfile, accountAnswers, anOrder } from '#testing/accountPage.ts';
+import { aBoot, aUser, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
 import { readSessionUser } from '../../session/session.ts';
 import { initials } from './Avatar.tsx';
 
-const profile: Profile = {
-  displayName: 'Ann Lee',
-  firstName: 'Ann',
-  lastName: 'Lee',
+const profile = aProfile({
   phone: '+44 20',
   bio: 'Oak.',
   contactPreferences: ['Email'],
@@ -27,40 +25,18 @@ const profile: Profile = {
     postalCode: 'LS1',
     country: 'UK',
   },
-  email: 'ann@example.org',
-  username: 'ann',
-  avatarUrl: null,
-  isCreator: false,
-};
-
-const anOrder = (): Order => ({
-  id: '44444444-4444-4444-8444-444444444444',
-  videoId: '33333333-3333-4333-8333-333333333333',
-  title: 'Oak stool',
-  thumbnail: null,
-  creator: 'Marta Lowe',
-  status: 'sold',
-  channelUrl: 'https://videos.example/@a',
-  pricePence: 4900,
-  buyerFeePence: 490,
-  totalPence: 5390,
-  createdAt: '2026-02-27T09:00:00.000Z',
-  soldAt: '2026-02-27T09:01:00.000Z',
-  payUrl: null,
-  proof: '55555555-5555-4555-8555-555555555555',
 });
 
 let answers: Answers;
 const toasts = watchToasts();
 
 beforeEach(() => {
-  answers = createAnswers();
+  answers = accountAnswers();
   answers.answer(getProfile, profile);
-  answers.answer(myPurchases, { purchases: [] });
   answers.answer(updateProfile, { success: true, user: aUser({ displayName: 'Ann Oak' }), message: 'Saved it.' });
 });
 
-const open = (at = '/account', change: Parameters<typeof aUser>[0] = {}, featuresOff: string[] = []) => {
+const open = (at = '/account', change: Partial<SessionUser> = {}, featuresOff: string[] = []) => {
   const user = aUser(change);
   answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
   signInAs(user);

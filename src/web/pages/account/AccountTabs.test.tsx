@@ -4,9 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
-import { getProfile } from '#contracts/profile.ts';
-import { myPayouts, myPurchases, requestPayout, type Balance, type Order } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { myPayouts, myPurchases, requestPayout, type Balance } from '#contracts/sales.ts';
+import type { SessionUser } from '#contracts/auth.ts';
+import { accountAnswers, anOrder } from '#testing/accountPage.ts';
+import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { aMyVideo } from '#testing/videos.ts';
 import { watchToasts } from '#testing/toasts.ts';
@@ -15,32 +16,13 @@ let answers: Answers;
 watchToasts();
 
 beforeEach(() => {
-  answers = createAnswers();
-  answers.answer(getProfile, () => new Promise(() => undefined));
-  answers.answer(myPurchases, { purchases: [] });
+  answers = accountAnswers();
 });
 
-const open = (at: string, change: Parameters<typeof aUser>[0] = {}) => {
+const open = (at: string, change: Partial<SessionUser> = {}) => {
   signInAs(change);
   return renderSite(at, answers);
 };
-
-const anOrder = (): Order => ({
-  id: '44444444-4444-4444-8444-444444444444',
-  videoId: '33333333-3333-4333-8333-333333333333',
-  title: 'Oak stool',
-  thumbnail: null,
-  creator: 'Marta Lowe',
-  status: 'sold',
-  channelUrl: 'https://videos.example/@a',
-  pricePence: 4900,
-  buyerFeePence: 490,
-  totalPence: 5390,
-  createdAt: '2026-02-27T09:00:00.000Z',
-  soldAt: '2026-02-27T09:01:00.000Z',
-  payUrl: null,
-  proof: '55555555-5555-4555-8555-555555555555',
-});
 
 describe('My Videos', () => {
   it('follows a video until it is in review', async () => {

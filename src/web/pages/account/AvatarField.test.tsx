@@ -3,29 +3,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { getProfile, removeAvatar, uploadAvatar, type Profile } from '#contracts/profile.ts';
+import { getProfile, removeAvatar, uploadAvatar } from '#contracts/profile.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import type { uploadAvatar as uploadAvatarSchema } from '#contracts/profile.schema.ts';
-import { myPurchases } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { aProfile, accountAnswers } from '#testing/accountPage.ts';
+import { aUser, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
 import { readSessionUser } from '../../session/session.ts';
 
 const address = '/media/avatars/1/abc-160.webp';
-const profile: Profile = {
-  displayName: 'Ann Lee',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  phone: '',
-  bio: '',
-  contactPreferences: [],
-  address: { addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
-  email: 'ann@example.org',
-  username: 'ann',
-  avatarUrl: null,
-  isCreator: false,
-};
 const changed: AnswerOf<typeof uploadAvatarSchema> = {
   success: true,
   avatarUrl: address,
@@ -37,12 +24,11 @@ let answers: Answers;
 const toasts = watchToasts();
 
 beforeEach(() => {
-  answers = createAnswers();
-  answers.answer(myPurchases, { purchases: [] });
+  answers = accountAnswers();
 });
 
 const open = async (avatarUrl: string | null = null) => {
-  answers.answer(getProfile, { ...profile, avatarUrl });
+  answers.answer(getProfile, aProfile({ avatarUrl }));
   signInAs({ avatarUrl });
   const site = renderSite('/account', answers);
   const field = within(await screen.findByRole('group', { name: 'Picture' }));

@@ -13,25 +13,16 @@ import {
   type SecurityEntry,
   type SignInSession,
 } from '#contracts/account.ts';
-import { logout, signInWays } from '#contracts/auth.ts';
+import { logout } from '#contracts/auth.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { getProfile } from '#contracts/profile.ts';
-import { myPurchases } from '#contracts/sales.ts';
-import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { aSettings, accountAnswers, card, shownDialog } from '#testing/accountPage.ts';
+import { refuse } from '#testing/refusal.ts';
+import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
 import { takeOrigin } from '../../../session/origin.ts';
 import { readSessionUser } from '../../../session/session.ts';
 
-const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
-  hasPassword: true,
-  hasTwoFactor: false,
-  recoveryCodesLeft: 0,
-  linked: [],
-  notices: [],
-  canChangeUsername: false,
-  ...change,
-});
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
 const aSession = (change: Partial<SignInSession> = {}): SignInSession => ({
   id: '11111111-1111-4111-8111-111111111111',
@@ -61,29 +52,19 @@ let answers: Answers;
 const toasts = watchToasts();
 
 beforeEach(() => {
-  answers = createAnswers();
-  answers.answer(getProfile, () => new Promise(() => undefined));
-  answers.answer(myPurchases, { purchases: [] });
+  answers = accountAnswers();
   answers.answer(mySessions, { sessions: [current, aSession()] });
   answers.answer(signInHistory, { entries: [] });
-  answers.answer(signInWays, { google: null, facebook: false });
 });
 afterEach(() => {
   sessionStorage.clear();
 });
 
 const open = (change: Partial<AccountSettings> = {}) => {
-  answers.answer(accountSettings, settings(change));
+  answers.answer(accountSettings, aSettings(change));
   signInAs();
   return renderSite('/account?tab=security', answers);
 };
-const refuse =
-  (problem: Problem): (() => never) =>
-  () => {
-    throw problem;
-  };
-const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const askedForPassword = async () => within(await screen.findByRole('dialog'));
 
 describe('the password card', () => {
   const message = 'Your password is changed. Other devices have been signed out.';
@@ -158,7 +139,7 @@ describe('the password card', () => {
     await user.type(form.getByLabelText('New password'), 'New-secret1');
     await user.type(form.getByLabelText('Confirm password'), 'New-secret1');
     await user.click(form.getByRole('button', { name: 'Set password' }));
-    const dialog = await askedForPassword();
+    const dialog = await shownDialog();
     expect(dialog.getByText(text)).toBeTruthy();
     expect(dialog.queryByLabelText('Your password')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Sign out and in again' }));
@@ -288,7 +269,7 @@ it('says that the settings could not be loaded, and loads them again', async () 
   const { user } = open();
   answers.answer(accountSettings, refuse(new Problem('too-many-requests', 'Please wait a minute.')));
   expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
-  answers.answer(accountSettings, settings());
+  answers.answer(accountSettings, aSettings());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await card('Password')).toBeTruthy();
 });

@@ -11,49 +11,30 @@ import {
   signInHistory,
   type AccountSettings,
 } from '#contracts/account.ts';
-import { signInWays, verifyTwoFactor } from '#contracts/auth.ts';
+import { verifyTwoFactor } from '#contracts/auth.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { getProfile } from '#contracts/profile.ts';
-import { myPurchases } from '#contracts/sales.ts';
-import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { aSettings, accountAnswers, card, shownDialog } from '#testing/accountPage.ts';
+import { refuse } from '#testing/refusal.ts';
+import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
 
-const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
-  hasPassword: true,
-  hasTwoFactor: false,
-  recoveryCodesLeft: 0,
-  linked: [],
-  notices: [],
-  canChangeUsername: false,
-  ...change,
-});
 const codes = Array.from({ length: 10 }, (_, place) => `ABCD-EFGH-IJKL-MNOP-QRST-UV${place + 10}`);
 
 let answers: Answers;
 const toasts = watchToasts();
 
 beforeEach(() => {
-  answers = createAnswers();
-  answers.answer(getProfile, () => new Promise(() => undefined));
-  answers.answer(myPurchases, { purchases: [] });
+  answers = accountAnswers();
   answers.answer(mySessions, { sessions: [] });
   answers.answer(signInHistory, { entries: [] });
-  answers.answer(signInWays, { google: null, facebook: false });
 });
 
 const open = (change: Partial<AccountSettings> = {}) => {
-  answers.answer(accountSettings, settings(change));
+  answers.answer(accountSettings, aSettings(change));
   signInAs();
   return renderSite('/account?tab=security', answers);
 };
-const refuse =
-  (problem: Problem): (() => never) =>
-  () => {
-    throw problem;
-  };
-const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const askedForPassword = async () => within(await screen.findByRole('dialog'));
 
 describe('setting up two-factor authentication', () => {
   const secret = 'JBSWY3DPEHPK3PXPQR';
@@ -86,7 +67,7 @@ describe('setting up two-factor authentication', () => {
     const order: string[] = [];
     answers.answer(accountSettings, () => {
       order.push('settings');
-      return settings();
+      return aSettings();
     });
     answers.answer(verifyTwoFactor, () => {
       order.push('verify');
@@ -141,7 +122,7 @@ describe('setting up two-factor authentication', () => {
     expect(file.getAttribute('download')).toBe('recovery-codes.txt');
     expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(codes.join('\n'));
 
-    answers.answer(accountSettings, settings({ hasTwoFactor: true, recoveryCodesLeft: 10 }));
+    answers.answer(accountSettings, aSettings({ hasTwoFactor: true, recoveryCodesLeft: 10 }));
     await user.click(region.getByRole('button', { name: 'I have saved them' }));
     expect(region.queryByText(codes[0] ?? '')).toBeNull();
     expect(region.getByText('10 recovery codes left')).toBeTruthy();
@@ -153,7 +134,7 @@ describe('setting up two-factor authentication', () => {
     answers.answer(verifyTwoFactor, { success: true, recoveryCodes: codes });
     await enter(site);
     await site.region.findByText(codes[0] ?? '');
-    answers.answer(accountSettings, settings({ hasTwoFactor: true, recoveryCodesLeft: 10 }));
+    answers.answer(accountSettings, aSettings({ hasTwoFactor: true, recoveryCodesLeft: 10 }));
     await site.user.click(screen.getByRole('link', { name: 'Account Settings' }));
     await screen.findByRole('region', { name: 'Appearance' });
     await site.user.click(screen.getByRole('link', { name: 'Security' }));
@@ -186,7 +167,7 @@ describe('two-factor authentication that is on', () => {
     const site = await openOn();
     answers.answer(disableTwoFactor, { success: true, message: 'Two-factor authentication is off.' });
     await press(site, 'Switch off');
-    const dialog = await askedForPassword();
+    const dialog = await shownDialog();
     expect(answers.asked(disableTwoFactor)).toEqual([]);
     await site.user.click(dialog.getByRole('button', { name: 'Switch off' }));
     expect(await dialog.findByText('Password is required')).toBeTruthy();
@@ -207,7 +188,7 @@ describe('two-factor authentication that is on', () => {
       return { success: true, message: 'Two-factor authentication is off.' };
     });
     await press(site, 'Switch off');
-    const dialog = await askedForPassword();
+    const dialog = await shownDialog();
     const field = dialog.getByLabelText('Your password');
     for (const wrong of ['one', 'two']) {
       await site.user.clear(field);
@@ -222,7 +203,7 @@ describe('two-factor authentication that is on', () => {
   it('stays on when the person would rather not', async () => {
     const site = await openOn();
     await press(site, 'Switch off');
-    await site.user.click((await askedForPassword()).getByRole('button', { name: 'Close' }));
+    await site.user.click((await shownDialog()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(answers.asked(disableTwoFactor)).toEqual([]);
     expect(site.region.getByText('On')).toBeTruthy();
@@ -234,7 +215,7 @@ describe('two-factor authentication that is on', () => {
     const site = await openOn();
     answers.answer(disableTwoFactor, refuse(new Problem('not-allowed', text)));
     await press(site, 'Switch off');
-    await site.user.type((await askedForPassword()).getByLabelText('Your password'), 'Secret-1x{Enter}');
+    await site.user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
     await waitFor(() => expect(toasts).toEqual([{ severity: 'error', title: 'Error', text }]));
     expect(site.region.getByText('On')).toBeTruthy();
   });
@@ -243,7 +224,7 @@ describe('two-factor authentication that is on', () => {
     const site = await openOn({ hasPassword: false });
     answers.answer(disableTwoFactor, { success: true, message: 'Two-factor authentication is off.' });
     await press(site, 'Switch off');
-    const dialog = await askedForPassword();
+    const dialog = await shownDialog();
     expect(dialog.queryByLabelText('Your password')).toBeNull();
     await site.user.click(dialog.getByRole('button', { name: 'Switch off' }));
     expect(await site.region.findByText('Off')).toBeTruthy();
@@ -257,7 +238,7 @@ describe('two-factor authentication that is on', () => {
       return { recoveryCodes: codes };
     });
     await press(site, 'Make new recovery codes');
-    await site.user.type((await askedForPassword()).getByLabelText('Your password'), 'Secret-1x{Enter}');
+    await site.user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
     expect(await site.region.findByText(codes[9] ?? '')).toBeTruthy();
     expect(answers.asked(regenerateRecoveryCodes)).toEqual([{ body: {} }, { body: { password: 'Secret-1x' } }]);
     await site.user.click(site.region.getByRole('button', { name: 'I have saved them' }));

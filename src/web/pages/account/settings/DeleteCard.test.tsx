@@ -1,72 +1,28 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  accountSettings,
-  deleteAccount,
-  deletionPreview,
-  exportMyData,
-  type AccountSettings,
-} from '#contracts/account.ts';
-import { signInWays } from '#contracts/auth.ts';
+import { deleteAccount, deletionPreview, exportMyData, type AccountSettings } from '#contracts/account.ts';
+import type { SessionUser } from '#contracts/auth.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { getProfile, type Profile } from '#contracts/profile.ts';
-import { myPurchases } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
+import { accountAnswers, card, shownDialog, openSettings } from '#testing/accountPage.ts';
+import { refuse } from '#testing/refusal.ts';
+import type { Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
 import { readSessionUser } from '../../../session/session.ts';
-
-const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
-  hasPassword: true,
-  hasTwoFactor: false,
-  recoveryCodesLeft: 0,
-  linked: [],
-  notices: ['sales', 'reviews', 'purchases', 'news'],
-  canChangeUsername: false,
-  ...change,
-});
-const profile: Profile = {
-  displayName: 'Ann Lee',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  phone: '',
-  bio: '',
-  contactPreferences: [],
-  address: { addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
-  email: 'ann@example.org',
-  username: 'ann',
-  avatarUrl: null,
-  isCreator: false,
-};
 
 let answers: Answers;
 const toasts = watchToasts();
 
 beforeEach(() => {
-  answers = createAnswers();
-  answers.answer(myPurchases, { purchases: [] });
-  answers.answer(signInWays, { google: null, facebook: false });
+  answers = accountAnswers();
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (change: Partial<AccountSettings> = {}, person: Parameters<typeof aUser>[0] = {}) => {
-  const user = aUser(person);
-  answers.answer(accountSettings, settings(change));
-  answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
-  signInAs(user);
-  return renderSite('/account?tab=settings', answers);
-};
-const refuse =
-  (problem: Problem): (() => never) =>
-  () => {
-    throw problem;
-  };
-const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const dialog = async () => within(await screen.findByRole('dialog'));
+const open = (change: Partial<AccountSettings> = {}, person: Partial<SessionUser> = {}) =>
+  openSettings(answers, change, person);
 
 describe('a copy of the data', () => {
   it('is fetched from the link, after the password where the server wants it', async () => {
@@ -77,7 +33,7 @@ describe('a copy of the data', () => {
     });
     const { user } = open();
     await user.click((await card('Your data')).getByRole('button', { name: 'Download my data' }));
-    await user.type((await dialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
+    await user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/user/export/1?sig=x'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -88,7 +44,7 @@ describe('a copy of the data', () => {
     const { user } = open();
     const button = (await card('Your data')).getByRole('button', { name: 'Download my data' });
     await user.click(button);
-    await dialog();
+    await shownDialog();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(assign).not.toHaveBeenCalled();
@@ -102,7 +58,7 @@ describe('leaving', () => {
   const openDialog = async (change: Partial<AccountSettings> = {}) => {
     const site = open(change);
     await site.user.click((await card('Delete account')).getByRole('button', { name: 'Delete account' }));
-    return { ...site, shown: await dialog() };
+    return { ...site, shown: await shownDialog() };
   };
   const fill = async (
     { user, shown }: Awaited<ReturnType<typeof openDialog>>,

@@ -2,67 +2,30 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountSettings, linkProvider, unlinkProvider, type AccountSettings } from '#contracts/account.ts';
-import { signInWays } from '#contracts/auth.ts';
+import { linkProvider, unlinkProvider, type AccountSettings } from '#contracts/account.ts';
+import { signInWays, type SessionUser } from '#contracts/auth.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { getProfile, type Profile } from '#contracts/profile.ts';
-import { myPurchases } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
+import { accountAnswers, card, shownDialog, openSettings } from '#testing/accountPage.ts';
+import { refuse } from '#testing/refusal.ts';
+import type { Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
 import type { GoogleIdentity } from '../../../components/social/googleIdentity.ts';
 
-const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
-  hasPassword: true,
-  hasTwoFactor: false,
-  recoveryCodesLeft: 0,
-  linked: [],
-  notices: ['sales', 'reviews', 'purchases', 'news'],
-  canChangeUsername: false,
-  ...change,
-});
-const profile: Profile = {
-  displayName: 'Ann Lee',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  phone: '',
-  bio: '',
-  contactPreferences: [],
-  address: { addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
-  email: 'ann@example.org',
-  username: 'ann',
-  avatarUrl: null,
-  isCreator: false,
-};
 const googleWays = { google: { clientId: 'client-1', scriptUrl: 'https://google.test/gsi/client' }, facebook: false };
 
 let answers: Answers;
 const toasts = watchToasts();
 
 beforeEach(() => {
-  answers = createAnswers();
-  answers.answer(myPurchases, { purchases: [] });
-  answers.answer(signInWays, { google: null, facebook: false });
+  answers = accountAnswers();
 });
 afterEach(() => {
   delete window.google;
   vi.restoreAllMocks();
 });
 
-const open = (change: Partial<AccountSettings> = {}, person: Parameters<typeof aUser>[0] = {}) => {
-  const user = aUser(person);
-  answers.answer(accountSettings, settings(change));
-  answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
-  signInAs(user);
-  return renderSite('/account?tab=settings', answers);
-};
-const refuse =
-  (problem: Problem): (() => never) =>
-  () => {
-    throw problem;
-  };
-const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const dialog = async () => within(await screen.findByRole('dialog'));
+const open = (change: Partial<AccountSettings> = {}, person: Partial<SessionUser> = {}) =>
+  openSettings(answers, change, person);
 
 describe('linked accounts', () => {
   it('are no subject where no provider is offered or linked', async () => {
@@ -81,7 +44,7 @@ describe('linked accounts', () => {
     const region = await card('Linked accounts');
     expect(region.getByText('Linked')).toBeTruthy();
     await user.click(region.getByRole('button', { name: 'Unlink Facebook' }));
-    const question = await dialog();
+    const question = await shownDialog();
     await user.type(question.getByLabelText('Your password'), 'wrong{Enter}');
     expect(await question.findByText('That password is not right.')).toBeTruthy();
     await user.clear(question.getByLabelText('Your password'));
@@ -170,7 +133,7 @@ describe('linked accounts', () => {
     });
     const { region, google, user } = await linkGoogle();
     await google.give('id-token');
-    await user.type((await dialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
+    await user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
     expect(await region.findByText('Linked')).toBeTruthy();
     expect(answers.asked(linkProvider).at(-1)?.body).toEqual({ token: 'id-token', password: 'Secret-1x' });
   });

@@ -1,54 +1,22 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  accountSettings,
-  changeUsername,
-  chooseNotices,
-  startSelling,
-  type AccountSettings,
-} from '#contracts/account.ts';
-import { signInWays } from '#contracts/auth.ts';
+import { changeUsername, chooseNotices, startSelling, type AccountSettings } from '#contracts/account.ts';
+import type { SessionUser } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
-import { getProfile, type Profile } from '#contracts/profile.ts';
-import { myPurchases } from '#contracts/sales.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
+import { accountAnswers, card, openSettings } from '#testing/accountPage.ts';
+import { refuse } from '#testing/refusal.ts';
+import { aUser, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
 import { removeCookie } from '../../../session/cookies.ts';
 import { readSessionUser } from '../../../session/session.ts';
-
-const settings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
-  hasPassword: true,
-  hasTwoFactor: false,
-  recoveryCodesLeft: 0,
-  linked: [],
-  notices: ['sales', 'reviews', 'purchases', 'news'],
-  canChangeUsername: false,
-  ...change,
-});
-const profile: Profile = {
-  displayName: 'Ann Lee',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  phone: '',
-  bio: '',
-  contactPreferences: [],
-  address: { addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
-  email: 'ann@example.org',
-  username: 'ann',
-  avatarUrl: null,
-  isCreator: false,
-};
 
 let answers: Answers;
 const toasts = watchToasts();
 
 beforeEach(() => {
-  answers = createAnswers();
-  answers.answer(myPurchases, { purchases: [] });
-  answers.answer(signInWays, { google: null, facebook: false });
+  answers = accountAnswers();
 });
 afterEach(() => {
   removeCookie('theme');
@@ -57,19 +25,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (change: Partial<AccountSettings> = {}, person: Parameters<typeof aUser>[0] = {}) => {
-  const user = aUser(person);
-  answers.answer(accountSettings, settings(change));
-  answers.answer(getProfile, { ...profile, isCreator: user.isCreator });
-  signInAs(user);
-  return renderSite('/account?tab=settings', answers);
-};
-const refuse =
-  (problem: Problem): (() => never) =>
-  () => {
-    throw problem;
-  };
-const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const open = (change: Partial<AccountSettings> = {}, person: Partial<SessionUser> = {}) =>
+  openSettings(answers, change, person);
 
 describe('start selling', () => {
   it('makes a creator of a buyer: tabs, sidebar and stored user at once', async () => {

@@ -3,15 +3,13 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { myVideos } from '#contracts/catalogue.ts';
-import { getProfile } from '#contracts/profile.ts';
-import { myPurchases, myTrust, type Trust } from '#contracts/sales.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
+import { myTrust, type Trust } from '#contracts/sales.ts';
+import { accountAnswers } from '#testing/accountPage.ts';
+import { renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 
 const open = (trust: Trust) => {
-  const answers = createAnswers();
-  answers.answer(getProfile, () => new Promise(() => undefined));
-  answers.answer(myPurchases, { purchases: [] });
+  const answers = accountAnswers();
   answers.answer(myVideos, { videos: [], uploadsLeftToday: 10 });
   answers.answer(myTrust, trust);
   signInAs({ isCreator: true });

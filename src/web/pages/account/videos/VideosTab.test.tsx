@@ -4,10 +4,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
-import { getProfile } from '#contracts/profile.ts';
-import { myPurchases, repriceVideo, withdrawVideo } from '#contracts/sales.ts';
+import { repriceVideo, withdrawVideo } from '#contracts/sales.ts';
 import { cancelUpload } from '#contracts/studio.ts';
-import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { accountAnswers } from '#testing/accountPage.ts';
+import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { aMyVideo } from '#testing/videos.ts';
 import { watchToasts } from '#testing/toasts.ts';
@@ -18,9 +18,7 @@ let answers: Answers;
 watchToasts();
 
 beforeEach(() => {
-  answers = createAnswers();
-  answers.answer(getProfile, () => new Promise(() => undefined));
-  answers.answer(myPurchases, { purchases: [] });
+  answers = accountAnswers();
 });
 
 const open = async (videos: MyVideo[], at = '/account?tab=videos') => {

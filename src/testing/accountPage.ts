@@ -1,0 +1,77 @@
+/** The account page and what its tests have in common. */
+import { screen, within } from '@testing-library/react';
+import { accountSettings, type AccountSettings } from '#contracts/account.ts';
+import { signInWays, type SessionUser } from '#contracts/auth.ts';
+import { getProfile, type Profile } from '#contracts/profile.ts';
+import { myPurchases, type Order } from '#contracts/sales.ts';
+import { aUser, createAnswers, renderSite, type Answers } from './render.tsx';
+import { signInAs } from './session.ts';
+
+export const aProfile = (change: Partial<Profile> = {}): Profile => ({
+  displayName: 'Ann Lee',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '',
+  bio: '',
+  contactPreferences: [],
+  address: { addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
+  email: 'ann@example.org',
+  username: 'ann',
+  avatarUrl: null,
+  isCreator: false,
+  ...change,
+});
+
+export const aSettings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
+  hasPassword: true,
+  hasTwoFactor: false,
+  recoveryCodesLeft: 0,
+  linked: [],
+  notices: ['sales', 'reviews', 'purchases', 'news'],
+  canChangeUsername: false,
+  ...change,
+});
+
+/** A purchase of the one who is signed in. */
+export const anOrder = (change: Partial<Order> = {}): Order => ({
+  id: '44444444-4444-4444-8444-444444444444',
+  videoId: '33333333-3333-4333-8333-333333333333',
+  title: 'Oak stool',
+  thumbnail: null,
+  creator: 'Marta Lowe',
+  status: 'sold',
+  channelUrl: 'https://videos.example/@a',
+  pricePence: 4900,
+  buyerFeePence: 490,
+  totalPence: 5390,
+  createdAt: '2026-02-27T09:00:00.000Z',
+  soldAt: '2026-02-27T09:01:00.000Z',
+  payUrl: null,
+  proof: '55555555-5555-4555-8555-555555555555',
+  ...change,
+});
+
+/** What every tab asks beside its own: nothing bought, no provider to sign in with, and the profile still on its way. */
+export const accountAnswers = (): Answers => {
+  const answers = createAnswers();
+  answers.answer(getProfile, () => new Promise(() => undefined));
+  answers.answer(myPurchases, { purchases: [] });
+  answers.answer(signInWays, { google: null, facebook: false });
+  return answers;
+};
+
+/** The settings of this person, with the profile there. */
+export const openSettings = (
+  answers: Answers,
+  change: Partial<AccountSettings> = {},
+  person: Partial<SessionUser> = {},
+) => {
+  const user = aUser(person);
+  answers.answer(accountSettings, aSettings(change));
+  answers.answer(getProfile, aProfile({ isCreator: user.isCreator }));
+  signInAs(user);
+  return renderSite('/account?tab=settings', answers);
+};
+
+export const card = async (name: string) => within(await screen.findByRole('region', { name }));
+export const shownDialog = async () => within(await screen.findByRole('dialog'));
