@@ -7,10 +7,9 @@ import { inspect } from './inspect.ts';
 import { measure } from './measure.ts';
 import { streamHashes } from './original.ts';
 import { makePreview } from './preview.ts';
-import { probe } from './probe.ts';
 import { runFfmpeg, untrusted } from './run.ts';
 import { sampleFrames } from './stills.ts';
-import { testClips } from './testClips.ts';
+import { factsOf, testClips } from './testClips.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;
@@ -28,11 +27,6 @@ const written = async (name: string, content: string | Buffer) => {
   await writeFile(clips.path(name), content);
   return clips.path(name);
 };
-const factsOf = async (path: string) => {
-  const { facts } = await probe(engine, path);
-  if (facts === undefined) throw new Error(`${path} was refused`);
-  return facts;
-};
 
 describe('files that lead to other files', () => {
   /** A playlist that names another creator's file. */
@@ -45,7 +39,7 @@ describe('files that lead to other files', () => {
   it('are never followed when a playlist is called a video', async () => {
     const evil = await playlist();
     expect(await refusalOf(evil)).toBe('not-a-video');
-    const facts = await factsOf(good);
+    const facts = await factsOf(engine, good);
     const target = clips.path('leak.mp4');
     await expect(makePreview(engine, { source: evil, target, facts, watermark: 'Soletake' })).rejects.toThrow();
     await expect(readFile(target)).rejects.toThrow(/ENOENT/);

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveEngine, type Engine } from './engine.ts';
 import { inspect } from './inspect.ts';
-import { probe, type MediaFacts } from './probe.ts';
-import { testClips } from './testClips.ts';
+import { factsOf, testClips } from './testClips.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;
@@ -16,17 +15,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => clips.remove());
 
-const factsOf = async (path: string): Promise<MediaFacts> => {
-  const { facts } = await probe(engine, path);
-  if (facts === undefined) throw new Error(`${path} was refused`);
-  return facts;
-};
 const refusalOf = async (path: string) => (await inspect(engine, path)).refusal?.code;
 const adviceOn = async (path: string) => (await inspect(engine, path)).advice.map(({ code }) => code);
 
 describe('probe', () => {
   it('reads the header of an ordinary file', async () => {
-    expect(await factsOf(good)).toMatchObject({
+    expect(await factsOf(engine, good)).toMatchObject({
       ...{
         container: 'mp4',
         width: 480,
@@ -38,7 +32,7 @@ describe('probe', () => {
       },
       ...{ hasLocation: false, isHd: false, is4k: false, orientation: 'landscape', hdr: null, declaredFrames: 100 },
     });
-    expect((await factsOf(good)).durationSeconds).toBeCloseTo(4, 1);
+    expect((await factsOf(engine, good)).durationSeconds).toBeCloseTo(4, 1);
   });
 
   it.each([
@@ -47,7 +41,7 @@ describe('probe', () => {
     ['avi', 'copy.mp4', ['-f', 'avi']],
     ['mpegts', 'copy.ts', ['-f', 'mpegts']],
   ])('knows %s by its content, whatever its name', async (container, name, args) => {
-    const facts = await factsOf(await clips.remux(good, name, args));
+    const facts = await factsOf(engine, await clips.remux(good, name, args));
     expect(facts).toMatchObject({ container, videoCodec: 'h264' });
     expect(facts.durationSeconds).toBeCloseTo(4, 0);
   });
@@ -67,23 +61,28 @@ describe('probe', () => {
       '-live',
       '1',
     ];
-    const facts = await factsOf(await clips.make('live.webm', { output }));
+    const facts = await factsOf(engine, await clips.make('live.webm', { output }));
     expect(facts).toMatchObject({ container: 'webm', videoCodec: 'vp8', audioCodec: 'opus' });
     expect(facts.durationSeconds).toBeCloseTo(4, 0);
   });
 
   it('gives the size as displayed: turned, and with square pixels', async () => {
     const turned = await clips.turn(good, 'turned.mp4', 270);
-    expect(await factsOf(turned)).toMatchObject({ rotation: 90, width: 270, height: 480, orientation: 'portrait' });
+    expect(await factsOf(engine, turned)).toMatchObject({
+      rotation: 90,
+      width: 270,
+      height: 480,
+      orientation: 'portrait',
+    });
     const wide = await clips.make('wide.mp4', { picture: 'testsrc=s=480x480:d=1,setsar=4/3', hasSound: false });
-    expect(await factsOf(wide)).toMatchObject({ width: 640, height: 480 });
+    expect(await factsOf(engine, wide)).toMatchObject({ width: 640, height: 480 });
   });
 
   it('calls 720 lines HD and 2160 lines 4K, upright as well', async () => {
     const hd = await clips.make('hd.mp4', { size: '720x1280', seconds: 1, rate: 10, hasSound: false });
-    expect(await factsOf(hd)).toMatchObject({ isHd: true, is4k: false, orientation: 'portrait' });
+    expect(await factsOf(engine, hd)).toMatchObject({ isHd: true, is4k: false, orientation: 'portrait' });
     const uhd = await clips.make('uhd.mp4', { size: '3840x2160', seconds: 1, rate: 2, hasSound: false });
-    expect(await factsOf(uhd)).toMatchObject({ isHd: true, is4k: true });
+    expect(await factsOf(engine, uhd)).toMatchObject({ isHd: true, is4k: true });
   });
 });
 

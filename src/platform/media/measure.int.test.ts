@@ -5,7 +5,7 @@ import { resolveEngine, type Engine } from './engine.ts';
 import { measure } from './measure.ts';
 import { probe, type MediaFacts } from './probe.ts';
 import { storyboardOf } from './storyboard.ts';
-import { testClips } from './testClips.ts';
+import { factsOf, testClips } from './testClips.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;
@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => clips.remove());
 
 const passOver = async (path: string) => {
-  const { facts } = await probe(engine, path);
-  if (facts === undefined) throw new Error(`${path} was refused`);
+  const facts = await factsOf(engine, path);
   const sideOutputs = { greyFrames: `${path}.grey`, sound: `${path}.pcm`, storyboard: `${path}.jpg` };
   const shares: number[] = [];
   const signals = await measure(engine, path, facts, { sideOutputs, onProgress: (share) => shares.push(share) });

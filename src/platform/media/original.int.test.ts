@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveEngine, type Engine } from './engine.ts';
 import { inspect } from './inspect.ts';
 import { removeLocation, sha256OfFile, streamHashes } from './original.ts';
-import { probe, type MediaFacts } from './probe.ts';
-import { realFolder, testClips } from './testClips.ts';
+import { factsOf, realFolder, testClips } from './testClips.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;
@@ -18,12 +17,6 @@ beforeAll(async () => {
   good = await clips.make('good.mp4');
 }, 60_000);
 afterAll(() => clips.remove());
-
-const factsOf = async (path: string): Promise<MediaFacts> => {
-  const { facts } = await probe(engine, path);
-  if (facts === undefined) throw new Error(`${path} was refused`);
-  return facts;
-};
 
 describe('hashes', () => {
   it('of a file are those of its bytes', async () => {
@@ -59,10 +52,10 @@ describe('removing place and device data', () => {
     ['mkv', ['-metadata', 'LOCATION=+51.5000-000.1200/']],
   ])('leaves the streams of a %s file as they are', async (kind, metadata) => {
     const source = await clips.remux(good, `located.${kind}`, metadata);
-    expect((await factsOf(source)).hasLocation).toBe(true);
+    expect((await factsOf(engine, source)).hasLocation).toBe(true);
     const target = clips.path(`clean.${kind}`);
     const clean = await removeLocation(engine, { source, target });
-    expect(clean).toMatchObject({ hasLocation: false, container: (await factsOf(source)).container });
+    expect(clean).toMatchObject({ hasLocation: false, container: (await factsOf(engine, source)).container });
     expect(await streamHashes(engine, target)).toEqual(await streamHashes(engine, source));
     expect((await readFile(target)).includes('51.5')).toBe(false);
   });
@@ -81,7 +74,7 @@ describe('removing place and device data', () => {
       'LOCATION=+51.5/',
     ];
     const source = await clips.make('located.webm', { output });
-    expect((await factsOf(source)).hasLocation).toBe(true);
+    expect((await factsOf(engine, source)).hasLocation).toBe(true);
     expect(await removeLocation(engine, { source, target: clips.path('clean.webm') })).toMatchObject({
       container: 'webm',
       hasLocation: false,
@@ -102,7 +95,7 @@ describe('removing place and device data', () => {
     box.write('uuid', 4, 'latin1');
     const source = clips.path('hidden.mp4');
     await writeFile(source, Buffer.concat([whole, box, packet]));
-    expect((await factsOf(source)).hasLocation).toBe(true);
+    expect((await factsOf(engine, source)).hasLocation).toBe(true);
     const target = clips.path('hidden.clean.mp4');
     await removeLocation(engine, { source, target });
     expect((await readFile(target)).includes('GPSLatitude')).toBe(false);
@@ -132,7 +125,7 @@ if (folder !== undefined) {
         const source = join(folder, file);
         expect((await readFile(source)).includes(trace)).toBe(true);
         const target = clips.path(file);
-        const [before, clean] = [await factsOf(source), await removeLocation(engine, { source, target })];
+        const [before, clean] = [await factsOf(engine, source), await removeLocation(engine, { source, target })];
         expect((await readFile(target)).includes(trace)).toBe(false);
         expect(await streamHashes(engine, target)).toEqual(await streamHashes(engine, source));
         expect(clean).toMatchObject({

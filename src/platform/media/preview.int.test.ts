@@ -6,11 +6,11 @@ import { resolveEngine, type Engine } from './engine.ts';
 import { inspect } from './inspect.ts';
 import { measure } from './measure.ts';
 import { makePreview, planPieces, previewSize } from './preview.ts';
-import { probe, type MediaFacts } from './probe.ts';
+import type { MediaFacts } from './probe.ts';
 import { runFfmpeg, trusted } from './run.ts';
 import { spreadStarts } from './spans.ts';
 import { makePoster, makeStills, sampleFrames } from './stills.ts';
-import { testClips } from './testClips.ts';
+import { factsOf, testClips } from './testClips.ts';
 import { renderWatermark } from './watermark.ts';
 
 let engine: Engine;
@@ -22,14 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => clips.remove());
 
-const factsOf = async (path: string): Promise<MediaFacts> => {
-  const { facts } = await probe(engine, path);
-  if (facts === undefined) throw new Error(`${path} was refused`);
-  return facts;
-};
-
 const previewOf = async (source: string, name: string) => {
-  const facts = await factsOf(source);
+  const facts = await factsOf(engine, source);
   const target = clips.path(name);
   const made = await makePreview(engine, { source, target, facts, watermark: 'Soletake' });
   return { facts, made, target };
@@ -193,7 +187,7 @@ describe('a preview', () => {
     ['that cannot be entered', 'ts', { output: [...STREAM, '-f', 'mpegts'] }],
   ])('%s is the same when one pass makes it on the way', async (name, extension, options) => {
     const source = await clips.make(`${name}.${extension}`, options);
-    const facts = await factsOf(source);
+    const facts = await factsOf(engine, source);
     const aside = {
       frames: clips.path('aside.rgb'),
       preview: { path: clips.path('aside.mp4'), watermark: 'Soletake' },
@@ -218,7 +212,7 @@ describe('a preview', () => {
 
   it('is made anew when the pass met something to avoid', async () => {
     const source = await clips.make('avoid.mp4', { seconds: 12 });
-    const facts = await factsOf(source);
+    const facts = await factsOf(engine, source);
     const made = clips.path('unfit.mp4');
     await writeFile(made, 'not looked at');
     const avoid = [{ start: 0.5, end: 2.5 }];
@@ -236,7 +230,7 @@ describe('a preview', () => {
 
   it('leaves nothing behind but itself, whether it succeeds or fails', async () => {
     const source = await clips.make('tidy.mp4', { seconds: 2 });
-    const facts = await factsOf(source);
+    const facts = await factsOf(engine, source);
     const before = await readdir(clips.folder);
     const target = clips.path('tidy.preview.mp4');
     const withoutPictures = { ...facts, videoStream: 9 };
@@ -261,7 +255,7 @@ describe('the watermark', () => {
 describe('poster and stills', () => {
   it('come as WebP and JPEG without metadata, 640 and 1280 wide', async () => {
     const source = await clips.make('hd.mp4', { size: '1280x720', seconds: 3, rate: 10 });
-    const frames = await sampleFrames(engine, { source, facts: await factsOf(source) });
+    const frames = await sampleFrames(engine, { source, facts: await factsOf(engine, source) });
     const { thumbnail, poster } = await makePoster(frames);
     const stills = await makeStills(frames);
     const found = await Promise.all(
@@ -279,7 +273,7 @@ describe('poster and stills', () => {
   it('are never enlarged', async () => {
     const source = await clips.make('low.mp4', { size: '480x270', seconds: 2 });
     const { thumbnail, poster } = await makePoster(
-      await sampleFrames(engine, { source, facts: await factsOf(source) }),
+      await sampleFrames(engine, { source, facts: await factsOf(engine, source) }),
     );
     expect([thumbnail.width, poster.width]).toEqual([480, 480]);
   });
@@ -297,6 +291,6 @@ describe('poster and stills', () => {
   it('are found in a stream that cannot be entered anywhere', async () => {
     const output = [...STREAM, '-f', 'mpegts'];
     const source = await clips.make('stream.ts', { output });
-    expect((await sampleFrames(engine, { source, facts: await factsOf(source) })).length).toBeGreaterThan(3);
+    expect((await sampleFrames(engine, { source, facts: await factsOf(engine, source) })).length).toBeGreaterThan(3);
   });
 });

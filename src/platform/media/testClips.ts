@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Engine } from './engine.ts';
+import { probe, type MediaFacts } from './probe.ts';
 import { generated, runFfmpeg, trusted } from './run.ts';
 
 /** Folder of real recordings that may lie beside the checkout; undefined where it does not. */
@@ -12,6 +13,13 @@ export const realFolder = (): string | undefined => {
   if (existsSync(join(folder, 'manifest.json'))) return folder;
   console.info(`The tests over real recordings did not run: ${folder} is not there.`);
   return undefined;
+};
+
+/** What is known of a file that is not refused. */
+export const factsOf = async (engine: Engine, path: string): Promise<MediaFacts> => {
+  const { facts } = await probe(engine, path);
+  if (facts === undefined) throw new Error(`${path} was refused`);
+  return facts;
 };
 
 export type ClipOptions = {
