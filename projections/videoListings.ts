@@ -89,7 +89,7 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
 export type VideoListing = {
   id: string;
   creatorId: string;
-  creator: string;
+  creator: string | null;
   title: string;
   description: string;
   category: string;

@@ -4,8 +4,9 @@ import type { StudioVideo } from '#contracts/studio.ts';
 import { splitPrice } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
 import { storyboardOf } from '#platform/media/storyboard.ts';
+import type { VideoListing } from '#projections/videoListings.ts';
 import type { LikeVideo, VideoRow } from '#projections/videos.ts';
-import type { VideoDraft, VideoFacts, VideoPictures } from '../events.ts';
+import type { VideoDraft } from '../events.ts';
 import type { MediaProgress } from '../ports.ts';
 import { mayAppeal } from '../review.ts';
 import { isPrivate } from '../video.ts';
@@ -13,22 +14,7 @@ import { isPrivate } from '../video.ts';
 /** Turns a picture's name into its address. */
 type AddressOf = (name: string) => string;
 
-type Listing = {
-  id: string;
-  creatorId: string;
-  creator: string | null;
-  title: string;
-  description: string;
-  category: string;
-  tags: string[];
-  pricePence: number;
-  facts: VideoFacts;
-  pictures: VideoPictures;
-  listedAt: string;
-  views: number;
-};
-
-export const toVideo = (listing: Listing, addressOf: AddressOf): Video => {
+export const toVideo = (listing: VideoListing, addressOf: AddressOf): Video => {
   const { facts, pictures, pricePence } = listing;
   const { buyerFeePence, totalPence } = splitPrice(pricePence);
   return {
