@@ -162,6 +162,9 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
 
     examine: async (videoId, signal) => {
       enter(videoId, 'checking');
+      const hashing = sha256OfFile(await sourceOf(videoId));
+      // Waited for below, after the look; should that fail first, this failure has nobody else to tell.
+      hashing.catch(() => undefined);
       const inspection = await look(videoId, signal);
       if (!isInspected(inspection)) {
         await forgetWork(videoId);
@@ -170,7 +173,7 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
       }
       return {
         isRefused: false,
-        sha256: await sha256OfFile(await sourceOf(videoId)),
+        sha256: await hashing,
         facts: toFacts(inspection),
         advice: inspection.advice.map(({ message }) => message),
         checks: inspection.checks,
