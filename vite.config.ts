@@ -30,12 +30,21 @@ const withoutRouterTexts = (): Plugin => ({
       : undefined,
 });
 
+/** Small parts that the same pages load go into one file: each more costs its own imports and exports. */
+const groups = [
+  { name: 'shared', test: /src\/(contracts\/(auth|catalogue|endpoint|vocabulary)|web\/session\/cookies)\.ts$/ },
+  // What stands on every page that shows a video.
+  {
+    name: 'facts',
+    test: /src\/(contracts\/money|web\/(components\/(Thumbnail|videoText)|ui\/Tag))\.tsx?$|\/icons\/play\.m?js$/,
+  },
+  { name: 'price', test: /src\/web\/(components\/PriceToPay|ui\/PriceBlock)\.tsx$/ },
+];
+
 /**
  * The browser's builds: the site, and with `--mode console` the console. Apart, because chunks shared with the console
  * would hold what only it uses and weigh on every public page.
  */
-const shared = { name: 'shared', test: /src\/contracts\/(auth|catalogue|endpoint|vocabulary)\.ts$/ };
-
 export default defineConfig(({ command, mode }) => {
   const isConsole = mode === 'console';
   return {
@@ -69,8 +78,7 @@ export default defineConfig(({ command, mode }) => {
       manifest: true,
       rolldownOptions: {
         input: [isConsole ? 'src/admin/index.html' : 'src/web/index.html'],
-        // What every public page loads is one file: each more costs its own imports and exports.
-        ...(isConsole ? {} : { output: { codeSplitting: { groups: [shared] } } }),
+        ...(isConsole ? {} : { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } }),
       },
     },
   };
