@@ -84,6 +84,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'GET /api/licence',
       'GET /api/grant',
       'GET /api/figures',
+      'GET /api/rates',
       'POST /api/webhooks/stripe',
     ],
   ],

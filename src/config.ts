@@ -57,6 +57,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   SMTP_URL: address,
   MAIL_FROM: optional,
+  RATES_URL: address,
   FFMPEG_PATH: optional,
   FFPROBE_PATH: optional,
   BUYER_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(1000),
@@ -236,6 +237,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       env.SMTP_URL === undefined
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(env.SMTP_URL).hostname}` },
+    ratesUrl: env.RATES_URL,
     ffmpegPath: env.FFMPEG_PATH,
     ffprobePath: env.FFPROBE_PATH,
     feePolicy,

@@ -29,6 +29,8 @@ import { postgresDrafts } from '#modules/catalogue/adapters/drafts.ts';
 import { findGrant } from '#modules/catalogue/adapters/grantTexts.ts';
 import { folderUploads, mountUploads } from '#modules/catalogue/adapters/uploads.ts';
 import { postgresVisits } from '#modules/catalogue/adapters/visits.ts';
+import { postgresExchangeRates } from '#modules/sales/adapters/exchangeRates.ts';
+import { fetchRatesFile } from '#modules/sales/adapters/fetchRatesFile.ts';
 import { folderAvatars, mountAvatars } from '#modules/profile/adapters/avatars.ts';
 import { prepareFolders } from '#platform/files/folders.ts';
 import { mountHealth } from '#platform/http/health.ts';
@@ -231,6 +233,8 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     visits: postgresVisits(db),
     drafts: postgresDrafts(db),
     findGrant,
+    rates: postgresExchangeRates(db),
+    fetchRatesFile: config.ratesUrl === undefined ? undefined : fetchRatesFile(config.ratesUrl),
   });
   await app.start();
   cleanup.push(app.stop);

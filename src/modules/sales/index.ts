@@ -11,7 +11,8 @@ import { createLeaving } from './adapters/leaving.ts';
 import { createSettle } from './adapters/settlement.ts';
 import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
-import { salesJobs, salesPolicies, sweepOrders, type PoliciesDeps } from './policies.ts';
+import { rateRoutes } from './rateRoutes.ts';
+import { salesJobs, salesPolicies, sweepOrders, sweepRates, type PoliciesDeps } from './policies.ts';
 import { salesRoutes, type RoutesDeps } from './routes.ts';
 import { trustIn } from './trust.ts';
 
@@ -26,10 +27,13 @@ export const sales = (deps: Deps) => {
     });
   const all = { ...deps, settle: createSettle(deps), findLicence, findTrust };
   return {
-    routes: [...salesRoutes(all), ...offerRoutes(all), ...salesAdminRoutes(all)] satisfies Route[],
+    routes: [...salesRoutes(all), ...offerRoutes(all), ...rateRoutes(all), ...salesAdminRoutes(all)] satisfies Route[],
     policies: salesPolicies(all) satisfies Policy[],
     jobs: salesJobs(all) satisfies JobKind<never>[],
-    sweep: () => sweepOrders(all),
+    sweep: async () => {
+      await sweepOrders(all);
+      await sweepRates(all);
+    },
     leaving: createLeaving(deps),
     findTrust,
     /** What sales holds about a person. */

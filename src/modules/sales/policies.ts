@@ -11,7 +11,8 @@ import { account, creditSale, linkPayee, returnPayout, settlePayout, type HoldPo
 import type { SalesEvent } from './events.ts';
 import { offer, openOffer } from './offer.ts';
 import { partsToTransfer, payout, recordTransfer, requestPayout } from './payout.ts';
-import type { FindPerson, Settle } from './ports.ts';
+import { readRatesFile } from './exchangeRates.ts';
+import type { ExchangeRates, FetchRatesFile, FindPerson, Settle } from './ports.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -24,6 +25,10 @@ export type PoliciesDeps = {
   now: () => string;
   newId: () => string;
   findPerson: FindPerson;
+  rates: ExchangeRates;
+  /** Not given: amounts are shown in pounds alone. */
+  fetchRatesFile: FetchRatesFile | undefined;
+  idOf: (text: string) => string;
 };
 
 const addDays = (iso: string, days: number): string =>
@@ -85,7 +90,7 @@ export const salesPolicies = ({
 type SettleJob = { orderId: string };
 type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMetadata } };
 
-export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayOutJob>] => {
+export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayOutJob>, JobKind<object>] => {
   const { handle, load, payments, settle, newId, findPerson } = deps;
 
   /** The creator's account at the payment provider, made at the first payout. */
@@ -146,6 +151,17 @@ export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayO
         }
       },
     },
+    {
+      name: 'load-rates',
+      retries: 3,
+      retryDelaySeconds: 60,
+      expireSeconds: 60,
+      // What cannot be read is an error of the job; the rates of before stay.
+      run: async (_, signal) => {
+        const text = await deps.fetchRatesFile?.(signal);
+        if (text !== undefined) await deps.rates.keep(readRatesFile(text, deps.now().slice(0, 10)));
+      },
+    },
   ];
 };
 
@@ -153,4 +169,16 @@ export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayO
 export const sweepOrders = async ({ db, send, now }: Pick<PoliciesDeps, 'db' | 'send' | 'now'>): Promise<void> => {
   const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
   for (const orderId of await findUnsettled(db, before)) await send('settle-order', { orderId });
+};
+
+/** Asks for the day's rates, once in every quarter of a day: nobody knows at what time the file is published. */
+export const sweepRates = async ({
+  send,
+  now,
+  idOf,
+  fetchRatesFile,
+}: Pick<PoliciesDeps, 'send' | 'now' | 'idOf' | 'fetchRatesFile'>): Promise<void> => {
+  const at = now();
+  const quarter = Math.floor(Number(at.slice(11, 13)) / 6);
+  if (fetchRatesFile) await send('load-rates', {}, { id: idOf(`rates:${at.slice(0, 10)}:${quarter}`) });
 };

@@ -1,5 +1,6 @@
 /** What sales needs from outside. */
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { EuroRates } from './exchangeRates.ts';
 import type { Order } from './order.ts';
 import type { Trust } from './trust.ts';
 
@@ -30,3 +31,13 @@ export type FindTrust = (creatorId: string) => Promise<Trust>;
 export type LicenceText = { version: string; text: string; hash: string };
 /** The text of a version with its SHA-256. @throws when there is no such version */
 export type FindLicence = (version: string) => LicenceText;
+
+/** The rates of every day that was read. */
+export interface ExchangeRates {
+  /** Keeps the rates of a day, instead of what was known of it. */
+  keep: (rates: EuroRates) => Promise<void>;
+  /** The last day's. */
+  findLatest: () => Promise<EuroRates | undefined>;
+}
+/** The file of rates as it is published at the moment. @throws Error when it cannot be had */
+export type FetchRatesFile = (signal: AbortSignal) => Promise<string>;

@@ -1,0 +1,21 @@
+import type { FetchRatesFile } from '../ports.ts';
+
+const TIMEOUT_MS = 10_000;
+/** The real file has two thousand characters. */
+const MOST_BYTES = 100_000;
+
+/** Reads the file at this address. @throws Error when it does not come, or is far too large */
+export const fetchRatesFile =
+  (url: string): FetchRatesFile =>
+  async (signal) => {
+    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
+    if (!answer.ok || !answer.body) throw new Error(`the file of rates was answered with ${answer.status}`);
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const part of answer.body as AsyncIterable<Uint8Array>) {
+      bytes += part.length;
+      if (bytes > MOST_BYTES) throw new Error('the file of rates is far too large');
+      parts.push(part);
+    }
+    return Buffer.concat(parts).toString('utf8');
+  };

@@ -1,0 +1,60 @@
+/** Reads the daily file of euro rates and turns them into rates of the pound. */
+
+export type PerCurrency = Readonly<Record<string, number>>;
+
+/** What a euro is on a day, in the currencies of the file. */
+export type EuroRates = Readonly<{ day: string; perEuro: PerCurrency }>;
+
+/** Currencies that the euro replaced, for good at these rates. */
+const fixed: PerCurrency = { HRK: 7.5345, BGN: 1.95583 };
+
+const rateLine = /^<Cube\s+currency=(?:'([A-Z]{3})'|"([A-Z]{3})")\s+rate=(?:'([\d.]+)'|"([\d.]+)")\s*\/>$/;
+const plainNumber = /^\d{1,9}(?:\.\d{1,9})?$/;
+
+const readLine = (line: string): [currency: string, rate: number] => {
+  const [, single, double, rateSingle, rateDouble] = rateLine.exec(line) ?? [];
+  const [currency, rate] = [single ?? double, rateSingle ?? rateDouble ?? ''];
+  if (currency === undefined || !plainNumber.test(rate) || Number(rate) <= 0)
+    throw new Error(`the file of rates has a line that is no rate: ${line.slice(0, 80)}`);
+  return [currency, Number(rate)];
+};
+
+const readDay = (xml: string, today: string): string => {
+  const days = [...xml.matchAll(/<Cube\s+time=['"]([^'"]*)['"]\s*>/g)].map(([, day = '']) => day);
+  const [day] = days;
+  if (day === undefined || days.length > 1) throw new Error('the file of rates is not that of one day');
+  if (!/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) || day > today)
+    throw new Error(`the file of rates is of no day so far: ${day.slice(0, 20)}`);
+  return day;
+};
+
+/**
+ * Reads the format of the European Central Bank (`eurofxref-daily`), all of it or nothing: a half file, a rate that is no
+ * number, a day to come and anything that XML could hide something in are refused.
+ * @throws Error what is wrong
+ */
+export const readRatesFile = (text: string, today: string): EuroRates => {
+  const xml = text.replace(/<!--[^]*?-->/g, '').trim();
+  if (/<!|<\?(?!xml\s)/.test(xml)) throw new Error('the file of rates holds what a list of rates does not need');
+  if (!/^<\?xml\s|^<gesmes:Envelope\s/.test(xml) || !xml.endsWith('</gesmes:Envelope>'))
+    throw new Error('the file of rates is not whole');
+  const day = readDay(xml, today);
+  const lines = (xml.match(/<Cube\b[^>]*>/g) ?? []).filter(
+    (tag) => !/^<Cube(?:\s+time=['"][^'"]*['"])?\s*>$/.test(tag),
+  );
+  const rates = lines.map(readLine);
+  const perEuro = Object.fromEntries(rates);
+  if (Object.keys(perEuro).length !== rates.length) throw new Error('the file of rates names a currency twice');
+  if (perEuro['GBP'] === undefined) throw new Error('the file of rates does not name the pound');
+  return { day, perEuro };
+};
+
+/** Six digits, as many as the file has. */
+const significant = (rate: number): number => Number(rate.toPrecision(6));
+
+/** What a pound is in every currency of the file, in euros, and in what the euro replaced. */
+export const perPoundOf = ({ perEuro }: EuroRates): PerCurrency => {
+  const { GBP: pound = 0, ...others }: PerCurrency = { ...perEuro, ...fixed, EUR: 1 };
+  if (pound === 0) return {};
+  return Object.fromEntries(Object.entries(others).map(([code, rate]) => [code, significant(rate / pound)]));
+};
