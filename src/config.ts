@@ -58,6 +58,7 @@ const environment = z.object({
   SMTP_URL: address,
   MAIL_FROM: optional,
   RATES_URL: address,
+  GEOIP_URL: address,
   FFMPEG_PATH: optional,
   FFPROBE_PATH: optional,
   BUYER_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(1000),
@@ -238,6 +239,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(env.SMTP_URL).hostname}` },
     ratesUrl: env.RATES_URL,
+    geoipUrl: env.GEOIP_URL ?? null,
     ffmpegPath: env.FFMPEG_PATH,
     ffprobePath: env.FFPROBE_PATH,
     feePolicy,

@@ -111,6 +111,7 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
     isDevelopmentServer,
     apiBaseUrl: config.apiBaseUrl,
     signInHosts: identity.contentSecurityHosts,
+    geoipUrl: config.geoipUrl,
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     before: (before) => {
@@ -143,6 +144,7 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
       origin: config.origin,
       apiBaseUrl: config.apiBaseUrl,
       featuresOff: config.featuresOff,
+      geoipUrl: config.geoipUrl,
       mailboxUrl: 'captured' in mailer ? '/dev/mail' : null,
     },
     call: callInProcess(api),

@@ -33,6 +33,8 @@ export type Boot = Readonly<{
   theme: Theme | null;
   /** Account tabs and features that the operator switched off. */
   featuresOff: readonly string[];
+  /** A service that tells a browser the country of its address (JSON with `country_code`); null = nobody is asked. */
+  geoipUrl: string | null;
   /** Outside production only: where captured mail is shown. */
   mailboxUrl: string | null;
 }>;
@@ -42,6 +44,8 @@ export type RenderInput = Readonly<{
   request: Request;
   boot: Boot;
   nonce: string;
+  /** From the currency cookie, as it was sent; null without one. */
+  currency: string | null;
   /** Calls the API in process, as a visitor. */
   call: Call;
 }>;

@@ -54,6 +54,7 @@ export const aBoot = (change: Partial<Boot> = {}): Boot => ({
   apiBaseUrl: '',
   theme: null,
   featuresOff: [],
+  geoipUrl: null,
   mailboxUrl: null,
   ...change,
 });

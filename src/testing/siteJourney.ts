@@ -19,8 +19,8 @@ export type Journey = {
   close: () => Promise<void>;
 };
 
-export const openJourney = async (): Promise<Journey> => {
-  const [site, browser] = await Promise.all([startSite(), openBrowser()]);
+export const openJourney = async (env: Record<string, string> = {}): Promise<Journey> => {
+  const [site, browser] = await Promise.all([startSite(env), openBrowser()]);
   const visitors: Visitor[] = [];
   return {
     site,

@@ -1,10 +1,13 @@
 /** What travels inside the page: facts of the start and what the loaders read, as JSON that is safe in a script element. */
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, isRouteErrorResponse, type HydrationState } from 'react-router';
 import type { Boot } from '#contracts/site.ts';
+import type { Shown } from './currency/writeAmount.ts';
 
 type PackedError = { status: number; statusText: string; data: unknown };
 export type AppData = {
   boot: Boot;
+  /** The currency that the server has shown beside the pounds. */
+  shown: Shown | null;
   loaderData: Record<string, unknown>;
   errors: Record<string, PackedError> | null;
 };
@@ -33,9 +36,13 @@ export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? '');
 
 /** Guarded routes are left out, so that the browser runs their guard and loader itself. */
-export const packAppData = (boot: Boot, { loaderData, errors }: Loaded, isGuarded: (id: string) => boolean): string => {
+export const packAppData = (
+  facts: Pick<AppData, 'boot' | 'shown'>,
+  { loaderData, errors }: Loaded,
+  isGuarded: (id: string) => boolean,
+): string => {
   const data: AppData = {
-    boot,
+    ...facts,
     loaderData: Object.fromEntries(Object.entries(loaderData).filter(([id]) => !isGuarded(id))),
     errors: errors ? mapValues(errors, packError) : null,
   };

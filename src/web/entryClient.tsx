@@ -13,7 +13,9 @@ import { hydrationState, readAppData } from './appData.ts';
 import { beginHydration } from './hydration.ts';
 import { openNotFound } from './components/lateNotFound.ts';
 import { Providers } from './components/Providers.tsx';
+import type { Shown } from './currency/writeAmount.ts';
 import { callContext } from './page.ts';
+import { bringLate } from './currency/late.ts';
 import { fetchPagesAhead } from './fetchPagesAhead.ts';
 import { routes } from './routes.tsx';
 import { rememberOrigin } from './session/origin.ts';
@@ -27,6 +29,11 @@ const openMatched = async (isNotFound: boolean): Promise<void> => {
     Object.assign(route, await route.lazy(), { lazy: undefined });
   });
   await Promise.all([...opened, isNotFound && openNotFound()]);
+};
+
+/** What the server has written in the visitor's currency must be written again. */
+const openShown = async (shown: Shown | null): Promise<void> => {
+  if (shown) bringLate({ write: (await import('./currency/writeAmount.ts')).writeAmount(shown) });
 };
 
 /** zod would try `new Function` once, which the content security policy reports. Read when a page with a form loads it. */
@@ -53,10 +60,15 @@ const start = async (): Promise<void> => {
     },
   });
   const isNotFound = Object.values(data.errors ?? {}).some(({ status }) => status === 404);
-  await Promise.all([openMatched(isNotFound), restoreSession(call)]);
+  await Promise.all([openMatched(isNotFound), openShown(data.shown), restoreSession(call)]);
   const context = new RouterContextProvider();
   context.set(callContext, call);
   const finish = beginHydration();
+  /** Nobody waits for the rest. */
+  const goOn = (): void => {
+    finish();
+    void import('./currency/startCurrency.ts').then(({ startCurrency }) => startCurrency(call, data.boot.geoipUrl));
+  };
   const router = createBrowserRouter(routes, { hydrationData: hydrationState(data), getContext: () => context });
   followRouter(router);
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -64,7 +76,7 @@ const start = async (): Promise<void> => {
     root,
     <StrictMode>
       <Providers boot={data.boot} call={call} {...(nonce ? { nonce } : {})}>
-        <Committed onCommit={finish}>
+        <Committed onCommit={goOn}>
           <RouterProvider router={router} />
         </Committed>
       </Providers>

@@ -12,8 +12,12 @@ type Page = Extract<RenderOutput, { kind: 'page' }>;
 
 const figures = { videosListed: 2, videosSold: 1, videosSoldTwice: 0, paidToCreatorsPence: 4410 };
 
-const open = (path: string, { call }: Pick<Answers, 'call'> = createAnswers(), boot = aBoot()) =>
-  render({ request: new Request(new URL(path, boot.origin)), boot, nonce: 'n0nce', call });
+const open = (
+  path: string,
+  { call }: Pick<Answers, 'call'> = createAnswers(),
+  boot = aBoot(),
+  currency: string | null = null,
+) => render({ request: new Request(new URL(path, boot.origin)), boot, nonce: 'n0nce', currency, call });
 const openPage = async (...input: Parameters<typeof open>): Promise<Page> => {
   const output = await open(...input);
   if (output.kind !== 'page') throw new Error(`${input[0]} redirects`);

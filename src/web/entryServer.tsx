@@ -11,12 +11,15 @@ import {
 } from 'react-router';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
+import { getRates } from '#contracts/rates.ts';
 import type { Boot, Render, RenderInput } from '#contracts/site.ts';
 import { Providers } from './components/Providers.tsx';
 import { GuardedShell } from './components/GuardedShell.tsx';
 import { openNotFound } from './components/lateNotFound.ts';
 import { packAppData } from './appData.ts';
 import { callContext, type PageHandle } from './page.ts';
+import { findCurrency } from './currency/currencies.ts';
+import { shownBy, writeAmount, type Shown } from './currency/writeAmount.ts';
 import { routes } from './routes.tsx';
 
 export { sitePages } from './sitePages.ts';
@@ -35,7 +38,11 @@ const serverRoute = (route: RouteObject): RouteObject => {
 await openNotFound();
 const handler = createStaticHandler(routes.map(serverRoute));
 
-const renderWhole = ({ request, boot, nonce, call }: RenderInput, context: StaticHandlerContext): Promise<string> =>
+const renderWhole = (
+  { request, boot, nonce, call }: RenderInput,
+  context: StaticHandlerContext,
+  shown: Shown | null,
+): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: string[] = [];
     const decoder = new TextDecoder();
@@ -50,7 +57,7 @@ const renderWhole = ({ request, boot, nonce, call }: RenderInput, context: Stati
       },
     });
     const stream = renderToPipeableStream(
-      <Providers boot={boot} call={call} nonce={nonce}>
+      <Providers boot={boot} call={call} nonce={nonce} write={writeAmount(shown)}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -91,6 +98,13 @@ const withOwnProblems = (call: Call): Call => {
   return asked as Call;
 };
 
+/** Without rates the page is whole: it shows pounds. */
+const findShown = async ({ currency, call }: RenderInput): Promise<Shown | null> => {
+  if (findCurrency(currency) === undefined) return null;
+  const rates = await call(getRates).catch(() => null);
+  return rates && shownBy(currency, rates.perPound);
+};
+
 /** Renders one address; `call` reaches the API in process, as a visitor. */
 export const render: Render = async (input) => {
   const requestContext = new RouterContextProvider();
@@ -98,15 +112,19 @@ export const render: Render = async (input) => {
   const context = await handler.query(input.request, { requestContext });
   if (context instanceof Response)
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
-  const { head, body } = splitHead(await renderWhole(input, context));
+  const shown = await findShown(input);
+  const { head, body } = splitHead(await renderWhole(input, context, shown));
   return {
     kind: 'page',
     status: context.statusCode,
     head,
     bodyAttributes: bodyAttributes(input.boot),
     body,
-    data: packAppData(input.boot, context, (id) => handleOf(routeById(id))?.isGuarded === true),
-    modules: context.matches.flatMap(({ route }) => handleOf(route)?.module ?? []),
+    data: packAppData({ boot: input.boot, shown }, context, (id) => handleOf(routeById(id))?.isGuarded === true),
+    modules: [
+      ...context.matches.flatMap(({ route }) => handleOf(route)?.module ?? []),
+      ...(shown ? ['src/web/currency/writeAmount.ts'] : []),
+    ],
   };
 };
 

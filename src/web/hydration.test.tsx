@@ -4,16 +4,21 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browseVideos, getVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
+import { getRates } from '#contracts/rates.ts';
 import { getFigures } from '#contracts/sales.ts';
 import { aBoot, aUser, createAnswers } from '#testing/render.tsx';
 import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
+import { removeCookie } from './session/cookies.ts';
 import { clearSession } from './session/session.ts';
 
 const sold = '5d0f3c1a-0000-4000-8000-00000000dead';
 const complaints: string[] = [];
 
-const serverPage = async (path: string) => {
+const rates = { day: '2026-11-20', perPound: { EUR: 1.16 } };
+
+const serverPage = async (path: string, currency: string | null) => {
   const answers = createAnswers();
+  answers.answer(getRates, rates);
   answers.answer(browseVideos, aList([aVideo(), aVideo()], 30));
   answers.answer(getFigures, { videosListed: 2, videosSold: 1, videosSoldTwice: 0, paidToCreatorsPence: 0 });
   answers.answer(getVideo, ({ params }) => {
@@ -23,29 +28,43 @@ const serverPage = async (path: string) => {
   const boot = aBoot();
   vi.resetModules();
   const { render } = await import('./entryServer.tsx');
-  const output = await render({ request: new Request(boot.origin + path), boot, nonce: 'n', call: answers.call });
+  const output = await render({
+    request: new Request(boot.origin + path),
+    boot,
+    nonce: 'n',
+    currency,
+    call: answers.call,
+  });
   if (output.kind !== 'page') throw new Error(`${path} redirects`);
   return output;
 };
 
 /** The page as it arrives, and then the client's own start. */
-const arrive = async (path: string): Promise<{ fetched: ReturnType<typeof vi.fn>; root: HTMLElement }> => {
-  const { head, body, data } = await serverPage(path);
+const arrive = async (
+  path: string,
+  currency: string | null = null,
+): Promise<{ fetched: ReturnType<typeof vi.fn>; root: HTMLElement; before: string }> => {
+  const { head, body, data } = await serverPage(path, currency);
   document.head.innerHTML = head;
   document.body.innerHTML = `<div id="app">${body}</div><script type="application/json" id="app-data">${data}</script>`;
   history.replaceState(null, '', path);
   const root = document.getElementById('app');
   if (!root) throw new Error('the page has no root');
-  const fetched = vi.fn(() => Promise.resolve(new Response('{"success":true}')));
+  const before = root.textContent;
+  const fetched = vi.fn((address: string) =>
+    Promise.resolve(Response.json(address === '/api/rates' ? rates : { success: true })),
+  );
   vi.stubGlobal('fetch', fetched);
   vi.resetModules();
   await import('./entryClient.tsx');
   await waitFor(() => expect(Object.keys(root).some((key) => key.startsWith('__reactContainer'))).toBe(true));
-  return { fetched, root };
+  return { fetched, root, before };
 };
 
 beforeEach(() => {
   complaints.length = 0;
+  // A visitor who reckons in pounds: nothing has to be asked.
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   const note = (...said: unknown[]): void => {
     const text = said.map(String).join(' ');
     // Only here do both renderers of React live in one process.
@@ -56,6 +75,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSession();
+  removeCookie('currency');
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -63,7 +83,19 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+/** What comes last, and only in the browser. */
+const chooserIn = (root: HTMLElement): Promise<HTMLSelectElement> =>
+  waitFor(() => {
+    const select = root.querySelector<HTMLSelectElement>('footer select');
+    if (!select) throw new Error('the chooser is not there yet');
+    return select;
+  });
+
+const withoutChooser = (root: HTMLElement): string => {
+  const copy = root.cloneNode(true) as HTMLElement;
+  copy.querySelector('footer select')?.parentElement?.parentElement?.replaceChildren();
+  return copy.textContent;
+};
 
 describe('the browser takes over what the server wrote', () => {
   it.each([
@@ -78,16 +110,24 @@ describe('the browser takes over what the server wrote', () => {
     ['/blog/how-copies-are-found'],
     ['/nope'],
   ])('%s: without a complaint, with one title, and asking nothing again', async (path) => {
-    const { fetched, root } = await arrive(path);
-    const before = root.textContent;
-    await settle();
+    const { fetched, root, before } = await arrive(path);
+    await chooserIn(root);
     expect(complaints).toEqual([]);
-    expect(root.textContent).toBe(before);
+    expect(withoutChooser(root)).toBe(before);
     expect(document.querySelectorAll('title')).toHaveLength(1);
     expect(document.querySelectorAll('link[rel="canonical"]').length).toBeLessThanOrEqual(1);
     // The one thing a page tells by itself is that it was looked at.
     const asked = fetched.mock.calls.map(([address]: unknown[]) => String(address));
     expect(asked.filter((address) => !address.endsWith('/views'))).toEqual([]);
+  });
+
+  it('with the amount in the chosen currency that the server wrote', async () => {
+    document.cookie = 'currency=EUR; path=/';
+    const { root, before } = await arrive('/', 'EUR');
+    expect(before).toContain('≈ €62.52');
+    await chooserIn(root);
+    expect(complaints).toEqual([]);
+    expect(withoutChooser(root)).toBe(before);
   });
 
   it.each([

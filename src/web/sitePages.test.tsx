@@ -26,7 +26,7 @@ answers.answer(getApiDocument, {
 
 const open = async (path: string, boot: Boot = aBoot()): Promise<Page> => {
   const request = new Request(new URL(path, boot.origin));
-  const output = await render({ request, boot, nonce: 'n0nce', call: answers.call });
+  const output = await render({ request, boot, nonce: 'n0nce', currency: null, call: answers.call });
   if (output.kind !== 'page') throw new Error(`${path} redirects`);
   return output;
 };

@@ -10,6 +10,8 @@ export type HeaderOptions = {
   apiBaseUrl: string;
   /** Pages lead to the payment provider by navigation, which no directive limits; development needs a socket. */
   isDevelopmentServer: boolean;
+  /** Asked by browsers for the country of their address; null = nobody is. */
+  geoipUrl: string | null;
   /** What the pages with a sign-in provider's script need beside. */
   signInHosts: ContentSecurityHosts;
 };
@@ -22,9 +24,11 @@ export const securityHeaders = ({
   isProduction,
   apiBaseUrl,
   isDevelopmentServer,
+  geoipUrl,
   signInHosts,
 }: HeaderOptions): RequestHandler => {
   const api = apiBaseUrl === '' ? [] : [apiBaseUrl];
+  const geoip = geoipUrl === null ? [] : [new URL(geoipUrl).origin];
   const socket = isDevelopmentServer ? ['ws:'] : [];
   return (request, response, next) => {
     const nonce = randomBytes(16).toString('base64');
@@ -42,7 +46,7 @@ export const securityHeaders = ({
           imgSrc: ["'self'", 'data:', 'blob:', ...api, ...hosts.imgSrc],
           mediaSrc: ["'self'", 'blob:', ...api],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...api, ...socket, ...hosts.connectSrc],
+          connectSrc: ["'self'", ...api, ...socket, ...geoip, ...hosts.connectSrc],
           ...(hosts.frameSrc.length > 0 ? { frameSrc: [...hosts.frameSrc] } : {}),
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -98,6 +98,9 @@ const themeOf = (request: ExpressRequest): Theme | null => {
   return value === 'dark' || value === 'light' ? value : null;
 };
 
+const currencyOf = (request: ExpressRequest): string | null =>
+  /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? null;
+
 const withNonce = (html: string, nonce: string): string => html.replaceAll('__NONCE__', nonce);
 
 const fill = (template: string, page: Page, preload: string): string =>
@@ -163,6 +166,7 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
       request: new Request(new URL(request.originalUrl, boot.origin), { signal: aborted.signal }),
       boot: { ...boot, theme: themeOf(request) },
       nonce,
+      currency: currencyOf(request),
       call,
     });
     if (page.kind === 'redirect') {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useLate } from '../currency/late.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { useBoot } from './Providers.tsx';
 import { registrationLine, socialLinks } from './siteFacts.ts';
@@ -45,6 +46,7 @@ const columns = [
 
 export const Footer = () => {
   const { brandName, company } = useBoot();
+  const { Chooser } = useLate();
   return (
     <footer className="mt-20 border-t border-line bg-sunk/60">
       <div className="wrap grid gap-10 py-12 md:grid-cols-[1.4fr_3fr]">
@@ -54,6 +56,7 @@ export const Footer = () => {
             {brandName}
           </Link>
           <p className="mt-1 max-w-72 text-sm text-muted">Every video is sold once, to one channel, for good.</p>
+          <div className="mt-6 min-h-30 max-w-72">{Chooser && <Chooser />}</div>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">
           {columns.map(([title, links]) => (

@@ -2,8 +2,14 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Call } from '#contracts/call.ts';
 import type { Boot } from '#contracts/site.ts';
+import { useLate, type WriteAmount } from '../currency/late.ts';
 
-type Site = { boot: Boot; call: Call };
+type Site = {
+  boot: Boot;
+  call: Call;
+  /** On the server, where each visitor has a page of their own. */
+  write?: WriteAmount;
+};
 
 const SiteContext = createContext<Site | null>(null);
 
@@ -19,9 +25,15 @@ export const useBoot = (): Boot => useSite().boot;
 /** Calls the API; throws `Problem`. */
 export const useCall = (): Call => useSite().call;
 
+/** How amounts are written in the visitor's currency; null while pounds are enough. */
+export const useWriteAmount = (): WriteAmount => {
+  const { write } = useLate();
+  return useSite().write ?? write;
+};
+
 /** What every page stands on; tests give their own `boot` and `call`. */
-export const Providers = ({ boot, call, nonce, children }: Site & { nonce?: string; children: ReactNode }) => (
-  <SiteContext value={{ boot, call }}>
+export const Providers = ({ nonce, children, ...site }: Site & { nonce?: string; children: ReactNode }) => (
+  <SiteContext value={site}>
     <CSPProvider {...(nonce ? { nonce } : {})}>{children}</CSPProvider>
   </SiteContext>
 );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Video } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { browseLimits } from '#contracts/vocabulary.ts';
+import { Approximate } from '../currency/Approximate.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -104,8 +105,10 @@ export const VideoCard = ({ video, isEager = false, headingLevel = 2 }: VideoCar
       {video.tags.length > 0 && <Tags tags={video.tags} />}
       <div className="mt-auto flex items-center justify-between gap-3 pt-1">
         <p className="tabular-nums">
-          <span className="head text-xl">{formatPounds(video.totalPence)}</span>{' '}
-          <span className="text-xs text-muted">all in</span>
+          <span className="head block text-xl">{formatPounds(video.totalPence)}</span>
+          <span className="flex gap-2 text-xs text-muted">
+            all in <Approximate pence={video.totalPence} isShort />
+          </span>
         </p>
         <ButtonLink to={`/videos/${video.id}/checkout`} look="hairline" aria-label={`Buy Now: ${video.title}`}>
           Buy Now

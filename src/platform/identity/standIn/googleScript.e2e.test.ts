@@ -40,7 +40,9 @@ beforeAll(async () => {
   });
   providers = identity.providers;
   const { contentSecurityHosts: signInHosts } = identity;
-  app.use(securityHeaders({ isProduction: false, isDevelopmentServer: false, apiBaseUrl: '', signInHosts }));
+  app.use(
+    securityHeaders({ isProduction: false, isDevelopmentServer: false, apiBaseUrl: '', geoipUrl: null, signInHosts }),
+  );
   identity.mount(app, {
     onIdentity: () => Promise.resolve('one-time'),
     checkRate: () => Promise.resolve(),

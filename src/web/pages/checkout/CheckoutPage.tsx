@@ -2,12 +2,12 @@ import { data, Link, useLoaderData } from 'react-router';
 import { getVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { currentLicence } from '#contracts/sales.ts';
+import { PriceToPay } from '../../components/PriceToPay.tsx';
 import { findSimilar } from '../../components/similarVideos.ts';
 import { SoldNotice } from '../../components/SoldNotice.tsx';
 import { Thumbnail } from '../../components/Thumbnail.tsx';
 import type { LoadInput } from '../../page.ts';
 import { Head } from '../../seo/Head.tsx';
-import { PriceBlock } from '../../ui/PriceBlock.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 
 export const loadCheckout = async ({ call, params, signal }: LoadInput) => {
@@ -60,13 +60,7 @@ export const CheckoutPage = () => {
             </span>
           </Link>
           <div className="mt-4">
-            <PriceBlock
-              lines={[
-                { label: 'Creator’s price', pence: video.pricePence },
-                { label: 'Platform fee (10%)', pence: video.buyerFeePence },
-              ]}
-              total={{ label: 'You pay', pence: video.totalPence }}
-            />
+            <PriceToPay price={video} />
           </div>
           {video.isBeingBought && (
             <p className="mt-5 rounded-md bg-warn-soft p-3 text-sm text-warn">

@@ -2,7 +2,14 @@ import { uploadGivenUpDays } from '#contracts/houseRules.ts';
 import { useBoot } from '../../components/Providers.tsx';
 import { LegalPage } from './LegalPage.tsx';
 
-const textFor = (brandName: string): string => `
+/** Said as it is set: whether anybody is asked where an address is, and who. */
+const currencyFor = (geoipHost: string | null): string =>
+  geoipHost === null
+    ? 'Nobody is asked where your network address is.'
+    : `If neither of them tells, your browser asks the service at **${geoipHost}** for the country of your network address, at
+most once each time the site is opened. That service sees your address; we are told nothing.`;
+
+const textFor = (brandName: string, geoipHost: string | null): string => `
 ## What we keep
 
 ### About your account
@@ -33,8 +40,14 @@ stay: they are the proof of a right that somebody holds.
 Visitors of a video are counted once per video and UK day. For that we keep a keyed hash of the day and your account, or
 of the day, your network address and the name of your browser, together with the kind of page you came from and the words
 you searched for. When the day is over, only numbers are kept, and of the words only those by which two visitors came; what
-looks like an email address or a telephone number is left out. There is no cookie for it and no service of somebody else. We
-do not look up where your network address is.
+looks like an email address or a telephone number is left out. There is no cookie for it and no service of somebody else.
+We do not look up where your network address is.
+
+### About your currency
+
+Prices are charged in pounds. To show an amount in your own currency beside them, the script of the page looks at the time
+zone and the languages of your browser; neither is sent to us. ${currencyFor(geoipHost)} A currency that you choose
+yourself is kept in a cookie, and nothing is looked at any more.
 
 ### In technical records
 
@@ -56,7 +69,7 @@ An upload that nobody goes on with is thrown away after ${uploadGivenUpDays} day
 - **The service that delivers our mail**: your address and what we write to you.
 - **Google or Facebook**: only when you sign in with them. Google’s button is loaded from Google on the pages for signing in
   and registering.
-- **The buyer of your video** gets the video; your display name stands beside it.
+${geoipHost === null ? '' : `- **The service at ${geoipHost}**: your network address, as said about your currency.\n`}- **The buyer of your video** gets the video; your display name stands beside it.
 - **Nobody else**, unless the law obliges us. We sell no data and show no advertising.
 
 ## Why we may
@@ -77,13 +90,13 @@ Which cookies there are is said on the page about [cookies](/cookies). ${brandNa
 `;
 
 export const PrivacyPage = () => {
-  const { brandName } = useBoot();
+  const { brandName, geoipUrl } = useBoot();
   return (
     <LegalPage
       title="Privacy"
       description="What is kept about you, how it is sealed with a key of your own, who gets it, and how you erase it."
       lead="What we keep, why, for how long, and how you take it back."
-      text={textFor(brandName)}
+      text={textFor(brandName, geoipUrl === null ? null : new URL(geoipUrl).host)}
     />
   );
 };

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import type { VideoPage } from '#contracts/catalogue.ts';
+import { PriceToPay } from '../../components/PriceToPay.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { PriceBlock } from '../../ui/PriceBlock.tsx';
 
 /** What it costs, line by line, and the one button. */
 export const BuyPanel = ({ video }: { video: VideoPage }) => {
@@ -10,13 +10,7 @@ export const BuyPanel = ({ video }: { video: VideoPage }) => {
   const isOwn = user?.id === video.creatorId;
   return (
     <div className="rounded-lg border border-line bg-surface p-6">
-      <PriceBlock
-        lines={[
-          { label: 'Creator’s price', pence: video.pricePence },
-          { label: 'Platform fee (10%)', pence: video.buyerFeePence },
-        ]}
-        total={{ label: 'You pay', pence: video.totalPence }}
-      />
+      <PriceToPay price={video} />
       <div className="mt-5 flex flex-col gap-3">
         {isOwn ? (
           <p className="text-sm text-muted">This is your own video. Buyers see a Buy Now button here.</p>

@@ -1,0 +1,22 @@
+import type { Video } from '#contracts/catalogue.ts';
+import { Approximate } from '../currency/Approximate.tsx';
+import { PriceBlock } from '../ui/PriceBlock.tsx';
+
+type Price = Pick<Video, 'pricePence' | 'buyerFeePence' | 'totalPence'>;
+
+/** What a buyer pays and why. The last line always stands, so that an amount which comes later moves nothing. */
+export const PriceToPay = ({ price }: { price: Price }) => (
+  <>
+    <PriceBlock
+      lines={[
+        { label: 'Creator’s price', pence: price.pricePence },
+        { label: 'Platform fee (10%)', pence: price.buyerFeePence },
+      ]}
+      total={{ label: 'You pay', pence: price.totalPence }}
+    />
+    <p className="mt-1 flex justify-between gap-4 text-sm text-muted tabular-nums">
+      <span>Charged in pounds</span>
+      <Approximate pence={price.totalPence} />
+    </p>
+  </>
+);

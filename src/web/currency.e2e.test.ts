@@ -1,0 +1,170 @@
+/** Approximate amounts in a real browser: detected, chosen, kept, and never in the way of the pounds. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
+import { callSite, waitFor } from '#cli/demo/client.ts';
+import { getRates } from '#contracts/rates.ts';
+import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/ratesFile.ts';
+import { judge, sizes } from '#testing/screens.ts';
+import { openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
+
+const day = new Date(Date.now() - 86_400_000);
+const rates = { GBP: 0.8, USD: 1.1, JPY: 160, KRW: 1600 };
+const noteOfDay = `Rates of ${day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}. Prices are charged in pounds.`;
+const noRate = 'No rate is known for this currency, so prices are shown in pounds only.';
+
+/** A service that takes everybody for Japanese. */
+const geoip = createServer((_, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' });
+  response.end('{"country_code":"JP"}');
+});
+
+let published: RatesServer;
+let journey: Journey;
+let videoId: string;
+beforeAll(async () => {
+  published = await startRatesServer(syntheticRatesFile(day.toISOString().slice(0, 10), rates));
+  await new Promise<void>((resolve) => geoip.listen(0, '127.0.0.1', resolve));
+  const { port } = geoip.address() as AddressInfo;
+  journey = await openJourney({ RATES_URL: published.url, GEOIP_URL: `http://127.0.0.1:${port}/json` });
+  const { site } = journey;
+  const [creator, moderator] = await Promise.all([
+    enterAs(site, { name: 'maker', isCreator: true }),
+    enterStaff(site, 'moderator'),
+    enterAs(site, { name: 'buyer' }),
+  ]);
+  videoId = await listVideo(site, { creator, moderator });
+  await waitFor('the rates', async () => ((await callSite(site.url)(getRates)).day === null ? undefined : true));
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(async () => {
+  await journey.close();
+  await published.close();
+  geoip.closeAllConnections();
+  geoip.close();
+});
+
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+
+/** Every shift below the bar, which changes for those who are signed in, from the first paint on. */
+const watchShifts = (): void => {
+  const seen: string[] = [];
+  Object.assign(window, { shifts: seen });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      for (const { node } of sources)
+        if (!(node?.parentElement?.closest('header') ?? null))
+          seen.push(`${value}: ${node?.textContent?.slice(0, 60) ?? ''}`);
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as never as { shifts: string[] }).shifts);
+
+/** Somebody whose browser stands in this time zone; whatever the console says is a complaint. */
+const visit = async (timezoneId: string, options: Parameters<Journey['enterSite']>[0] = {}) => {
+  const { page, complaints, context } = await journey.enterSite({ timezoneId, locale: 'en-GB', ...options });
+  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  await page.addInitScript(watchShifts);
+  return { page, context, open: (path: string) => page.goto(journey.site.url + path) };
+};
+const chooser = (page: Page) => page.getByRole('contentinfo').getByRole('combobox', { name: 'Currency' });
+const note = (page: Page) => page.getByRole('contentinfo').getByRole('status');
+const waitForNote = (page: Page, text: string) => note(page).filter({ hasText: text }).waitFor();
+const price = (page: Page) => page.locator('article p', { hasText: 'all in' });
+const atCheckout = (page: Page) => page.locator('aside p', { hasText: 'Charged in pounds' });
+/** Without the kind of space that keeps an amount together. */
+const textOf = async (place: ReturnType<typeof price>): Promise<string> =>
+  (await place.innerText()).replace(/\s+/g, ' ').trim();
+
+describe('a visitor in another country', () => {
+  it.each(['desk', 'phone'] as const)(
+    'sees an approximate amount beside the pounds, and nothing moves for it on a %s',
+    async (size) => {
+      const { page, open } = await visit('Europe/Berlin', { viewport: sizes[size] });
+      await open('/');
+      await price(page).getByText('≈ €67.38').waitFor();
+      expect(await textOf(price(page))).toBe('£53.90 all in ≈ €67.38');
+      await waitForNote(page, noteOfDay);
+      expect(await shiftsOf(page)).toEqual([]);
+      await open(`/videos/${videoId}`);
+      await atCheckout(page).getByText('≈ €67.38').waitFor();
+      expect(await shiftsOf(page)).toEqual([]);
+    },
+  );
+
+  it('is told that no rate is known, and sees pounds only', async () => {
+    const { page, open } = await visit('Africa/Cairo');
+    await open('/');
+    await waitForNote(page, noRate);
+    expect(await chooser(page).inputValue()).toBe('EGP');
+    expect(await textOf(price(page))).toBe('£53.90 all in');
+  });
+
+  it('whom neither zone nor language tells is known by the address', async () => {
+    const { page, open } = await visit('UTC', { locale: 'eo' });
+    await open('/');
+    await price(page).getByText('≈ ¥10,780').waitFor();
+  });
+
+  it('changes it everywhere by the chooser, and it stays, without a flash', async () => {
+    const { page, open, context } = await visit('Europe/Berlin', {
+      storageState: signedIn(journey.site, await openSession(journey.site, 'buyer')),
+    });
+    await open('/');
+    await price(page).getByText('€').waitFor();
+    await tabTo(page, chooser(page));
+    await page.keyboard.type('Jap');
+    await price(page).getByText('≈ ¥10,780').waitFor();
+    expect(await context.cookies()).toContainEqual(
+      expect.objectContaining({ name: 'currency', value: 'JPY', path: '/', sameSite: 'Lax' }),
+    );
+
+    await open('/search');
+    // As it came, before any script has run.
+    const html = await (await page.request.get(`${journey.site.url}/search`)).text();
+    expect(html).toContain('≈ ¥10,780');
+    await waitForNote(page, noteOfDay);
+    expect(await chooser(page).inputValue()).toBe('JPY');
+    expect(await textOf(price(page))).toBe('£53.90 all in ≈ ¥10,780');
+    expect(await shiftsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Clip 1', exact: true }).click();
+    await atCheckout(page).getByText('≈ ¥10,780').waitFor();
+    await page.getByRole('link', { name: 'Buy Now' }).first().click();
+    await page.getByRole('button', { name: 'Pay £53.90' }).waitFor();
+    expect(await textOf(atCheckout(page))).toBe('Charged in pounds ≈ ¥10,780');
+
+    await open('/account?tab=settings');
+    const card = page.getByRole('region', { name: 'Currency' }).getByRole('combobox');
+    await card.selectOption('KRW');
+    expect(await chooser(page).inputValue()).toBe('KRW');
+    await open('/');
+    await price(page).getByText('≈ ₩108K').waitFor();
+    await chooser(page).selectOption('GBP');
+    await waitForNote(page, 'Prices are charged in pounds.');
+    expect(await textOf(price(page))).toBe('£53.90 all in');
+    await page.reload();
+    await chooser(page).waitFor();
+    expect(await chooser(page).inputValue()).toBe('GBP');
+  });
+});
+
+describe('the screens', () => {
+  it.each(['desk', 'phone'] as const)('keep nobody out, in both themes, on a %s', async (size) => {
+    const { page, open } = await visit('Europe/Berlin', { viewport: sizes[size], reducedMotion: 'reduce' });
+    const faults: string[] = [];
+    for (const [name, path] of [
+      ['home', '/'],
+      ['search', '/search'],
+      ['video', `/videos/${videoId}`],
+    ] as const) {
+      await open(path);
+      await waitForNote(page, noteOfDay);
+      faults.push(...(await judge(page, `currency-${name}-${size}`)));
+    }
+    expect(faults).toEqual([]);
+  });
+});
