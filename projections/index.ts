@@ -1,10 +1,14 @@
 /** Every read model of the product. */
+import { cases } from './cases.ts';
 import { orders } from './orders.ts';
 import { payouts } from './payouts.ts';
+import { requests } from './requests.ts';
 import { securityActs } from './securityActs.ts';
 import { users } from './users.ts';
 import { videoListings } from './videoListings.ts';
 import { videoTraffic } from './videoTraffic.ts';
 import { videos } from './videos.ts';
 
-export const projections = [users, securityActs, videos, videoListings, orders, payouts, videoTraffic] as const;
+export const projections = [
+  ...[users, securityActs, videos, videoListings, orders, payouts, videoTraffic, requests, cases],
+] as const;

@@ -3,8 +3,10 @@ import { createHmac } from 'node:crypto';
 import type { SitePage } from '#contracts/site.ts';
 import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
+import { claims } from '#modules/claims/index.ts';
 import { profile } from '#modules/profile/index.ts';
 import { createSalesAudit, sales } from '#modules/sales/index.ts';
+import { support } from '#modules/support/index.ts';
 import { startConsumers, type Consumers } from '#platform/eventStore/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
@@ -21,7 +23,9 @@ import { countListings, listListingIds } from '#projections/videoListings.ts';
 type ModuleDeps = Parameters<typeof auth>[0] &
   Parameters<typeof profile>[0] &
   Parameters<typeof catalogue>[0] &
-  Parameters<typeof sales>[0];
+  Parameters<typeof sales>[0] &
+  Parameters<typeof support>[0] &
+  Parameters<typeof claims>[0];
 
 /** What this file gives the modules itself; all the rest is the outside world. */
 type Wired =
@@ -97,7 +101,13 @@ export const createApp = (deps: Deps) => {
     signOriginal: catalogueModule.signOriginal,
     countListed: () => countListings(db),
   });
-  const modules = [authModule, profileModule, catalogueModule, salesModule];
+  const supportModule = support({ ...shared, nameKey: keyedHash(deps.keys.names) });
+  const claimsModule = claims({
+    ...shared,
+    nameKey: keyedHash(deps.keys.names),
+    findVideo: catalogueModule.findVideo,
+  });
+  const modules = [authModule, profileModule, catalogueModule, salesModule, supportModule, claimsModule];
   const policies = modules.flatMap((module) => [...module.policies]);
 
   const sweep = async (): Promise<void> => {
@@ -105,6 +115,7 @@ export const createApp = (deps: Deps) => {
       authModule.sweep,
       catalogueModule.sweep,
       salesModule.sweep,
+      supportModule.sweep,
       () => forgetExpiredLimits(db, deps.clock()),
     ])
       await run().catch((error: unknown) => onError(error, 'sweep'));
@@ -127,6 +138,8 @@ export const createApp = (deps: Deps) => {
         ...own,
         videos,
         ...(await salesModule.exportPerson(userId)),
+        ...(await supportModule.exportPerson(userId)),
+        ...(await claimsModule.exportPerson(userId)),
       };
       return [
         ...Object.entries(texts).map(([name, value]) => ({
@@ -143,7 +156,7 @@ export const createApp = (deps: Deps) => {
     ],
     /** Starts read models, policies and jobs; resolves when every read model can be asked. */
     start: async (): Promise<void> => {
-      await jobs.start([...authModule.jobs, ...profileModule.jobs, ...catalogueModule.jobs, ...salesModule.jobs]);
+      await jobs.start(modules.flatMap((module) => [...module.jobs]));
       consumers = startConsumers({
         ...deps,
         store,

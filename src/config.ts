@@ -173,6 +173,12 @@ const rateLimitTable = (addressFactor: number): RateLimits => {
     'POST /api/videos/:videoId/checkout': [byAccount(30, 600)],
     'POST /api/orders/:orderId/download': [byAccount(60, 3600)],
     'POST /api/payouts': [byAccount(20, 3600)],
+    'POST /api/cases': [byAddress(20, 3600)],
+    'POST /api/cases/mine': [byAccount(20, 3600)],
+    'POST /api/requests': [byAddress(20, 3600)],
+    'POST /api/requests/mine': [byAccount(20, 3600)],
+    'POST /api/requests/:requestId/confirm': [byAddress(60, 3600)],
+    'POST /api/claims': [byAddress(40, 3600)],
   };
 };
 

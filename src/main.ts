@@ -32,6 +32,7 @@ import { postgresVisits } from '#modules/catalogue/adapters/visits.ts';
 import { postgresExchangeRates } from '#modules/sales/adapters/exchangeRates.ts';
 import { fetchRatesFile } from '#modules/sales/adapters/fetchRatesFile.ts';
 import { folderAvatars, mountAvatars } from '#modules/profile/adapters/avatars.ts';
+import { postgresRequestLinks } from '#modules/support/adapters/requestLinks.ts';
 import { prepareFolders } from '#platform/files/folders.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
@@ -237,6 +238,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     findGrant,
     rates: postgresExchangeRates(db),
     fetchRatesFile: config.ratesUrl === undefined ? undefined : fetchRatesFile(config.ratesUrl),
+    requestLinks: postgresRequestLinks(db, clock),
   });
   await app.start();
   cleanup.push(app.stop);

@@ -2,7 +2,7 @@ import { challengeLimits } from '#contracts/accountVocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { SignInWay } from '../events.ts';
 import type { Challenges } from '../ports.ts';
-import { newToken, tokenHash } from './tokenHash.ts';
+import { newToken, tokenHash } from '#platform/tokenHash.ts';
 
 type Row = {
   token_hash: Buffer;

@@ -3,7 +3,7 @@ import { recoveryCodeCount } from '#contracts/accountVocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { RecoveryCodes } from '../ports.ts';
 import { inTurn } from './inTurn.ts';
-import { tokenHash } from './tokenHash.ts';
+import { tokenHash } from '#platform/tokenHash.ts';
 
 type Row = { user_id: string; code_hash: Buffer; used_at: Date | null };
 

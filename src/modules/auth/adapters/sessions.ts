@@ -11,7 +11,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { IssuedTokens, SessionEnd, Sessions } from '../ports.ts';
 import { accessTokens } from './accessTokens.ts';
 import { refreshTokens } from './refreshTokens.ts';
-import { newToken, tokenHash } from './tokenHash.ts';
+import { newToken, tokenHash } from '#platform/tokenHash.ts';
 
 /** Times are ISO strings. */
 type Row = {

@@ -2,7 +2,7 @@ import type { Identity } from '#platform/identity/identity.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secretBox } from '#platform/secretBox.ts';
 import type { SocialCodes } from '../ports.ts';
-import { newToken, tokenHash } from './tokenHash.ts';
+import { newToken, tokenHash } from '#platform/tokenHash.ts';
 
 type Row = {
   code_hash: Buffer;

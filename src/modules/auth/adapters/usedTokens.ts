@@ -1,6 +1,6 @@
 import type { Db } from '#platform/postgres/db.ts';
 import type { UsedTokens } from '../ports.ts';
-import { tokenHash } from './tokenHash.ts';
+import { tokenHash } from '#platform/tokenHash.ts';
 
 type Row = { token_hash: Buffer; used_at: Date };
 

@@ -1,0 +1,49 @@
+/** The closed lists and limits of what people write to us. */
+
+/** [value, label] by kind: `support` helps people with the product, `contact` is everything else. */
+export const caseTopics = {
+  support: [
+    ['sign-in', 'Signing in or confirming my email'],
+    ['account', 'My account or profile'],
+    ['upload', 'Uploading or reviewing a video'],
+    ['purchase', 'Something I bought'],
+    ['payout', 'Sales and payouts'],
+    ['other-help', 'Something else'],
+  ],
+  contact: [
+    ['finding', 'I cannot find something'],
+    ['report', 'Something here that should not be'],
+    ['privacy', 'My personal data'],
+    ['press', 'Press'],
+    ['business', 'Working together'],
+    ['other', 'Something else'],
+  ],
+} as const;
+export type CaseKind = keyof typeof caseTopics;
+export type CaseTopic = (typeof caseTopics)[CaseKind][number][0];
+
+export const topics: readonly CaseTopic[] = Object.values(caseTopics).flatMap((list) => list.map(([value]) => value));
+
+export const kindOf = (topic: CaseTopic): CaseKind =>
+  caseTopics.support.some(([value]) => value === topic) ? 'support' : 'contact';
+
+export const topicLabel = (topic: CaseTopic): string =>
+  [...caseTopics.support, ...caseTopics.contact].find(([value]) => value === topic)?.[1] ?? topic;
+
+/** `unconfirmed` until the mailed link is followed. */
+export const requestStatuses = ['unconfirmed', 'open'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** The mailed link that confirms a request works for so long; then what nobody confirmed is forgotten. */
+export const requestLinkDays = 7;
+
+/** Most characters of each field. */
+export const typedLimits = {
+  name: 100,
+  message: 5000,
+  title: 120,
+  description: 2000,
+  work: 2000,
+  address: 500,
+  postalAddress: 300,
+} as const;

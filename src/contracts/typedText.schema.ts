@@ -1,0 +1,17 @@
+/** Words that people type into forms. */
+import { z } from 'zod';
+
+const typed = (required: string, most: number, cannotBeShown: RegExp) =>
+  z
+    .string(required)
+    .overwrite((words) => words.replace(/\r\n?/g, '\n').trim())
+    .max(most, { error: `Please use at most ${most} characters`, abort: true })
+    // Blanks come in many kinds, some without any width.
+    .refine((words) => /[\p{L}\p{N}]/u.test(words), { error: required, abort: true })
+    .refine((words) => !cannotBeShown.test(words), 'Please remove the characters that cannot be shown');
+
+/** One line; control characters and halves of characters are refused. */
+export const line = (required: string, most: number) => typed(required, most, /[\p{Cc}\p{Cs}]/u);
+
+/** Several lines. */
+export const text = (required: string, most: number) => typed(required, most, /[^\P{Cc}\n\t]|\p{Cs}/u);

@@ -1,0 +1,44 @@
+/** What support records: what people write to us and ask for. Who they are and what they wrote is sealed. */
+import type { CaseKind, CaseTopic } from '#contracts/supportVocabulary.ts';
+import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
+
+/** Where the answer goes. */
+export type Sender = { name: string; email: string };
+
+/** Somebody wrote to us. Sealed with the key of the account, or of the case where there is none. */
+export type CaseOpened = Event<
+  'CaseOpened',
+  {
+    caseId: string;
+    kind: CaseKind;
+    topic: CaseTopic;
+    reference: string;
+    /** Null when signed out. */
+    userId: string | null;
+    sender: Personal<Sender>;
+    message: Personal<string>;
+  }
+>;
+
+/** Somebody asks for content that is not there yet. Only who it is is sealed: the rest is meant for creators. */
+export type ContentRequested = Event<
+  'ContentRequested',
+  {
+    requestId: string;
+    reference: string;
+    userId: string | null;
+    title: string;
+    description: string;
+    category: string;
+    budgetMinPence: number | null;
+    budgetMaxPence: number | null;
+    /** `2026-03-31`, the last day on which it is of use. */
+    deadline: string | null;
+    sender: Personal<Sender>;
+  }
+>;
+
+/** The request is of somebody who reads mail at the address given. */
+export type RequestConfirmed = Event<'RequestConfirmed', { requestId: string }>;
+
+export type SupportEvent = CaseOpened | ContentRequested | RequestConfirmed;

@@ -1,0 +1,23 @@
+/** What support needs from outside. */
+
+/** Who is signed in; undefined when the account is gone. */
+export type FindSessionUser = (
+  userId: string,
+) => Promise<{ displayName: string; email: string; isEmailVerified: boolean } | undefined>;
+
+/** Counts by address or account in PostgreSQL. */
+export interface Throttle {
+  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
+  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
+}
+
+/** A keyed hash of an address, so that none stands in a counter. */
+export type NameKey = (name: string) => string;
+
+/** Links that confirm a request; only a hash is kept, for seven days. */
+export interface RequestLinks {
+  create(requestId: string): Promise<string>;
+  /** Following a link twice is no harm, so it is not spent. */
+  isRight(requestId: string, token: string): Promise<boolean>;
+  forgetExpired(): Promise<void>;
+}

@@ -1,0 +1,250 @@
+/** What people write to us against the whole process: kept once, sealed, and answered by mail with a reference. */
+import { randomUUID } from 'node:crypto';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { enterAs, password, readLog } from '#cli/chaos/market.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as account from '#contracts/account.ts';
+import * as auth from '#contracts/auth.ts';
+import type { Call } from '#contracts/call.ts';
+import { submitClaim } from '#contracts/claims.ts';
+import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/support.ts';
+import { mailTo } from '#testing/accountSite.ts';
+import { refusalOf } from '#testing/refusal.ts';
+
+let site: SiteProcess;
+let visitor: Call;
+let person: SiteClient;
+beforeAll(async () => {
+  site = await startSite();
+  visitor = callSite(site.url);
+  person = await enterAs(site, { name: 'asker' });
+});
+afterAll(() => site.stop());
+
+const aCase = (email: string) => ({
+  ...{ submissionId: randomUUID(), topic: 'sign-in' as const, message: 'My link says “expired”.\nWhat now?' },
+  ...{ name: 'Zoë Secret', email },
+});
+const aWish = () => ({
+  ...{ submissionId: randomUUID(), title: 'A dry-stone wall', description: 'From the first stone on' },
+  ...{ category: 'construction' as const, budgetMinPence: 5000, budgetMaxPence: 20_000, deadline: '2999-12-31' },
+});
+const aNotice = (email: string, videoUrl = `${site.url}/videos/${randomUUID()}`) => ({
+  ...{ submissionId: randomUUID(), work: 'My film of a kiln', videoUrl, name: 'Ann Secret', email },
+  ...{ postalAddress: '1 Bench Row\nLeeds', phone: '+44 113 496 0000', signature: 'Ann Secret' },
+  ...{ goodFaith: true as const, accuracy: true as const },
+});
+
+const eventsOf = async (reference: string) =>
+  (await readLog(site)).filter(({ data }) => (data as { reference?: string }).reference === reference);
+const mailsTo = async (email: string) => (await readMails(site.url)).filter(({ to }) => to === email);
+const fieldsOf = (call: Promise<unknown>): Promise<Record<string, string>> =>
+  call.then(
+    () => ({}),
+    (error: unknown) =>
+      Object.fromEntries((error as Problem).errors.map(({ pointer, detail }) => [pointer.slice(2), detail])),
+  );
+/** Four at the same moment and one after them, as a nervous finger and a bad line send them. */
+const manyTimes = async <T>(send: () => Promise<T>): Promise<T[]> => [
+  ...(await Promise.all(Array.from({ length: 4 }, send))),
+  await send(),
+];
+
+describe('a message', () => {
+  it('is kept sealed and answered by mail with its reference, to somebody without an account', async () => {
+    const email = 'zoe@test.example';
+    const { reference } = await visitor(contract.openCase, { body: aCase(email) });
+    expect(reference).toMatch(/^SUP(-[34679A-Z]{4}){3}$/);
+    const text = await mailTo(site, email, reference);
+    expect(text).toContain('Signing in or confirming my email');
+    for (const typed of ['Zoë', 'expired']) expect(text).not.toContain(typed);
+
+    const [event, ...more] = await eventsOf(reference);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ type: 'CaseOpened', data: { kind: 'support', topic: 'sign-in', userId: null } });
+    for (const typed of ['Zoë', email, 'expired']) expect(JSON.stringify(event)).not.toContain(typed);
+  });
+
+  it('sent many times is one case, one mail and one reference', async () => {
+    const body = aCase('twice@test.example');
+    const answers = await manyTimes(() => visitor(contract.openCase, { body }));
+    const references = [...new Set(answers.map(({ reference }) => reference))];
+    expect(references).toHaveLength(1);
+    await mailTo(site, body.email, references[0] ?? '');
+    // A later message is answered later, so nothing more of this one is on its way.
+    const { reference: later } = await visitor(contract.openCase, { body: aCase('after@test.example') });
+    await mailTo(site, 'after@test.example', later);
+    expect(await mailsTo(body.email)).toHaveLength(1);
+    expect(await eventsOf(references[0] ?? '')).toHaveLength(1);
+  });
+
+  it('of a person who is signed in is sealed with their key and answered to the address of the account', async () => {
+    const { submissionId, message } = aCase('');
+    const { reference } = await person.call(contract.openMyCase, { body: { submissionId, topic: 'press', message } });
+    expect(reference).toMatch(/^CON-/);
+    await mailTo(site, 'asker@test.example', reference);
+    const [event] = await eventsOf(reference);
+    expect(event).toMatchObject({ data: { userId: person.userId, message: { sealed: person.userId } } });
+    expect(await refusalOf(visitor(contract.openMyCase, { body: aCase('') }))).toBe('not-signed-in');
+  });
+
+  it('names every field that is wrong at once', async () => {
+    const body = { submissionId: randomUUID(), topic: 'none' as 'other', message: ' \u200B ', name: '', email: 'ann' };
+    expect(await fieldsOf(visitor(contract.openCase, { body }))).toEqual({
+      topic: 'Please choose a topic',
+      message: 'Please write your message',
+      name: 'Please enter your name',
+      email: 'Please enter a valid email address',
+    });
+    const long = { ...aCase('long@test.example'), message: 'x'.repeat(5001) };
+    expect(await fieldsOf(visitor(contract.openCase, { body: long }))).toEqual({
+      message: 'Please use at most 5000 characters',
+    });
+    const huge = { ...aCase('long@test.example'), message: 'x'.repeat(300_000) };
+    expect(await refusalOf(visitor(contract.openCase, { body: huge }))).toBe('too-large');
+  });
+
+  it('is mailed to one address five times an hour at most; one that has arrived may be repeated', async () => {
+    const email = 'flooded@test.example';
+    const first = aCase(email);
+    await visitor(contract.openCase, { body: first });
+    for (let sent = 1; sent < 5; sent += 1) await visitor(contract.openCase, { body: aCase(email.toUpperCase()) });
+    expect(await refusalOf(visitor(contract.openCase, { body: aCase(email) }))).toBe('too-many-requests');
+    expect(await refusalOf(visitor(contract.openCase, { body: first }))).toBe('none');
+    expect(await refusalOf(visitor(contract.openCase, { body: aCase('calm@test.example') }))).toBe('none');
+  });
+});
+
+describe('a request for content', () => {
+  const linkIn = async (email: string, reference: string) => {
+    const url = new URL((await mailTo(site, email, reference)).match(/https?:\S+/)?.[0] ?? '');
+    return {
+      path: url.pathname,
+      params: { requestId: url.searchParams.get('request') ?? '' },
+      body: { token: url.searchParams.get('token') ?? '' },
+    };
+  };
+
+  it('of a visitor counts when the mailed link is followed, once however often', async () => {
+    const email = 'wisher@test.example';
+    const asked = { ...aWish(), name: 'Wim Secret', email };
+    const answers = await manyTimes(() => visitor(contract.requestContent, { body: asked }));
+    const [{ reference, isConfirmed } = { reference: '', isConfirmed: true }] = answers;
+    expect([reference.slice(0, 4), isConfirmed]).toEqual(['REQ-', false]);
+    expect(answers.every((one) => one.reference === reference)).toBe(true);
+    const { path, ...link } = await linkIn(email, reference);
+    expect(path).toBe('/request');
+    const wrong = { ...link, body: { token: `${link.body.token}x` } };
+    expect(await refusalOf(visitor(contract.confirmRequest, wrong))).toBe('invalid-confirmation-link');
+    expect((await visitor(contract.requestContent, { body: asked })).isConfirmed).toBe(false);
+
+    const confirmed = await manyTimes(() => visitor(contract.confirmRequest, link));
+    expect(new Set(confirmed.map((one) => one.reference))).toEqual(new Set([reference]));
+    await mailTo(site, email, `We have your request (${reference})`);
+    expect(await mailsTo(email)).toHaveLength(2);
+    const events = (await readLog(site)).filter(
+      ({ data }) => (data as { requestId?: string }).requestId === link.params.requestId,
+    );
+    expect(events.map(({ type }) => type)).toEqual(['ContentRequested', 'RequestConfirmed']);
+    expect(JSON.stringify(events)).not.toMatch(/Wim|wisher/);
+  });
+
+  it('of a person with a confirmed address counts at once and stands among their own', async () => {
+    expect((await person.call(contract.myRequests)).requests).toEqual([]);
+    const { reference, isConfirmed } = await person.call(contract.requestMyContent, { body: aWish() });
+    expect(isConfirmed).toBe(true);
+    expect(await mailTo(site, 'asker@test.example', reference)).toContain('is confirmed');
+    const { requests } = await person.call(contract.myRequests);
+    expect(requests).toMatchObject([
+      { reference, title: 'A dry-stone wall', category: 'construction', status: 'open' },
+    ]);
+    const other = await enterAs(site, { name: 'bystander' });
+    expect((await other.call(contract.myRequests)).requests).toEqual([]);
+  });
+
+  it('of a person who has not confirmed their address waits for the link, and stands among their own as such', async () => {
+    const body = { email: 'new@test.example', username: 'newcomer', displayName: 'New', password, isCreator: false };
+    const { accessToken } = await visitor(auth.register, { body });
+    const newcomer = callSite(site.url, () => accessToken);
+    const { reference, isConfirmed } = await newcomer(contract.requestMyContent, { body: aWish() });
+    expect(isConfirmed).toBe(false);
+    expect((await newcomer(contract.myRequests)).requests).toMatchObject([{ reference, status: 'unconfirmed' }]);
+    const { path: _, ...link } = await linkIn(body.email, reference);
+    await visitor(contract.confirmRequest, link);
+    expect((await newcomer(contract.myRequests)).requests).toMatchObject([{ reference, status: 'open' }]);
+  });
+
+  it('names every field that is wrong at once', async () => {
+    const refused = { ...aWish(), title: '', category: 'none' as 'diy', budgetMinPence: 20_000, budgetMaxPence: 50 };
+    expect(await fieldsOf(person.call(contract.requestMyContent, { body: refused }))).toEqual({
+      title: 'Please say in one line what you are looking for',
+      category: 'Please choose a category',
+      budgetMaxPence: 'Please enter an amount from £1 to £10,000',
+    });
+    const backwards = { ...aWish(), budgetMinPence: 20_000, budgetMaxPence: 500 };
+    expect(await fieldsOf(person.call(contract.requestMyContent, { body: backwards }))).toEqual({
+      budgetMaxPence: 'This is less than where your budget starts',
+    });
+    const late = { ...aWish(), deadline: '2020-01-01' };
+    expect(await fieldsOf(person.call(contract.requestMyContent, { body: late }))).toEqual({
+      deadline: 'Please choose a day that is still to come',
+    });
+  });
+});
+
+describe('a copyright notice', () => {
+  it('is kept once, sealed with a key of its own, and answered by mail', async () => {
+    const email = 'owner@test.example';
+    const body = aNotice(email, `${site.url}/videos/${randomUUID()}`);
+    const answers = await manyTimes(() => visitor(submitClaim, { body }));
+    const reference = answers[0]?.reference ?? '';
+    expect(answers.every((one) => one.reference === reference)).toBe(true);
+    const text = await mailTo(site, email, reference);
+    for (const typed of ['Ann Secret', 'kiln', 'Bench Row']) expect(text).not.toContain(typed);
+    expect(await mailsTo(email)).toHaveLength(1);
+    const events = await eventsOf(reference);
+    expect(events).toMatchObject([
+      // Nothing lives at the address, so it leads to no video.
+      { type: 'ClaimReceived', data: { videoId: null, userId: null, statementsVersion: '1' } },
+    ]);
+    for (const typed of ['Ann Secret', 'kiln', 'Bench Row', email]) expect(JSON.stringify(events)).not.toContain(typed);
+    const { claimId, notice } = events[0]?.data as { claimId: string; notice: { sealed: string } };
+    expect(notice.sealed).toBe(claimId);
+    expect(claimId).not.toBe(body.submissionId);
+  });
+
+  it('asks for every element that is missing', async () => {
+    const nothing = { submissionId: randomUUID() } as Parameters<typeof fieldsOf>[0] & ReturnType<typeof aNotice>;
+    expect(Object.keys(await fieldsOf(visitor(submitClaim, { body: nothing }))).toSorted()).toEqual(
+      'accuracy email goodFaith name postalAddress signature videoUrl work'.split(' '),
+    );
+  });
+});
+
+/** The texts of the copy that a person may ask for, by name of the file. */
+const exportOf = async ({ call }: SiteClient): Promise<Map<string, unknown>> => {
+  const { url } = await call(account.exportMyData, { body: {} });
+  const bytes = Buffer.from(await (await fetch(site.url + url)).arrayBuffer());
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const files = new Map<string, unknown>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await json(await zip.openReadStreamPromise(entry)));
+  return files;
+};
+
+it('a copy of all data holds what the person wrote and asked for', async () => {
+  const { reference } = await person.call(submitClaim, { body: aNotice('elsewhere@test.example') });
+  const files = await waitFor('the notice among the claims', async () => {
+    const held = await exportOf(person);
+    return JSON.stringify(held.get('claims.json')).includes(reference) ? held : undefined;
+  });
+  expect(files.get('claims.json')).toMatchObject([{ notice: { work: 'My film of a kiln' } }]);
+  expect(files.get('messages.json')).toMatchObject([{ topic: 'press', message: 'My link says “expired”.\nWhat now?' }]);
+  expect(files.get('requests.json')).toMatchObject([
+    { title: 'A dry-stone wall', sender: { email: 'asker@test.example' } },
+  ]);
+});
