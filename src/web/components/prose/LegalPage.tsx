@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
+import { InfoLayout } from './InfoLayout.tsx';
+import { Prose } from './Prose.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OperatorFacts } from './OperatorFacts.tsx';
 

@@ -1,4 +1,4 @@
-import { useBoot } from '../../components/Providers.tsx';
+import { useBoot } from '../Providers.tsx';
 
 /** Who runs the site, as far as the operator has said so. */
 export const OperatorFacts = () => {

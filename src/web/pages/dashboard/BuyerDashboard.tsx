@@ -1,23 +1,27 @@
 import { formatPounds } from '#contracts/money.ts';
 import type { Order } from '#contracts/sales.ts';
+import type { MyRequest } from '#contracts/support.ts';
 import { EmptyShelf } from '../../components/EmptyShelf.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { OpenRequests } from './OpenRequests.tsx';
 import { Purchases } from './Purchases.tsx';
 
-export const BuyerDashboard = ({ purchases }: { purchases: readonly Order[] }) => {
-  if (purchases.length === 0)
-    return (
-      <div className="mt-8 rounded-lg border border-line bg-surface">
-        <EmptyState
-          drawing={<EmptyShelf />}
-          title="Your shelf is empty"
-          text="Find a video that fits your channel. Once it is yours, nobody else will ever have it."
-          action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
-        />
-      </div>
-    );
+export type BuyerDashboardProps = { purchases: readonly Order[]; requests: readonly MyRequest[] };
+
+const Bare = () => (
+  <div className="mt-8 rounded-lg border border-line bg-surface">
+    <EmptyState
+      drawing={<EmptyShelf />}
+      title="Your shelf is empty"
+      text="Find a video that fits your channel. Once it is yours, nobody else will ever have it."
+      action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
+    />
+  </div>
+);
+
+const Filled = ({ purchases }: Pick<BuyerDashboardProps, 'purchases'>) => {
   const spentPence = purchases.reduce((sum, { totalPence }) => sum + totalPence, 0);
   return (
     <>
@@ -35,3 +39,10 @@ export const BuyerDashboard = ({ purchases }: { purchases: readonly Order[] }) =
     </>
   );
 };
+
+export const BuyerDashboard = ({ purchases, requests }: BuyerDashboardProps) => (
+  <>
+    {purchases.length === 0 ? <Bare /> : <Filled purchases={purchases} />}
+    <OpenRequests requests={requests} />
+  </>
+);

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { getBalance, myPurchases, type Balance } from '#contracts/sales.ts';
+import { myRequests } from '#contracts/support.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { aMyVideo } from '#testing/videos.ts';
@@ -44,6 +45,7 @@ describe('the dashboard', () => {
   beforeEach(() => {
     answers = createAnswers();
     answers.answer(myPurchases, { purchases: [] });
+    answers.answer(myRequests, { requests: [] });
   });
 
   const open = (change: Parameters<typeof aUser>[0]) => {
@@ -72,5 +74,33 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Your shelf is empty' })).toBeTruthy();
     expect(answers.asked(getBalance)).toEqual([]);
     expect(answers.asked(myVideos)).toEqual([]);
+  });
+
+  it('shows buyers what they have asked for, or how to ask', async () => {
+    const asked = {
+      reference: 'REQ-7K3M-9QXD-4HTW',
+      category: 'construction',
+      requestedAt: '2026-03-05T09:00:00.000Z',
+    };
+    answers.answer(myRequests, {
+      requests: [
+        { ...asked, id: 'id-1', title: 'A dry-stone wall', status: 'open' },
+        { ...asked, id: 'id-2', title: 'A well', status: 'unconfirmed' },
+      ],
+    });
+    const site = open({ isCreator: false });
+    const list = await screen.findByRole('list', { name: 'Open requests' });
+    const rows = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'A dry-stone wallConstruction · 5 Mar 2026 · REQ-7K3M-9QXD-4HTWWith our moderators',
+      'A wellConstruction · 5 Mar 2026 · REQ-7K3M-9QXD-4HTWWaiting for your confirmation',
+    ]);
+    site.unmount();
+    answers.answer(myRequests, { requests: [] });
+    open({ isCreator: false });
+    expect(await screen.findByText(/^You have not asked for anything yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request Content' }).getAttribute('href')).toBe('/request');
   });
 });

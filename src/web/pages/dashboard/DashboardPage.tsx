@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
+import { myRequests, type MyRequest } from '#contracts/support.ts';
 import type { LoadInput } from '../../page.ts';
 import { Head } from '../../seo/Head.tsx';
 import { readSessionUser } from '../../session/session.ts';
@@ -10,11 +11,11 @@ import { CreatorDashboard } from './CreatorDashboard.tsx';
 
 type DashboardData =
   | { face: 'creator'; videos: MyVideo[]; uploadsLeftToday: number | null; balance: Balance; purchases: Order[] }
-  | { face: 'buyer'; purchases: Order[] };
+  | { face: 'buyer'; purchases: Order[]; requests: MyRequest[] };
 
 export const loadDashboard = async ({ call, signal }: LoadInput): Promise<DashboardData> => {
   const { purchases } = await call(myPurchases, { signal });
-  if (!readSessionUser()?.isCreator) return { face: 'buyer', purchases };
+  if (!readSessionUser()?.isCreator) return { face: 'buyer', purchases, ...(await call(myRequests, { signal })) };
   const [mine, balance] = await Promise.all([call(myVideos, { signal }), call(getBalance, { signal })]);
   return { face: 'creator', ...mine, balance, purchases };
 };
@@ -36,7 +37,7 @@ export const DashboardPage = () => {
           </a>
         </p>
       )}
-      {data.face === 'creator' ? <CreatorDashboard {...data} /> : <BuyerDashboard purchases={data.purchases} />}
+      {data.face === 'creator' ? <CreatorDashboard {...data} /> : <BuyerDashboard {...data} />}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBoot } from '../../components/Providers.tsx';
+import { MailboxNote } from '../../components/MailboxNote.tsx';
 import { Head } from '../../seo/Head.tsx';
 import { EntryFrame } from '../../ui/EntryFrame.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -8,21 +8,12 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 
 /** Takes the place of the form, and the focus with it. */
 const Sent = ({ message }: { message: string }) => {
-  const { mailboxUrl } = useBoot();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Notice severity="success">{message}</Notice>
-      {mailboxUrl !== null && (
-        <p className="mt-5 text-sm text-muted">
-          This is a development site: mail is kept in{' '}
-          <a href={mailboxUrl} className="font-medium text-ink underline decoration-edge underline-offset-4">
-            the captured mailbox
-          </a>
-          .
-        </p>
-      )}
+      <MailboxNote />
     </div>
   );
 };

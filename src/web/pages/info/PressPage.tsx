@@ -6,7 +6,7 @@ import { useBoot } from '../../components/Providers.tsx';
 import type { LoadInput } from '../../page.ts';
 import { creatorShare, fee } from './facts.ts';
 import { FigureList } from './FigureList.tsx';
-import { OperatorFacts } from './OperatorFacts.tsx';
+import { OperatorFacts } from '../../components/prose/OperatorFacts.tsx';
 
 export const loadPress = ({ call, signal }: LoadInput) => call(getFigures, { signal });
 

@@ -1,6 +1,7 @@
 import { uploadGivenUpDays } from '#contracts/houseRules.ts';
+import { requestLinkDays } from '#contracts/supportVocabulary.ts';
 import { useBoot } from '../../components/Providers.tsx';
-import { LegalPage } from './LegalPage.tsx';
+import { LegalPage } from '../../components/prose/LegalPage.tsx';
 
 /** Said as it is set: whether anybody is asked where an address is, and who. */
 const currencyFor = (geoipHost: string | null): string =>
@@ -34,6 +35,14 @@ shown, and they outlive both the video and your account, because otherwise a cop
 
 What you bought, when, for how much, under which licence, and the address of the channel that the licence names. Those facts
 stay: they are the proof of a right that somebody holds.
+
+### About what you write to us
+
+Messages to support and contact, requests for content and copyright notices, with your name and address. They are sealed
+with the key of your account; without an account, with a key of the message itself. What you ask creators for is not sealed,
+because they are meant to read it. A request whose link nobody follows loses its sender after ${requestLinkDays} days. A copyright
+notice goes to the creator of the video, and is kept when you leave. What you are typing stays in your browser, for this
+tab alone, until it is sent.
 
 ### About visits
 

@@ -1,7 +1,7 @@
 import { checkoutMinutes } from '#contracts/houseRules.ts';
 import { useBoot } from '../../components/Providers.tsx';
 import { creatorShare, fee, holdRule, leastPayout, uploadsADay } from './facts.ts';
-import { LegalPage } from './LegalPage.tsx';
+import { LegalPage } from '../../components/prose/LegalPage.tsx';
 
 const textFor = (brandName: string): string => `
 ## 1. What these terms are

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { resendConfirmation } from '#contracts/auth.ts';
-import { useBoot, useCall } from '../../components/Providers.tsx';
+import { MailboxNote } from '../../components/MailboxNote.tsx';
+import { useCall } from '../../components/Providers.tsx';
 import { readSessionUser } from '../../session/session.ts';
 import { localRecord } from '../../session/storedUser.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,6 @@ const pendingEmail = (): string => localRecord.read('pendingVerificationEmail') 
 
 export const ResendForm = () => {
   const call = useCall();
-  const { mailboxUrl } = useBoot();
   const [firstEmail] = useState(pendingEmail);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
@@ -63,15 +63,9 @@ export const ResendForm = () => {
           Resend confirmation email
         </Button>
       </Form>
-      {mailboxUrl !== null && (
-        <p className="mt-5 text-center text-sm text-muted">
-          This is a development site: mail is kept in{' '}
-          <a href={mailboxUrl} className="font-medium text-ink underline decoration-edge underline-offset-4">
-            the captured mailbox
-          </a>
-          .
-        </p>
-      )}
+      <div className="text-center">
+        <MailboxNote />
+      </div>
     </>
   );
 };

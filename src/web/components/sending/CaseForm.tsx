@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { openCase, openMyCase } from '#contracts/support.ts';
+import { caseTopics, typedLimits, type CaseKind } from '#contracts/supportVocabulary.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useCall } from '../Providers.tsx';
+import { checkBody } from './checkBody.ts';
+import type { Values } from './draft.ts';
+import { Received } from './Received.tsx';
+import { SenderFields, senderLabels } from './SenderFields.tsx';
+import { SendingForm } from './SendingForm.tsx';
+
+const fields = { topic: 'Topic', message: 'Message', ...senderLabels };
+
+/** A message to support or contact; `?topic=` chooses the topic. */
+export const CaseForm = ({ kind, label }: { kind: CaseKind; label: string }) => {
+  const call = useCall();
+  const user = useSession();
+  const [query] = useSearchParams();
+  const [reference, setReference] = useState<string | null>(null);
+  const topics = caseTopics[kind];
+  const asked = topics.find(([topic]) => topic === query.get('topic'))?.[0] ?? '';
+
+  const send = async (values: Values, submissionId: string): Promise<void> => {
+    const rules = await import('#contracts/support.schema.ts');
+    const words = { ...values, submissionId };
+    const answer = user
+      ? await call(openMyCase, { body: checkBody(rules.openMyCase.body, words) })
+      : await call(openCase, { body: checkBody(rules.openCase.body, words) });
+    setReference(answer.reference);
+  };
+
+  if (reference !== null)
+    return (
+      <Received title="Your message has arrived" reference={reference}>
+        <p>A person reads it and answers by email. The reference is in your inbox too.</p>
+      </Received>
+    );
+  return (
+    <SendingForm name={kind} label={label} act="Send message" fields={fields} send={send}>
+      {() => (
+        <>
+          <Field name="topic" label={fields.topic}>
+            <Select key={asked} defaultValue={asked} options={[['', 'Please choose'], ...topics]} />
+          </Field>
+          <Field name="message" label={fields.message} hint="With the address of the page or video that it is about.">
+            <TextArea rows={7} maxLength={typedLimits.message} />
+          </Field>
+          <SenderFields />
+        </>
+      )}
+    </SendingForm>
+  );
+};

@@ -1,0 +1,27 @@
+import { useSession } from '../../session/useSession.ts';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+export const senderLabels = { name: 'Your name', email: 'Your email' } as const;
+
+/** Name and address of a visitor; of somebody who is signed in both are known. */
+export const SenderFields = () => {
+  const user = useSession();
+  if (user)
+    return (
+      <p className="rounded-md bg-sunk px-4 py-3 text-sm">
+        You are signed in as {user.displayName}. We write to <strong className="font-medium">{user.email}</strong>.
+      </p>
+    );
+  return (
+    <>
+      <Field name="name" label={senderLabels.name}>
+        <TextInput autoComplete="name" />
+      </Field>
+      <Field name="email" label={senderLabels.email} hint="We use it to answer you, and for nothing else.">
+        {/* Not type="email": the browser's own message would take the place of ours. */}
+        <TextInput inputMode="email" autoCapitalize="none" autoComplete="email" />
+      </Field>
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { CaseForm } from '../../components/sending/CaseForm.tsx';
+import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
+import { OperatorFacts } from '../../components/prose/OperatorFacts.tsx';
+import { useBoot } from '../../components/Providers.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+const elsewhere = [
+  ['/support', 'Support', 'when something does not work, or you do not know how'],
+  ['/dmca', 'Copyright', 'when a video here is yours and somebody else sells it'],
+  ['/request', 'Request content', 'when you look for a video that is not there yet'],
+] as const;
+
+export const ContactPage = () => {
+  const { brandName } = useBoot();
+  return (
+    <InfoLayout
+      title="Contact"
+      description={`Write to ${brandName}: about something you cannot find, something that should not be here, the press or your data.`}
+      heading="Write to us"
+      lead="It arrives as a case with a reference, and a person answers it."
+    >
+      <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-[1.5fr_1fr]">
+        <div className="max-w-text">
+          <CaseForm kind="contact" label="Write to us" />
+        </div>
+        <aside>
+          <h2 className="text-xl">Quicker ways</h2>
+          <ul className="mt-4 flex flex-col gap-3 text-sm text-muted">
+            {elsewhere.map(([to, label, when]) => (
+              <li key={to}>
+                <TextLink to={to}>{label}</TextLink>, {when}
+              </li>
+            ))}
+          </ul>
+          <h2 className="mt-10 text-xl">Who we are</h2>
+          <OperatorFacts />
+        </aside>
+      </div>
+    </InfoLayout>
+  );
+};

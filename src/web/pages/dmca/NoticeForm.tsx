@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { submitClaim } from '#contracts/claims.ts';
+import { claimStatements } from '#contracts/claimStatements.ts';
+import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { useBoot, useCall } from '../../components/Providers.tsx';
+import { checkBody } from '../../components/sending/checkBody.ts';
+import type { Values } from '../../components/sending/draft.ts';
+import { Received } from '../../components/sending/Received.tsx';
+import { senderLabels } from '../../components/sending/SenderFields.tsx';
+import { SendingForm } from '../../components/sending/SendingForm.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+const fields = {
+  work: 'Your work',
+  videoUrl: 'The video',
+  ...senderLabels,
+  postalAddress: 'Your postal address',
+  phone: 'Your phone number',
+  goodFaith: 'Good faith',
+  accuracy: 'Accuracy',
+  signature: 'Your signature',
+};
+
+/** A box keeps its own tick: a statement is made anew each time the page is opened. */
+const Statement = ({ name, error }: { name: 'goodFaith' | 'accuracy'; error: string | undefined }) => {
+  const [isMade, setMade] = useState(false);
+  return <Checkbox name={name} isChecked={isMade} onChange={setMade} error={error} label={claimStatements[name]} />;
+};
+
+/** A copyright notice; `?video=` names the video. */
+export const NoticeForm = () => {
+  const call = useCall();
+  const { origin } = useBoot();
+  const [query] = useSearchParams();
+  const [reference, setReference] = useState<string | null>(null);
+  const video = query.get('video');
+
+  const send = async (values: Values, submissionId: string): Promise<void> => {
+    const rules = await import('#contracts/claims.schema.ts');
+    const [goodFaith, accuracy] = ['goodFaith' in values, 'accuracy' in values];
+    const body = checkBody(rules.submitClaim.body, { ...values, submissionId, goodFaith, accuracy });
+    setReference((await call(submitClaim, { body })).reference);
+  };
+
+  if (reference !== null)
+    return (
+      <Received title="Your notice has arrived" reference={reference}>
+        <p>A moderator reads it, and we write to you with what was decided. The reference is in your inbox too.</p>
+      </Received>
+    );
+  return (
+    <SendingForm name="notice" label="Copyright notice" act="Send notice" fields={fields} send={send}>
+      {(errors) => (
+        <>
+          <Field name="work" label={fields.work} hint="What it is, and where the original can be seen.">
+            <TextArea rows={4} maxLength={typedLimits.work} />
+          </Field>
+          <Field
+            name="videoUrl"
+            label={fields.videoUrl}
+            hint="The address of its page here. One notice for each video."
+          >
+            <TextInput
+              inputMode="url"
+              autoCapitalize="none"
+              defaultValue={video === null ? '' : `${origin}/videos/${encodeURIComponent(video)}`}
+            />
+          </Field>
+          <Field name="name" label={fields.name}>
+            <TextInput autoComplete="name" />
+          </Field>
+          <Field name="email" label={fields.email}>
+            {/* Not type="email": the browser's own message would take the place of ours. */}
+            <TextInput inputMode="email" autoCapitalize="none" autoComplete="email" />
+          </Field>
+          <Field name="postalAddress" label={fields.postalAddress}>
+            <TextArea rows={3} autoComplete="street-address" maxLength={typedLimits.postalAddress} />
+          </Field>
+          <Field name="phone" label={fields.phone} isOptional>
+            <TextInput inputMode="tel" autoComplete="tel" />
+          </Field>
+          <div role="group" aria-label="Your statements">
+            <Statement name="goodFaith" error={errors['goodFaith']} />
+            <Statement name="accuracy" error={errors['accuracy']} />
+          </div>
+          <Field name="signature" label={fields.signature} hint="Type your full name. It stands for your signature.">
+            <TextInput autoComplete="off" />
+          </Field>
+        </>
+      )}
+    </SendingForm>
+  );
+};

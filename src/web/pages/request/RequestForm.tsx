@@ -1,0 +1,76 @@
+import { requestContent, requestMyContent, type RequestReceived } from '#contracts/support.ts';
+import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { categories } from '#contracts/vocabulary.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { checkBody } from '../../components/sending/checkBody.ts';
+import type { Values } from '../../components/sending/draft.ts';
+import { SenderFields, senderLabels } from '../../components/sending/SenderFields.tsx';
+import { SendingForm } from '../../components/sending/SendingForm.tsx';
+import { useSession } from '../../session/useSession.ts';
+import { Field } from '../../ui/Field.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { parsePounds } from '../../ui/parsePounds.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+const fields = {
+  title: 'What are you looking for?',
+  description: 'What should it show?',
+  category: 'Category',
+  budgetMinPence: 'Budget from',
+  budgetMaxPence: 'Budget to',
+  deadline: 'Needed by',
+  ...senderLabels,
+};
+
+/** Nothing typed is no budget; what is no amount stays wrong. */
+const penceIn = (typed = ''): number | undefined => (typed.trim() === '' ? undefined : parsePounds(typed));
+
+export const RequestForm = ({ onSent }: { onSent: (received: RequestReceived) => void }) => {
+  const call = useCall();
+  const user = useSession();
+
+  const send = async (values: Values, submissionId: string): Promise<void> => {
+    const rules = await import('#contracts/support.schema.ts');
+    const words = {
+      ...{ ...values, submissionId, deadline: values['deadline'] || undefined },
+      budgetMinPence: penceIn(values['budgetMinPence']),
+      budgetMaxPence: penceIn(values['budgetMaxPence']),
+    };
+    const received = user
+      ? await call(requestMyContent, { body: checkBody(rules.requestMyContent.body, words) })
+      : await call(requestContent, { body: checkBody(rules.requestContent.body, words) });
+    onSent(received);
+  };
+
+  return (
+    <SendingForm name="request" label="Request content" act="Send request" fields={fields} send={send}>
+      {() => (
+        <>
+          <Field name="title" label={fields.title} hint="In one line, such as: A dry-stone wall, from the first stone">
+            <TextInput maxLength={typedLimits.title} />
+          </Field>
+          <Field name="description" label={fields.description} hint="Creators will read this. Leave out who you are.">
+            <TextArea rows={6} maxLength={typedLimits.description} />
+          </Field>
+          <Field name="category" label={fields.category}>
+            <Select options={[['', 'Please choose'], ...categories]} />
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field name="budgetMinPence" label={fields.budgetMinPence} isOptional>
+              <MoneyInput />
+            </Field>
+            <Field name="budgetMaxPence" label={fields.budgetMaxPence} isOptional>
+              <MoneyInput />
+            </Field>
+          </div>
+          <Field name="deadline" label={fields.deadline} isOptional>
+            <TextInput type="date" />
+          </Field>
+          <SenderFields />
+        </>
+      )}
+    </SendingForm>
+  );
+};

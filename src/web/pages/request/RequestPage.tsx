@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { RequestReceived } from '#contracts/support.ts';
+import { requestLinkDays } from '#contracts/supportVocabulary.ts';
+import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
+import { Received } from '../../components/sending/Received.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import { useConfirmedRequest } from './useConfirmedRequest.ts';
+
+const steps = [
+  ['You describe it', 'What the film should show, by when, and what it may cost.'],
+  ['We read it', 'A moderator looks at every request before creators see it.'],
+  ['Creators film it, or not', 'Nobody is bound to make it, and you are not bound to buy it.'],
+] as const;
+
+const Counts = ({ reference }: { reference: string }) => (
+  <Received title="Your request is confirmed" reference={reference}>
+    <p>
+      A moderator looks at it before creators see it. We write to you when there is something to tell. Meanwhile, there
+      is what others have filmed: <TextLink to="/search">search the videos</TextLink>.
+    </p>
+  </Received>
+);
+
+const Waits = ({ reference }: { reference: string }) => (
+  <Received title="One step is left" reference={reference}>
+    <p>
+      We have sent you a link. Follow it within {requestLinkDays} days: a request counts once we know that the address
+      is yours.
+    </p>
+  </Received>
+);
+
+const RequestOrAnswer = () => {
+  const [sent, setSent] = useState<RequestReceived | null>(null);
+  const confirmation = useConfirmedRequest();
+  if (confirmation.state === 'confirming')
+    return (
+      <p role="status" className="text-muted">
+        Confirming your request…
+      </p>
+    );
+  if (confirmation.state === 'confirmed') return <Counts reference={confirmation.reference} />;
+  if (sent) return sent.isConfirmed ? <Counts reference={sent.reference} /> : <Waits reference={sent.reference} />;
+  return (
+    <>
+      {confirmation.state === 'refused' && (
+        <div className="mb-6">
+          <Notice severity="danger" isAlert>
+            {confirmation.text}
+          </Notice>
+        </div>
+      )}
+      <RequestForm onSent={setSent} />
+    </>
+  );
+};
+
+export const RequestPage = () => (
+  <InfoLayout
+    title="Request content"
+    description="Describe the video that you look for and do not find. Creators see what is wanted; you need no account to ask."
+    heading="Ask for what is not there yet"
+    lead="Describe the film you would buy. Those who do such work anyway may film it."
+  >
+    <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-[1.5fr_1fr]">
+      <div className="max-w-text">
+        <RequestOrAnswer />
+      </div>
+      <aside>
+        <h2 className="text-xl">What happens then</h2>
+        <ol className="mt-5 flex flex-col gap-5">
+          {steps.map(([title, text], index) => (
+            <li key={title} className="flex gap-4">
+              <span
+                aria-hidden
+                className="head grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-accent"
+              >
+                {index + 1}
+              </span>
+              <span>
+                <strong className="font-semibold">{title}</strong>
+                <span className="block text-sm text-muted">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </div>
+  </InfoLayout>
+);
