@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '#app.ts';
@@ -5,6 +6,7 @@ import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
 import * as sales from '#contracts/sales.ts';
+import * as support from '#contracts/support.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
 import { rebuild } from '#platform/postgres/projection.ts';
 import { projections } from '#projections/index.ts';
@@ -294,6 +296,11 @@ describe('the log', () => {
         (await db(name).select(db.raw(`row_to_json(${name}) as row`)))
           .map(({ row }: { row: object }) => JSON.stringify(row))
           .toSorted();
+      const wish = { title: 'A wall', description: 'All of it', category: 'diy' as const };
+      await creator.call(support.requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
+      const message = { topic: 'payout' as const, message: 'Where is it?' };
+      await creator.call(support.openMyCase, { body: { submissionId: randomUUID(), ...message } });
+      await waitFor('the case to be painted', () => db<{ id: string }>('cases').first('id'));
       const before = new Map<string, string[]>();
       for (const { name } of projections) before.set(name, await rowsOf(name));
       for (const projection of projections)
