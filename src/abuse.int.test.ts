@@ -124,6 +124,17 @@ describe('rubbish', () => {
     }
   });
 
+  it('V2.2.1: that no table can hold is refused at its field, and stops nobody else', async () => {
+    const fields = { email: 'nul@example.test', username: 'nul', password, isCreator: false };
+    for (const displayName of ['a\0b', 'a\uD800b']) {
+      const refused = await post(auth.register, { ...fields, displayName });
+      const { errors = [] } = (await refused.json()) as ProblemDocument;
+      expect([refused.status, errors.map(({ pointer }) => pointer)]).toEqual([400, ['#/displayName']]);
+    }
+    expect((await send({ ...auth.checkUsername, path: '/api/user/check-username/a%00b' })).status).toBe(404);
+    expect((await post(auth.register, { ...fields, displayName: 'After' })).status).toBe(200);
+  });
+
   it('V16.4.1: writes no line of its own into what the process logs', async () => {
     await post(auth.login, { emailOrUsername: 'eve\n{"level":60,"msg":"forged"}', password: 'x' });
     await fetch(`${site.url}/api/nothing%0A%7B%22msg%22:%22forged%22%7D`);

@@ -82,3 +82,11 @@ it('shows old shapes as current ones, step by step, and leaves the stored ones a
   ]);
   expect((await raw.readStream('shape-1'))[0]?.data).toEqual({ a: 1 });
 });
+
+it('writes nothing that would stop a reader, sealed or not', async () => {
+  const store = sealing(raw, subjectKeys(db, masterKey));
+  const subject = randomUUID();
+  await store.append('told-3', [event({ file: 'a\0b', name: personal(subject, 'Zo\uD800') })], 'noStream');
+  const told = (await store.readLast('told-3'))?.data;
+  expect(told).toEqual({ file: 'a\uFFFDb', name: personal(subject, 'Zo\uFFFD') });
+});

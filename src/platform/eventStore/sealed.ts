@@ -3,6 +3,7 @@
  * person, and the key is wrapped by a master key from the environment. Erasing a person destroys the key.
  */
 import { randomBytes } from 'node:crypto';
+import { illegibleIn, madeLegible } from '#platform/legible.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secretBox } from '#platform/secretBox.ts';
 import type { EventStore, NewEvent, RecordedEvent } from './eventStore.ts';
@@ -93,7 +94,14 @@ const subjectsIn = (data: unknown, subjects: Set<string>): Set<string> => {
   return subjects;
 };
 
-/** A store that seals `Personal` values on the way in and opens them on the way out (null after erasure). */
+/** Names come from providers and files too; the edge that refuses them with a sentence does not see those. */
+const legible = (event: NewEvent): NewEvent =>
+  illegibleIn(event.data).length === 0 ? event : { ...event, data: madeLegible(event.data) };
+
+/**
+ * A store that seals `Personal` values on the way in and opens them on the way out (null after erasure). What no table can
+ * hold becomes U+FFFD before it is written, so that nothing in the log stops a reader.
+ */
 export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
   const seal = async (event: NewEvent): Promise<NewEvent> => {
     const subjects = [...subjectsIn(event.data, new Set())];
@@ -130,7 +138,8 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
 
   return {
     ...store,
-    append: async (streamId, events, expected) => store.append(streamId, await Promise.all(events.map(seal)), expected),
+    append: async (streamId, events, expected) =>
+      store.append(streamId, await Promise.all(events.map(legible).map(seal)), expected),
     readStream: async (...args) => open(await store.readStream(...args)),
     readLast: async (streamId) => {
       const event = await store.readLast(streamId);

@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint, EndpointSchema, ParsedOf } from '#contracts/en
 import type { FieldError } from '#contracts/problem.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
+import { illegibleIn } from '#platform/legible.ts';
 import type { z } from 'zod';
 import type { Caller } from './guard.ts';
 
@@ -75,12 +76,16 @@ const toFieldErrors = (error: z.ZodError): FieldError[] => {
   return [...first].map(([pointer, detail]) => ({ pointer, detail }));
 };
 
+/** No field of ours holds what no table can hold; one such name would stop every read model that meets it. */
+const refuseIllegible = (data: unknown): FieldError[] =>
+  illegibleIn(data).map((pointer) => ({ pointer, detail: 'Please remove the characters that cannot be shown' }));
+
 /** Validates against one part of the schema. @throws Problem `invalid-input` with every wrong field */
 export const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  const errors = toFieldErrors(result.error);
+  const errors = result.success ? refuseIllegible(result.data) : toFieldErrors(result.error);
+  if (result.success && errors.length === 0) return result.data;
   throw new Problem('invalid-input', errors[0]?.detail, { errors });
 };
 
@@ -90,7 +95,7 @@ export const parseRequest = (
   request: { params: unknown; query: unknown; body: unknown },
 ): ParsedOf<EndpointSchema> => {
   const params = schema.params?.safeParse(request.params);
-  if (params && !params.success) throw new Problem('not-found');
+  if (params && (!params.success || illegibleIn(params.data).length > 0)) throw new Problem('not-found');
   return {
     params: params?.data as never,
     query: parsePart(schema.query, request.query) as never,
