@@ -1,7 +1,4 @@
 /** Copies against the whole process: the same bytes, the same film re-encoded, and what happens after one of them is sold. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy, clip, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
@@ -9,8 +6,7 @@ import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import * as sales from '#contracts/sales.ts';
 import * as studio from '#contracts/studio.ts';
-import { resolveEngine } from '#platform/media/engine.ts';
-import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run.ts';
+import { film, reencoded } from '#testing/films.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { reach, words } from '#testing/studioSite.ts';
 
@@ -25,31 +21,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => site.stop());
-
-const encode = async (inputs: Input[], args: string[]): Promise<Buffer> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-film-'));
-  const target = path.join(folder, 'film.mp4');
-  const all = [...args, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-y', `file:${target}`];
-  await runFfmpeg(await resolveEngine(), { inputs, args: all }, { timeoutMs: 60_000 });
-  const bytes = await readFile(target);
-  await rm(folder, { recursive: true });
-  return bytes;
-};
-/** Long enough for a copy of it to be beyond doubt. */
-const film = (picture: 'testsrc2' | 'mandelbrot'): Promise<Buffer> =>
-  encode(
-    [generated(`${picture}=size=640x360:rate=12`), generated('sine=frequency=300:beep_factor=3')],
-    ['-vf', 'crop=480:270:80*(1+sin(t/3)):45*(1+cos(t/2))', '-t', '36'],
-  );
-/** The same film, smaller and coarser: other bytes. */
-const reencoded = async (bytes: Buffer, quality: number): Promise<Buffer> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-copy-'));
-  const source = path.join(folder, 'a.mp4');
-  await writeFile(source, bytes);
-  const copy = await encode([trusted(source)], ['-vf', 'scale=-2:250', '-crf', String(quality)]);
-  await rm(folder, { recursive: true });
-  return copy;
-};
 
 describe('the same content', () => {
   it('of the same creator goes on with an upload that ended, and points to one that did not', async () => {
@@ -91,7 +62,7 @@ describe('the same content', () => {
     });
     await reach(creator, first, 'sold');
     const approveCopy = moderator.call(catalogue.approveVideo, { params: { id: copy }, body: { note: '' } });
-    expect(await refusalOf(approveCopy)).toBe('conflict');
+    expect(await refusalOf(approveCopy)).toBe('copy-of-sold');
     const late = await uploadVideo(site.url, copier, details, await reencoded(original, 30), 'late.mp4');
     const refused = await reach(copier, late, 'refused');
     expect([refused.mayAppeal, refused.note]).toEqual([

@@ -12,7 +12,7 @@ type Options = {
 
 /**
  * One press of a named button: sends the command once, says what became of it and reads everything again. When somebody
- * else was faster, that is said and the page shows how it stands.
+ * else was faster, or the state does not allow it, that is said and the page shows how it stands.
  */
 export const useCommand = ({ done, onDone }: Options) => {
   const call = useCall();
@@ -26,7 +26,8 @@ export const useCommand = ({ done, onDone }: Options) => {
     // The login page says it.
     if (error.status === 401) return true;
     if (error.status === 409) {
-      notify(`Someone else decided first. ${error.detail}`, { type: 'warning', autoHideDuration: 6000 });
+      const why = error.type === 'copy-of-sold' ? '' : 'Someone else decided first. ';
+      notify(why + error.detail, { type: 'warning', autoHideDuration: 6000 });
       refresh();
       return true;
     }

@@ -46,6 +46,7 @@ export const problems = {
   'balance-too-low': [409, 'There is not enough available'],
   'payout-not-waiting': [409, 'This payout is not waiting for release'],
   conflict: [409, 'Somebody changed this at the same moment'],
+  'copy-of-sold': [409, 'This is very like a video that has been sold'],
   gone: [410, 'No longer here'],
   'too-large': [413, 'Too large'],
   'unsupported-media': [415, 'This kind of content is not accepted'],

@@ -62,12 +62,14 @@ const Checks = ({ checks }: Pick<AdminVideo, 'checks'>) => {
 /** What speaks for and against it: earlier decisions, the checks, likely copies, where it was published before. */
 export const Findings = ({ video }: { video: AdminVideo }) => {
   const { advice, checks, note, status, priorUse, hasAppealed, isAutomatic, isSampled, history } = video;
+  // What an appeal is about was decided before the video stood where it stands now.
+  const noted = history.findLast((one) => one.note === note)?.what ?? videoWords[status][0];
   const appeal = history.findLast(({ what }) => what === 'Appealed');
   return (
     <Panel title="What the checks noticed">
       {note !== null && (
         <Notice tone="error" sx={{ mb: 1 }}>
-          <strong>{videoWords[status][0]}:</strong> {note}
+          <strong>{noted}:</strong> {note}
         </Notice>
       )}
       {hasAppealed && appeal && (

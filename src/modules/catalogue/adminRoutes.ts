@@ -42,7 +42,7 @@ export const catalogueAdminRoutes = ({
     if (!isProcessed(state) || state.hasAppealed) return;
     const strong = state.matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
     if ((await findStatuses(db, strong)).includes('sold'))
-      throw new Problem('conflict', 'It is very like a video that was sold meanwhile. Reject it; it may be appealed.');
+      throw new Problem('copy-of-sold', 'It is very like a video that has been sold. Reject it; it may be appealed.');
   };
 
   return [

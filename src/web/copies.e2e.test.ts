@@ -1,0 +1,105 @@
+/** A copy, as its creator and as a moderator meet it in the browser: beside its model, refused once that is sold, appealed. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buy, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
+import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as catalogue from '#contracts/catalogue.ts';
+import { film, reencoded } from '#testing/films.ts';
+import { judge, sizes, unfinished, type Size } from '#testing/screens.ts';
+import { openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+import { reach, words } from '#testing/studioSite.ts';
+
+let journey: Journey;
+let site: Journey['site'];
+let moderator: SiteClient & { recoveryCodes: string[] };
+/** Let in beside its model before that was sold, and refused after. */
+const copies = { early: '', late: '' };
+
+beforeAll(async () => {
+  journey = await openJourney();
+  ({ site } = journey);
+  const [maker, copier, owner] = await Promise.all([
+    enterAs(site, { name: 'maker', isCreator: true }),
+    enterAs(site, { name: 'copier', isCreator: true }),
+    enterAs(site, { name: 'owner' }),
+  ]);
+  moderator = await enterStaff(site, 'moderator');
+  const original = await film('testsrc2');
+  const send = (client: SiteClient, title: string, bytes: Buffer): Promise<string> =>
+    uploadVideo(site.url, client, { title, ...words }, bytes, 'film.mp4');
+  const model = await send(maker, 'The model', original);
+  await reach(maker, model, 'inReview');
+  await moderator.call(catalogue.approveVideo, { params: { id: model }, body: { note: '' } });
+  copies.early = await send(copier, 'An early copy', await reencoded(original, 36));
+  await reach(copier, copies.early, 'inReview');
+  await waitFor('the sale', async () => {
+    const order = await buy(owner, model).catch(() => undefined);
+    return order && (await payAt(order.payUrl)) === 303 ? true : undefined;
+  });
+  await reach(maker, model, 'sold');
+  copies.late = await send(copier, 'A late copy', await reencoded(original, 30));
+  await reach(copier, copies.late, 'refused');
+}, 180_000);
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const openStudio = async (videoId: string, size: Size): Promise<Page> => {
+  const storageState = signedIn(site, await openSession(site, 'copier'));
+  const { page } = await journey.enterSite({ storageState, reducedMotion: 'reduce', viewport: sizes[size] });
+  await page.goto(`${site.url}/studio/${videoId}`);
+  await page.getByRole('region', { name: 'Where it stands' }).waitFor();
+  return page;
+};
+const openConsole = async (videoId: string): Promise<Page> => {
+  const { page } = await journey.enterSite({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  await signInToConsole(page, site, 'moderator', moderator.recoveryCodes.pop() ?? '');
+  await page.goto(`${site.url}/admin/videos/${videoId}/show`);
+  await page.getByRole('list', { name: 'Likely copies' }).waitFor();
+  return page;
+};
+
+describe('a copy', () => {
+  it('stands beside its model in the console, and is not approved once that is sold', async () => {
+    const page = await openConsole(copies.early);
+    const model = page.getByRole('link', { name: 'The model' });
+    const like = page.getByRole('list', { name: 'Likely copies' }).getByRole('listitem').filter({ has: model });
+    await like.getByText('Very likely the same recording').waitFor();
+    await like.getByText('Sold', { exact: true }).waitFor();
+    for (const picture of await like.getByRole('img').all())
+      await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    expect(await judge(page, 'console-likenesses', unfinished.console)).toEqual([]);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page
+      .getByText(/^It is very like a video that has been sold/)
+      .first()
+      .waitFor();
+    expect((await moderator.call(catalogue.adminGetVideo, { params: { id: copies.early } })).status).toBe('inReview');
+  });
+
+  it.each(['phone', 'desk'] as const)(
+    'of what was sold says so on a %s, with the rule and the way on',
+    async (size) => {
+      const page = await openStudio(copies.late, size);
+      const standing = page.getByRole('region', { name: 'Where it stands' });
+      await standing.getByText(/copy of a video that has been sold/).waitFor();
+      expect(await standing.getByRole('link', { name: 'Read the rule' }).getAttribute('href')).toBe(
+        '/creator-faq#re-upload',
+      );
+      expect(await judge(page, `copy-of-sold-${size}`)).toEqual([]);
+    },
+  );
+
+  it('is appealed, and somebody looks at both', async () => {
+    const page = await openStudio(copies.late, 'phone');
+    await page.getByLabel('Why the decision is wrong').fill('I stood beside the other camera and filmed it myself.');
+    await page.getByRole('button', { name: 'Ask for another decision' }).click();
+    await page.getByText('A moderator looks at it').first().waitFor();
+    const desk = await openConsole(copies.late);
+    await desk.getByText('Refused by the checks:').waitFor();
+    await desk.getByText('I stood beside the other camera').waitFor();
+    await desk.getByRole('list', { name: 'Likely copies' }).getByRole('link', { name: 'The model' }).waitFor();
+    expect(await judge(desk, 'console-appeal', unfinished.console)).toEqual([]);
+  });
+});
