@@ -1,6 +1,6 @@
 /** What is on the marketplace now: browse, search, categories, the video page. */
 import type { Sort } from '#contracts/vocabulary.ts';
-import { browseLimits, categories } from '#contracts/vocabulary.ts';
+import { allCategories, browseLimits, categories } from '#contracts/vocabulary.ts';
 import { splitPrice } from '#contracts/money.ts';
 import type { CatalogueEvent, VideoFacts, VideoPictures } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
@@ -137,18 +137,28 @@ const columns = [
 /** `%`, `_` and `\` mean themselves in a search. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
+const isEvery = (category: string): boolean => category === '' || category === allCategories[0];
+
 /** A category matches as a case-insensitive substring; the list is closed, so the index serves. */
 const categoriesLike = (text: string): string[] =>
   categories.map(([value]) => value).filter((value) => value.includes(text.toLowerCase()));
 
-const matching = (db: Db, { q, category, minPrice, maxPrice }: ListingFilter): Knex.QueryBuilder => {
+type Narrowing = Omit<ListingFilter, 'category' | 'sort' | 'page'>;
+
+/** What words and price leave, of every category. */
+const narrowed = (db: Db, { q, minPrice, maxPrice }: Narrowing): Knex.QueryBuilder => {
   const query = db('video_listings as l').where('l.is_claimed', false);
   const words = q.trim().toLowerCase();
   if (words !== '') void query.where('l.search', 'like', `%${escapeLike(words)}%`);
-  if (category !== '' && category !== 'all') void query.whereIn('l.category', categoriesLike(category));
   if (minPrice > 0) void query.where('l.total_pence', '>=', minPrice * 100);
   if (maxPrice < browseLimits.priceMaxPounds) void query.where('l.total_pence', '<=', maxPrice * 100);
   return query;
+};
+
+const matching = (db: Db, filter: ListingFilter): Knex.QueryBuilder => {
+  const query = narrowed(db, filter);
+  if (isEvery(filter.category)) return query;
+  return query.whereIn('l.category', categoriesLike(filter.category));
 };
 
 /** Up to so many matches are found first and sorted then; of more, an index in the order asked for meets a page sooner. */
@@ -171,10 +181,21 @@ export const findVideoListings = async (db: Db, filter: ListingFilter, total: nu
     .offset(skipped) as Promise<VideoListing[]>;
 };
 
+/** How many videos each category holds; a category without any is not named. */
+export type CategoryCounts = Readonly<Record<string, number>>;
+
+/** What words and price leave, by category: the choice of a category does not narrow what the others would give. */
+export const countByCategory = async (db: Db, filter: Narrowing): Promise<CategoryCounts> => {
+  const rows = await narrowed(db, filter)
+    .groupBy('l.category')
+    .select<{ category: string; count: number }[]>('l.category', db.raw('count(*) as count'));
+  return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
+};
+
 /** How many match on all pages. */
-export const countMatches = async (db: Db, filter: ListingFilter): Promise<number> => {
-  const [{ count } = { count: 0 }] = await matching(db, filter).count<{ count: number }[]>('* as count');
-  return count;
+export const totalOf = (counts: CategoryCounts, category: string): number => {
+  const chosen = isEvery(category) ? Object.keys(counts) : categoriesLike(category);
+  return chosen.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
 };
 
 /** One listed video, also while its claim is being paid. */

@@ -49,7 +49,14 @@ export const browseVideos = {
     maxPrice: poundsBound.default(browseLimits.priceMaxPounds),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
-  response: z.object({ videos: z.array(video), total: z.int(), page: z.int(), pageSize: z.int() }),
+  response: z.object({
+    videos: z.array(video),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    /** How many videos of each category the words and the price leave, whatever category is chosen; none = not named. */
+    categoryCounts: z.record(z.string(), z.int()),
+  }),
 };
 
 export const getVideo = {

@@ -1,5 +1,5 @@
 /** Videos as the API answers them; builders fill in all but the point. */
-import type { MyVideo, Video, VideoPage } from '#contracts/catalogue.ts';
+import type { BrowseAnswer, MyVideo, Video, VideoPage } from '#contracts/catalogue.ts';
 import { splitPrice } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
@@ -45,7 +45,10 @@ export const aVideoPage = (change: Partial<VideoPage> = {}): VideoPage => ({
   ...change,
 });
 
-export const aList = (videos: Video[], total = videos.length, page = 1) => ({ videos, total, page, pageSize: 12 });
+export const aList = (videos: Video[], total = videos.length, page = 1): BrowseAnswer => ({
+  ...{ videos, total, page, pageSize: 12 },
+  categoryCounts: { diy: total },
+});
 
 /** A video of the one who is signed in, as My Videos lists it. */
 export const aMyVideo = (change: Partial<MyVideo> = {}): MyVideo => ({

@@ -9,7 +9,7 @@ import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { isBeingBought } from '#projections/orders.ts';
-import { countMatches, findVideoListings, getVideoListing } from '#projections/videoListings.ts';
+import { countByCategory, findVideoListings, getVideoListing, totalOf } from '#projections/videoListings.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
 import { toVideo } from './adapters/answers.ts';
 import type { MediaLinks, Visit, Visits } from './ports.ts';
@@ -39,7 +39,7 @@ const isAudience = (visitor: Caller | undefined, creatorId: string): boolean =>
 
 export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
   const { load, db, now, links, visits, visitorKey, listingChanges } = deps;
-  const countListings = rememberCounts((filter) => countMatches(db, filter), listingChanges);
+  const countListings = rememberCounts((filter) => countByCategory(db, filter), listingChanges);
   /** A listed video; sold ones are gone, everything else never was. */
   const listedVideo = async (videoId: string) => {
     const listing = await getVideoListing(db, videoId);
@@ -58,13 +58,15 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
 
   return [
     route(contract.browseVideos, schema.browseVideos, async ({ query }) => {
-      const total = await countListings(query);
+      const categoryCounts = await countListings(query);
+      const total = totalOf(categoryCounts, query.category);
       const listings = await findVideoListings(db, query, total);
       return {
         videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
         total,
         page: query.page,
         pageSize: browseLimits.pageSize,
+        categoryCounts,
       };
     }),
 

@@ -13,6 +13,7 @@ import {
   formatRange,
   sortOptions,
   type BrowseFilters,
+  type VideoList,
 } from './browseFilters.ts';
 import { PriceRange } from './PriceRange.tsx';
 
@@ -71,10 +72,10 @@ const SearchBox = ({ q, apply }: { q: string; apply: Apply }) => {
   );
 };
 
-export type BrowseFilterBarProps = { filters: BrowseFilters; basePath: string };
+export type BrowseFilterBarProps = Pick<VideoList, 'filters' | 'categoryCounts'> & { basePath: string };
 
 /** Search, category, order and price. Without script it is a plain form. */
-export const BrowseFilterBar = ({ filters, basePath }: BrowseFilterBarProps) => {
+export const BrowseFilterBar = ({ filters, categoryCounts, basePath }: BrowseFilterBarProps) => {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   // Two changes in a row build on each other, though the first has not arrived in the address yet.
@@ -104,7 +105,7 @@ export const BrowseFilterBar = ({ filters, basePath }: BrowseFilterBarProps) => 
           <PlainSelect
             name="category"
             aria-label="Category"
-            options={categoryOptions}
+            options={categoryOptions(categoryCounts)}
             value={filters.category}
             onChange={({ target }) => apply({ category: target.value })}
           />

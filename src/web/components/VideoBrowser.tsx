@@ -1,19 +1,12 @@
 import { useNavigation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Chip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { BrowseFilterBar } from './BrowseFilterBar.tsx';
-import {
-  activeFilters,
-  changeFilters,
-  clearFilters,
-  countText,
-  filtersToSearch,
-  type VideoList,
-} from './browseFilters.ts';
+import { changeFilters, clearFilters, filtersToSearch, type VideoList } from './browseFilters.ts';
 import { EmptyShelf } from './EmptyShelf.tsx';
+import { FoundLine } from './FoundLine.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
 
 /** One picture leads; the rest of the first row follows by itself. */
@@ -26,28 +19,16 @@ export type VideoBrowserProps = {
 };
 
 /** Filters, count, cards and pages: the list of /browse, /search and the categories. */
-export const VideoBrowser = ({ list: { videos, total, page, pageSize, filters }, basePath }: VideoBrowserProps) => {
+export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
+  const { videos, total, page, pageSize, filters, categoryCounts } = list;
   const navigate = useNavigate();
   const isBusy = useNavigation().state === 'loading';
-  const active = activeFilters(filters);
   const address = (search: typeof filters): string => basePath + filtersToSearch(search);
   const clear = (): void => void navigate(address(clearFilters(filters)), { preventScrollReset: true });
   return (
     <div className="flex flex-col gap-6">
-      <BrowseFilterBar filters={filters} basePath={basePath} />
-      <div className="flex min-h-11 flex-wrap items-center gap-3">
-        <p role="status" className="text-sm font-semibold">
-          {countText(total)}
-        </p>
-        {active.map(({ label, without }) => (
-          <Chip key={label} label={label} to={address(without)} />
-        ))}
-        {active.length > 0 && (
-          <Button look="text" onClick={clear}>
-            Clear Filters
-          </Button>
-        )}
-      </div>
+      <BrowseFilterBar filters={filters} categoryCounts={categoryCounts} basePath={basePath} />
+      <FoundLine total={total} filters={filters} basePath={basePath} onClear={clear} />
       <div aria-busy={isBusy} className={classes('transition-opacity duration-200', isBusy && 'opacity-60')}>
         {videos.length === 0 ? (
           <EmptyState

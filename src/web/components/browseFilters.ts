@@ -36,7 +36,14 @@ export const sortOptions: readonly (readonly [Sort, string])[] = [
   ['duration_desc', 'Duration: Long to Short'],
 ];
 
-export const categoryOptions: readonly (readonly [string, string])[] = [allCategories, ...categories];
+/** `Cooking (12)`: what each choice would find with the other filters as they are. */
+export const categoryOptions = (counts: BrowseAnswer['categoryCounts']): (readonly [string, string])[] => {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    [allCategories[0], `${allCategories[1]} (${all})`],
+    ...categories.map(([value, label]) => [value, `${label} (${counts[value] ?? 0})`] as const),
+  ];
+};
 
 const whole = (text: string | null, least: number, most: number, otherwise: number): number => {
   const number = text === null || text.trim() === '' ? Number.NaN : Math.trunc(Number(text));

@@ -35,18 +35,18 @@ describe('browsing', () => {
     expect(screen.getAllByRole('button', { name: 'Dark mode' })).toHaveLength(2);
   });
 
-  it('offers eight categories and six orders', async () => {
-    await open();
+  it('offers eight categories, each with what it would find, and six orders', async () => {
+    await open('/browse?category=cooking', { ...aList([aVideo()], 12), categoryCounts: { cooking: 12, diy: 1 } });
     const options = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
     expect(options('Category').map(({ textContent }) => textContent)).toEqual([
-      'All Categories',
-      'DIY & Home',
-      'Cooking',
-      'Construction',
-      'Automotive',
-      'Gardening',
-      'Technology',
-      'Crafts',
+      'All Categories (13)',
+      'DIY & Home (1)',
+      'Cooking (12)',
+      'Construction (0)',
+      'Automotive (0)',
+      'Gardening (0)',
+      'Technology (0)',
+      'Crafts (0)',
     ]);
     expect(options('Sort by')).toHaveLength(6);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('recent');
@@ -74,14 +74,14 @@ describe('browsing', () => {
   it('keeps what was typed when another filter is changed right after', async () => {
     const { user, address } = await open();
     await user.type(screen.getByRole('searchbox'), 'wall');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cooking');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cooking (0)');
     await waitFor(() => expect(address()).toBe('/browse?q=wall&category=cooking'));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('wall');
   });
 
   it('writes category and order into the address', async () => {
     const { user, address } = await open();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cooking');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cooking (0)');
     await waitFor(() => expect(address()).toBe('/browse?category=cooking'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'popular');
     await waitFor(() => expect(address()).toBe('/browse?category=cooking&sort=popular'));
@@ -100,6 +100,21 @@ describe('browsing', () => {
     const { user, address } = await open('/browse?q=oak&category=diy&minPrice=50&maxPrice=100');
     await user.click(screen.getByRole('link', { name: 'Remove filter: £50–£100' }));
     await waitFor(() => expect(address()).toBe('/browse?q=oak&category=diy'));
+  });
+
+  it('names its filters in a list and leaves the focus with the neighbour of one that is removed', async () => {
+    const { user, address } = await open('/browse?q=oak&category=diy');
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }));
+    const [words, category] = chips.getAllByRole('link');
+    expect(words?.getAttribute('aria-label')).toBe('Remove filter: “oak”');
+    expect(category?.getAttribute('aria-label')).toBe('Remove filter: DIY & Home');
+    category?.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/browse?q=oak'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter: “oak”'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('30 videos found'));
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
   it('opens and closes the price range', async () => {
