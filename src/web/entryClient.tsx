@@ -22,6 +22,9 @@ import { rememberOrigin } from './session/origin.ts';
 import { restoreSession } from './session/session.ts';
 import { followRouter } from './session/visits.ts';
 
+/** What nobody needs at once comes when the page has settled. */
+const QUIET_MS = 1500;
+
 /** The matched pages must be there before hydration, or the first paint would flash. */
 const openMatched = async (isNotFound: boolean): Promise<void> => {
   const opened = (matchRoutes(routes, location) ?? []).map(async ({ route }: { route: RouteObject }) => {
@@ -83,6 +86,7 @@ const start = async (): Promise<void> => {
     </StrictMode>,
   );
   fetchPagesAhead(routes);
+  setTimeout(() => void import('./shortcuts/watchKeys.ts'), QUIET_MS);
 };
 
 void start();
