@@ -11,7 +11,7 @@ const GONE = { username: 'deleted', displayName: 'Deleted account' };
 
 export const users = projection<AuthEvent | ProfileEvent>(
   'users',
-  2,
+  3,
   {
     tables: `create table users (
     id uuid primary key,
@@ -28,7 +28,8 @@ export const users = projection<AuthEvent | ProfileEvent>(
     roles text[] not null default '{}',
     registered_at timestamptz not null
   );`,
-    indexes: 'create index on users (registered_at desc, id);',
+    indexes: `create index on users (registered_at desc, id);
+  create index on users using gin ((' ' || lower(display_name)) public.gin_trgm_ops) where is_creator;`,
   },
   {
     UserRegistered: (db, { data, metadata }) =>

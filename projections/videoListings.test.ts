@@ -1,51 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitPrice } from '#contracts/money.ts';
 import { categories } from '#contracts/vocabulary.ts';
-import type { Event, EventStore } from '#platform/eventStore/eventStore.ts';
-import { postgresEventStore } from '#platform/eventStore/postgres.ts';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
-import { anOfferClaimed, aVideoListed, id } from '#testing/events.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { anOfferClaimed, aVideoListed, creatorId, id } from '#testing/events.ts';
+import { paint } from '#testing/painted.ts';
 import { users } from './users.ts';
-import { countByCategory, findVideoListings, totalOf, videoListings, type ListingFilter } from './videoListings.ts';
+import {
+  countByCategory,
+  findNearListings,
+  findVideoListings,
+  totalOf,
+  videoListings,
+  type ListingFilter,
+} from './videoListings.ts';
 
-let test: TestDb;
 let db: Db;
-let store: EventStore;
+let drop: () => Promise<void>;
 beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-  store = postgresEventStore({ connectionString: test.connectionString });
-  for (const [n, event] of facts.entries()) await happen(event, n);
-  const painting = { store, connectionString: test.connectionString, signal: new AbortController().signal };
-  for (const one of [users, videoListings]) {
-    await prepareProjection(one, painting);
-    await rebuild(one, painting);
-  }
+  ({ db, drop } = await paint([users, videoListings], [...listed, anOfferClaimed({ videoId: id(shelf.length) })]));
 });
-afterAll(async () => {
-  await store.close();
-  await db.destroy();
-  await test.drop();
-});
-
-const happen = (event: Event, n: number) =>
-  store.append(
-    `video-${randomUUID()}`,
-    [
-      {
-        ...event,
-        eventId: randomUUID(),
-        metadata: {
-          ...{ schemaVersion: 1, at: new Date(1_780_000_000_000 + n * 1000).toISOString(), actorId: null },
-          ...{ actorRole: 'system', correlationId: 'c', causationId: null },
-        },
-      },
-    ],
-    'noStream',
-  );
+afterAll(() => drop());
 
 /** [title, category, pence, tags]; the creator's price. */
 const shelf: [string, string, number, string[]][] = [
@@ -61,11 +35,10 @@ const shelf: [string, string, number, string[]][] = [
 const listed = shelf.map(([title, category, pricePence, tags], n) =>
   aVideoListed({ videoId: id(n + 1), title, description: 'How to', category, pricePence, tags }),
 );
-const facts: Event[] = [...listed, anOfferClaimed({ videoId: id(shelf.length) })];
 const open = listed.slice(0, -1).map(({ data }) => data);
 
 const filter = (change: Partial<ListingFilter>): ListingFilter => ({
-  ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, page: 1 },
+  ...{ q: '', category: 'all', creator: '', sort: 'recent', minPrice: 0, maxPrice: 500, page: 1 },
   ...change,
 });
 
@@ -108,5 +81,40 @@ describe('the counts by category', () => {
 
   it('leave out what somebody is paying for', async () => {
     expect(await countByCategory(db, filter({ q: 'paying' }))).toEqual({});
+  });
+});
+
+it('narrows to one creator', async () => {
+  expect(await countByCategory(db, filter({ q: 'oak', creator: creatorId }))).toEqual(
+    await countByCategory(db, filter({ q: 'oak' })),
+  );
+  expect(await countByCategory(db, filter({ q: 'oak', creator: id(99) }))).toEqual({});
+});
+
+describe('near matches', () => {
+  const near = async (change: Partial<ListingFilter>, most = 6) =>
+    (await findNearListings(db, filter(change), most)).map(({ title }) => title);
+
+  it('forgive a slip of the finger and another form of a word, in titles and tags', async () => {
+    expect(await near({ q: 'smokd trout' })).toEqual(['Smoked trout over oak']);
+    expect(await near({ q: 'breads' })).toEqual(['Bread without kneading']);
+    expect(await near({ q: 'edgings' })).toEqual(['Pouring a path']);
+  });
+  it('come in the order of likeness, whatever the order of the words', async () => {
+    expect((await near({ q: 'alcov shelfs oak' }))[0]).toBe('Oak shelf in an alcove');
+    expect(await near({ q: 'stool oak' }, 1)).toEqual(['Oak stool']);
+  });
+  it('keep to category, creator and price', async () => {
+    expect(await near({ q: 'oaks', category: 'cooking' })).toEqual(['Smoked trout over oak']);
+    expect((await near({ q: 'oaks', maxPrice: 55 })).toSorted()).toEqual([
+      ...['Oak shelf in an alcove', 'Pouring a path', 'Smoked trout over oak'],
+    ]);
+    expect(await near({ q: 'oaks', creator: id(99) })).toEqual([]);
+  });
+  it('are none where nothing is like it', async () => {
+    for (const q of ['zeppelin', 'oa', '%%%', '']) expect(await near({ q })).toEqual([]);
+  });
+  it('leave out what somebody is paying for', async () => {
+    expect(await near({ q: 'somebodi paying' })).toEqual([]);
   });
 });

@@ -12,9 +12,20 @@ import type { Knex } from 'knex';
 const searchText = ({ title, description, tags }: { title: string; description: string; tags: string[] }): string =>
   [title, description, ...tags].join('\n').toLowerCase();
 
+/** Letters and digits of any language in lower case, one space between words. */
+export const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Every word of the title, then of the tags, has a space in front: so a pattern finds where words begin. */
+const headline = ({ title, tags }: { title: string; tags: string[] }): string =>
+  ` ${plainWords(title)}\n ${plainWords(tags.join(' '))}`;
+
 export const videoListings = projection<CatalogueEvent | SalesEvent>(
   'video_listings',
-  2,
+  3,
   {
     tables: `create table video_listings (
     id uuid primary key,
@@ -32,7 +43,8 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
     views int not null default 0,
     -- somebody's claim on the offer is being paid right now
     is_claimed boolean not null default false,
-    search text not null
+    search text not null,
+    headline text not null
   );`,
     indexes: `create index on video_listings (listed_at desc, id);
   create index on video_listings (views desc, listed_at desc, id);
@@ -40,7 +52,9 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
   create index on video_listings (duration_seconds, listed_at desc, id);
   create index on video_listings (category, listed_at desc, id);
   create index on video_listings (category, total_pence) where not is_claimed;
-  create index on video_listings using gin (search public.gin_trgm_ops);`,
+  create index on video_listings (creator_id);
+  create index on video_listings using gin (search public.gin_trgm_ops);
+  create index on video_listings using gin (headline public.gin_trgm_ops);`,
   },
   {
     VideoListed: (db, { data, metadata }) =>
@@ -58,11 +72,13 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
         pictures: data.pictures,
         listed_at: metadata.at,
         search: searchText(data),
+        headline: headline(data),
       }),
     ListingEdited: (db, { data }) =>
       db.query(
-        'update video_listings set title = $2, description = $3, category = $4, tags = $5, search = $6 where id = $1',
-        [data.videoId, data.title, data.description, data.category, data.tags, searchText(data)],
+        `update video_listings set title = $2, description = $3, category = $4, tags = $5, search = $6, headline = $7
+         where id = $1`,
+        [data.videoId, data.title, data.description, data.category, data.tags, searchText(data), headline(data)],
       ),
     ThumbnailChanged: (db, { data }) =>
       db.query(
@@ -104,6 +120,8 @@ export type VideoListing = {
 export type ListingFilter = {
   q: string;
   category: string;
+  /** Videos of this one only; empty = of everybody. */
+  creator: string;
   sort: Sort;
   minPrice: number;
   maxPrice: number;
@@ -135,7 +153,7 @@ const columns = [
 ] as const;
 
 /** `%`, `_` and `\` mean themselves in a search. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 const isEvery = (category: string): boolean => category === '' || category === allCategories[0];
 
@@ -145,11 +163,12 @@ const categoriesLike = (text: string): string[] =>
 
 type Narrowing = Omit<ListingFilter, 'category' | 'sort' | 'page'>;
 
-/** What words and price leave, of every category. */
-const narrowed = (db: Db, { q, minPrice, maxPrice }: Narrowing): Knex.QueryBuilder => {
+/** What is left of every category. */
+const narrowed = (db: Db, { q, creator, minPrice, maxPrice }: Narrowing): Knex.QueryBuilder => {
   const query = db('video_listings as l').where('l.is_claimed', false);
   const words = q.trim().toLowerCase();
   if (words !== '') void query.where('l.search', 'like', `%${escapeLike(words)}%`);
+  if (creator !== '') void query.where('l.creator_id', creator);
   if (minPrice > 0) void query.where('l.total_pence', '>=', minPrice * 100);
   if (maxPrice < browseLimits.priceMaxPounds) void query.where('l.total_pence', '<=', maxPrice * 100);
   return query;
@@ -184,7 +203,7 @@ export const findVideoListings = async (db: Db, filter: ListingFilter, total: nu
 /** How many videos each category holds; a category without any is not named. */
 export type CategoryCounts = Readonly<Record<string, number>>;
 
-/** What words and price leave, by category: the choice of a category does not narrow what the others would give. */
+/** What words, creator and price leave, by category: the choice of a category does not narrow what the others would give. */
 export const countByCategory = async (db: Db, filter: Narrowing): Promise<CategoryCounts> => {
   const rows = await narrowed(db, filter)
     .groupBy('l.category')
@@ -196,6 +215,40 @@ export const countByCategory = async (db: Db, filter: Narrowing): Promise<Catego
 export const totalOf = (counts: CategoryCounts, category: string): number => {
   const chosen = isEvery(category) ? Object.keys(counts) : categoriesLike(category);
   return chosen.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+};
+
+/** Enough of those that match a word to know the best of them. */
+const CANDIDATES = 300;
+
+/** How like two words are (pg_trgm, 0 to 1): `shelfs` finds `shelves`, `oak` does not find `oat`. */
+const LIKE = 0.5;
+const MOST_WORDS = 5;
+
+/** The nearest to words that nothing matches, by titles and tags; the other filters hold. */
+export const findNearListings = async (db: Db, filter: ListingFilter, most: number): Promise<VideoListing[]> => {
+  const words = plainWords(filter.q)
+    .split(' ')
+    .filter((word) => word.length > 2)
+    .slice(0, MOST_WORDS);
+  if (words.length === 0) return [];
+  return db.transaction(async (near) => {
+    await near.raw(`select set_config('pg_trgm.word_similarity_threshold', ?, true)`, [String(LIKE)]);
+    const found = words.map((word) =>
+      matching(near, { ...filter, q: '' })
+        .whereRaw('? <% l.headline', [word])
+        .select('l.*')
+        .limit(CANDIDATES),
+    );
+    const score = near.raw(words.map(() => 'word_similarity(?, l.headline)').join(' + '), words);
+    return near
+      .withMaterialized('l', near.union(found, true))
+      .from('l')
+      .leftJoin('users as u', 'u.id', 'l.creator_id')
+      .whereRaw('(?) >= ?', [score, LIKE * words.length])
+      .select(...columns)
+      .orderByRaw('(?) desc, l.views desc, l.id', [score])
+      .limit(most) as Promise<VideoListing[]>;
+  });
 };
 
 /** One listed video, also while its claim is being paid. */

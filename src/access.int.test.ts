@@ -78,6 +78,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/auth/reset-password',
       'GET /api/user/check-username/{username}',
       'GET /api/videos',
+      'GET /api/suggestions',
       'GET /api/videos/{videoId}',
       'POST /api/videos/{videoId}/preview',
       'POST /api/videos/{videoId}/views',

@@ -168,6 +168,7 @@ const rateLimitTable = (addressFactor: number): RateLimits => {
     'POST /api/user/export': [byAccount(10, 3600)],
     'POST /api/user/delete': [byAccount(10, 3600)],
     'POST /api/auth/complete-profile': [byAccount(20, 3600)],
+    'GET /api/suggestions': [byAddress(240, 60)],
     'POST /api/videos': [byAccount(60, 3600)],
     'POST /api/videos/:videoId/preview': [byAddress(120, 60)],
     'POST /api/videos/:videoId/checkout': [byAccount(30, 600)],

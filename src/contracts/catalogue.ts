@@ -6,6 +6,7 @@ export type Video = z.infer<typeof schema.video>;
 export type VideoPage = z.infer<typeof schema.getVideo.response>;
 export type BrowseQuery = z.input<typeof schema.browseVideos.query>;
 export type BrowseAnswer = z.infer<typeof schema.browseVideos.response>;
+export type Suggestions = z.infer<typeof schema.suggest.response>;
 export type MyVideo = z.infer<typeof schema.myVideo>;
 export type AdminVideo = z.infer<typeof schema.adminVideo>;
 
@@ -13,7 +14,16 @@ export const browseVideos = endpoint<typeof schema.browseVideos>({
   method: 'GET',
   path: '/api/videos',
   access: 'open',
-  summary: 'Listed videos: substring search in title, description and tags, filters, six sorts, pages of 12.',
+  summary:
+    'Listed videos: substring search in title, description and tags, filters, six sorts, pages of 12; near matches when there is none.',
+});
+/** Of fewer letters everything would be suggested. */
+export const suggestFrom = 2;
+export const suggest = endpoint<typeof schema.suggest>({
+  method: 'GET',
+  path: '/api/suggestions',
+  access: 'open',
+  summary: 'Titles, creators and categories in which a word begins as the given words do; at most eight.',
 });
 export const getVideo = endpoint<typeof schema.getVideo>({
   method: 'GET',

@@ -47,7 +47,7 @@ export const aVideoPage = (change: Partial<VideoPage> = {}): VideoPage => ({
 
 export const aList = (videos: Video[], total = videos.length, page = 1): BrowseAnswer => ({
   ...{ videos, total, page, pageSize: 12 },
-  categoryCounts: { diy: total },
+  ...{ categoryCounts: { diy: total }, creatorName: null, nearMatches: [] },
 });
 
 /** A video of the one who is signed in, as My Videos lists it. */

@@ -2,14 +2,22 @@
 import * as contract from '#contracts/catalogue.ts';
 import * as schema from '#contracts/catalogue.schema.ts';
 import { previewRule } from '#contracts/houseRules.ts';
-import { browseLimits } from '#contracts/vocabulary.ts';
+import { browseLimits, categories } from '#contracts/vocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { isBeingBought } from '#projections/orders.ts';
-import { countByCategory, findVideoListings, getVideoListing, totalOf } from '#projections/videoListings.ts';
+import { suggestCreators, suggestTitles } from '#projections/suggestions.ts';
+import { findSessionUser } from '#projections/users.ts';
+import {
+  countByCategory,
+  findNearListings,
+  findVideoListings,
+  getVideoListing,
+  totalOf,
+} from '#projections/videoListings.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
 import { toVideo } from './adapters/answers.ts';
 import type { MediaLinks, Visit, Visits } from './ports.ts';
@@ -32,6 +40,18 @@ export type RoutesDeps = {
 export const PREVIEW_LIFE_SECONDS = previewRule.linkMinutes * 60;
 /** How long the soft mark "somebody is buying this" stays (DESIGN §4). */
 const BUYING_MARK_MS = 10 * 60 * 1000;
+
+const MOST_NEAR = 6;
+const MOST_SUGGESTIONS = 8;
+const MOST_CREATORS = 2;
+const MOST_CATEGORIES = 2;
+
+/** Categories in whose label a word begins so. */
+const suggestCategories = (q: string) =>
+  categories
+    .filter(([, label]) => ` ${label.toLowerCase()}`.includes(` ${q.trim().toLowerCase()}`))
+    .slice(0, MOST_CATEGORIES)
+    .map(([value, label]) => ({ value, label }));
 
 /** A creator who looks at an own video, and staff at work, are no visitors. */
 const isAudience = (visitor: Caller | undefined, creatorId: string): boolean =>
@@ -61,13 +81,24 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
       const categoryCounts = await countListings(query);
       const total = totalOf(categoryCounts, query.category);
       const listings = await findVideoListings(db, query, total);
+      const near = total === 0 ? await findNearListings(db, query, MOST_NEAR) : [];
       return {
         videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
         total,
         page: query.page,
         pageSize: browseLimits.pageSize,
         categoryCounts,
+        creatorName: query.creator === '' ? null : ((await findSessionUser(db, query.creator))?.displayName ?? null),
+        nearMatches: near.map((listing) => toVideo(listing, links.publicPicture)),
       };
+    }),
+
+    route(contract.suggest, schema.suggest, async ({ query: { q } }) => {
+      if (q.trim().length < contract.suggestFrom) return { titles: [], creators: [], categories: [] };
+      const found = suggestCategories(q);
+      const creators = await suggestCreators(db, q, MOST_CREATORS);
+      const titles = await suggestTitles(db, q, MOST_SUGGESTIONS - found.length - creators.length);
+      return { titles, creators, categories: found };
     }),
 
     route(contract.getVideo, schema.getVideo, async ({ params: { videoId } }) => {

@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browseLimits } from '#contracts/vocabulary.ts';
@@ -12,65 +12,10 @@ import {
   filtersToSearch,
   formatRange,
   sortOptions,
-  type BrowseFilters,
   type VideoList,
 } from './browseFilters.ts';
 import { PriceRange } from './PriceRange.tsx';
-
-const TYPING_MS = 300;
-
-type Apply = (change: Partial<BrowseFilters>, isTyping?: boolean) => void;
-
-/** Searches while one types, after a pause; typing replaces the history entry instead of filling it. */
-const SearchBox = ({ q, apply }: { q: string; apply: Apply }) => {
-  const [text, setText] = useState(q);
-  /** What was asked for from here and has not arrived in the address yet, oldest first. */
-  const sent = useRef<string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const search = (words: string): void => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    sent.current.push(words);
-    apply({ q: words }, true);
-  };
-
-  useEffect(() => {
-    const arrived = sent.current.indexOf(q);
-    if (arrived >= 0) {
-      sent.current.splice(0, arrived + 1);
-      return;
-    }
-    // Back, a removed chip or 'Clear Filters' changed the address.
-    clearTimeout(timer.current);
-    sent.current = [];
-    setText(q);
-  }, [q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  return (
-    <div className="relative grow basis-full sm:basis-80">
-      <Search aria-hidden size={18} className="absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
-      <input
-        type="search"
-        name="q"
-        value={text}
-        aria-label="Search videos"
-        placeholder="Search videos, creators, or skills..."
-        maxLength={200}
-        autoComplete="off"
-        onChange={({ target: { value } }) => {
-          setText(value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(value.trim()), TYPING_MS);
-        }}
-        // Whatever is pressed next starts from what was typed.
-        onBlur={() => timer.current !== undefined && search(text.trim())}
-        className={classes(controlClasses, 'pl-10')}
-      />
-    </div>
-  );
-};
+import { SearchBox, type Apply } from './SearchBox.tsx';
 
 export type BrowseFilterBarProps = Pick<VideoList, 'filters' | 'categoryCounts'> & { basePath: string };
 
@@ -101,6 +46,7 @@ export const BrowseFilterBar = ({ filters, categoryCounts, basePath }: BrowseFil
     >
       <div className="flex flex-wrap gap-3">
         <SearchBox q={filters.q} apply={apply} />
+        {filters.creator !== '' && <input type="hidden" name="creator" value={filters.creator} />}
         <div className="min-w-0 grow basis-[calc(50%-6px)] sm:grow-0 sm:basis-auto">
           <PlainSelect
             name="category"

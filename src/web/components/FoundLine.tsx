@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { activeFilters, countText, filtersToSearch, type BrowseFilters } from './browseFilters.ts';
+import { activeFilters, countText, filtersToSearch, type VideoList } from './browseFilters.ts';
 
-export type FoundLineProps = { total: number; filters: BrowseFilters; basePath: string; onClear: () => void };
+export type FoundLineProps = { list: VideoList; basePath: string; onClear: () => void };
 
 /** How many were found, and the filters in force, each removable on its own. */
-export const FoundLine = ({ total, filters, basePath, onClear }: FoundLineProps) => {
-  const active = activeFilters(filters);
+export const FoundLine = ({ list, basePath, onClear }: FoundLineProps) => {
+  const active = activeFilters(list);
   const count = useRef<HTMLParagraphElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   /** The place of what was pressed and goes away with its filter. */
@@ -18,11 +18,11 @@ export const FoundLine = ({ total, filters, basePath, onClear }: FoundLineProps)
     const links = [...(chips.current?.querySelectorAll('a') ?? [])];
     (links[pressed.current] ?? links.at(-1) ?? count.current)?.focus({ preventScroll: true });
     pressed.current = null;
-  }, [filters]);
+  }, [list.filters]);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3">
       <p ref={count} role="status" tabIndex={-1} className="text-sm font-semibold">
-        {countText(total)}
+        {countText(list.total)}
       </p>
       {active.length > 0 && (
         <>

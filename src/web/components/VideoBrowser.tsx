@@ -1,4 +1,5 @@
 import { useNavigation, useNavigate } from 'react-router';
+import { openShortcuts } from '../shortcuts/openShortcuts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -20,7 +21,7 @@ export type VideoBrowserProps = {
 
 /** Filters, count, cards and pages: the list of /browse, /search and the categories. */
 export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
-  const { videos, total, page, pageSize, filters, categoryCounts } = list;
+  const { videos, total, page, pageSize, filters, categoryCounts, nearMatches } = list;
   const navigate = useNavigate();
   const isBusy = useNavigation().state === 'loading';
   const address = (search: typeof filters): string => basePath + filtersToSearch(search);
@@ -28,7 +29,7 @@ export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
   return (
     <div className="flex flex-col gap-6">
       <BrowseFilterBar filters={filters} categoryCounts={categoryCounts} basePath={basePath} />
-      <FoundLine total={total} filters={filters} basePath={basePath} onClear={clear} />
+      <FoundLine list={list} basePath={basePath} onClear={clear} />
       <div aria-busy={isBusy} className={classes('transition-opacity duration-200', isBusy && 'opacity-60')}>
         {videos.length === 0 ? (
           <EmptyState
@@ -41,14 +42,36 @@ export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
           <VideoGrid videos={videos} eagerCount={EAGER} />
         )}
       </div>
+      {nearMatches.length > 0 && <NearMatches q={filters.q} videos={nearMatches} />}
       <Pagination
         page={page}
         pageCount={Math.ceil(total / pageSize)}
         to={(to) => address(changeFilters(filters, { page: to }))}
       />
+      <ShortcutsButton />
     </div>
   );
 };
+
+/** Apart from the answer, which is that nothing was found. */
+const NearMatches = ({ q, videos }: { q: string; videos: VideoList['nearMatches'] }) => (
+  <section aria-labelledby="near-matches" className="border-t border-line pt-8">
+    <h2 id="near-matches" className="text-2xl">
+      Close to “{q}”
+    </h2>
+    <p className="mt-2 mb-6 text-muted">No video has exactly these words. These are similar.</p>
+    <VideoGrid videos={videos} headingLevel={3} />
+  </section>
+);
+
+/** Keys are for those who have them; on a touch screen nobody asks. */
+const ShortcutsButton = () => (
+  <div className="flex justify-center touch:hidden no-script:hidden">
+    <Button look="text" onClick={() => void openShortcuts()}>
+      Keyboard shortcuts
+    </Button>
+  </div>
+);
 
 /** For creators and for those who found nothing. */
 export const BrowseCallToAction = () => (

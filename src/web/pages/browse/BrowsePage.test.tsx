@@ -60,23 +60,25 @@ describe('browsing', () => {
 
   it('takes its filters from the address', async () => {
     const { lastQuery } = await open('/browse?q=oak&category=diy&sort=price_asc&minPrice=25&page=2');
-    expect(lastQuery()).toEqual({ q: 'oak', category: 'diy', sort: 'price_asc', minPrice: 25, maxPrice: 500, page: 2 });
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('oak');
+    expect(lastQuery()).toEqual({
+      ...{ q: 'oak', category: 'diy', creator: '', sort: 'price_asc', minPrice: 25, maxPrice: 500, page: 2 },
+    });
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search videos' }).value).toBe('oak');
   });
 
   it('searches while one types and begins at the first page', async () => {
     const { user, address, lastQuery } = await open('/browse?page=2');
-    await user.type(screen.getByRole('searchbox'), 'wall');
+    await user.type(screen.getByRole('combobox', { name: 'Search videos' }), 'wall');
     await waitFor(() => expect(address()).toBe('/browse?q=wall'));
     expect(lastQuery()).toMatchObject({ q: 'wall', page: 1 });
   });
 
   it('keeps what was typed when another filter is changed right after', async () => {
     const { user, address } = await open();
-    await user.type(screen.getByRole('searchbox'), 'wall');
+    await user.type(screen.getByRole('combobox', { name: 'Search videos' }), 'wall');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Cooking (0)');
     await waitFor(() => expect(address()).toBe('/browse?q=wall&category=cooking'));
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('wall');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search videos' }).value).toBe('wall');
   });
 
   it('writes category and order into the address', async () => {
@@ -90,10 +92,12 @@ describe('browsing', () => {
   it('shows Clear Filters only when there is something to clear, and keeps the order', async () => {
     const { user, address } = await open('/browse?sort=popular');
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
-    await user.type(screen.getByRole('searchbox'), 'wall');
+    await user.type(screen.getByRole('combobox', { name: 'Search videos' }), 'wall');
     await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
     await waitFor(() => expect(address()).toBe('/browse?sort=popular'));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search videos' }).value).toBe(''),
+    );
   });
 
   it('removes one filter by its chip', async () => {
@@ -115,6 +119,14 @@ describe('browsing', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('30 videos found'));
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  });
+
+  it('shows near matches apart when there is no other, and says that they are', async () => {
+    await open('/browse?q=shlef', { ...aList([]), nearMatches: [aVideo({ title: 'Oak shelf' })] });
+    screen.getByText('No videos found.');
+    const near = within(screen.getByRole('region', { name: 'Close to “shlef”' }));
+    near.getByText('No video has exactly these words. These are similar.');
+    near.getByRole('heading', { name: 'Oak shelf' });
   });
 
   it('opens and closes the price range', async () => {

@@ -1,0 +1,35 @@
+/** What a search box proposes while one types: words in which a title or a creator's name has a word that begins so. */
+import type { Db } from '#platform/postgres/db.ts';
+import { escapeLike, plainWords } from './videoListings.ts';
+
+/** Enough of those that match to know the best of them. */
+const CANDIDATES = 300;
+
+/** Titles in which a word begins as `words` does, those that begin so themselves first, then the most viewed. */
+export const suggestTitles = async (db: Db, words: string, most: number): Promise<{ id: string; title: string }[]> => {
+  const plain = plainWords(words);
+  if (plain === '') return [];
+  const matches = db('video_listings as l')
+    .where('l.is_claimed', false)
+    .where('l.headline', 'like', `% ${plain}%`)
+    // The index cannot tell titles from tags.
+    .whereRaw(`split_part(l.headline, E'\n', 1) like ?`, [`% ${plain}%`])
+    .select('l.id', 'l.title', 'l.views', 'l.headline')
+    .limit(CANDIDATES);
+  return db
+    .withMaterialized('l', matches)
+    .from('l')
+    .select<{ id: string; title: string }[]>('l.id', 'l.title')
+    .orderByRaw('(l.headline like ?) desc, l.views desc, l.title, l.id', [` ${plain}%`])
+    .limit(most);
+};
+
+/** Creators with something to sell. */
+export const suggestCreators = async (db: Db, words: string, most: number): Promise<{ id: string; name: string }[]> =>
+  db('users as u')
+    .where({ 'u.is_creator': true, 'u.is_erased': false })
+    .whereRaw(`' ' || lower(u.display_name) like ?`, [`% ${escapeLike(words.trim().toLowerCase())}%`])
+    .whereExists(db('video_listings as l').whereRaw('l.creator_id = u.id').where('l.is_claimed', false))
+    .orderBy(['u.display_name', 'u.id'])
+    .limit(most)
+    .select<{ id: string; name: string }[]>('u.id', 'u.display_name as name');
