@@ -276,14 +276,6 @@ export const findMedianPrices = async (db: Db): Promise<ReadonlyMap<string, numb
   return new Map(rows.map(({ category, pence }) => [category, pence]));
 };
 
-/** Ids and dates for the sitemap, newest first. */
-export const listListingIds = async (db: Db, most: number): Promise<{ id: string; listedAt: string }[]> =>
-  db('video_listings')
-    .where({ is_claimed: false })
-    .orderBy('listed_at', 'desc')
-    .limit(most)
-    .select('id', 'listed_at as listedAt');
-
 export const countListings = async (db: Db): Promise<number> => {
   const [{ count } = { count: 0 }] = await db('video_listings')
     .where({ is_claimed: false })

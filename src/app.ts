@@ -1,6 +1,6 @@
 /** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
 import { createHmac } from 'node:crypto';
-import type { SitePage } from '#contracts/site.ts';
+import type { PageList } from '#contracts/site.ts';
 import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
 import { claims } from '#modules/claims/index.ts';
@@ -17,8 +17,9 @@ import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { projections } from '#projections/index.ts';
+import { findNewest, listListingIds } from '#projections/listingAddresses.ts';
 import { findSessionUser } from '#projections/users.ts';
-import { countListings, listListingIds } from '#projections/videoListings.ts';
+import { countListings } from '#projections/videoListings.ts';
 
 type ModuleDeps = Parameters<typeof auth>[0] &
   Parameters<typeof profile>[0] &
@@ -150,10 +151,27 @@ export const createApp = (deps: Deps) => {
         ...originals.map(({ name, file }) => ({ name: `videos/${name}`, file })),
       ];
     },
-    /** Public addresses of listings for the sitemap. */
-    listPages: async (): Promise<SitePage[]> => [
-      ...(await listListingIds(db, 40_000)).map(({ id, listedAt }) => ({ path: `/videos/${id}`, changedAt: listedAt })),
-    ],
+    /** What the sitemap holds beside the site's own pages, and when those changed that show listings. */
+    sitemap: {
+      lists: [
+        {
+          name: 'videos',
+          count: () => countListings(db),
+          list: async (from, most) =>
+            (await listListingIds(db, from, most)).map(({ id, listedAt }) => ({
+              path: `/videos/${id}`,
+              changedAt: listedAt,
+            })),
+        },
+      ] satisfies PageList[],
+      findChanges: async () => {
+        const newest = await findNewest(db);
+        const last = [...newest.values()].toSorted().at(-1);
+        const everywhere =
+          last === undefined ? [] : ['/', '/search', '/categories'].map((path) => [path, last] as const);
+        return new Map([...everywhere, ...[...newest].map(([slug, at]) => [`/categories/${slug}`, at] as const)]);
+      },
+    },
     /** Starts read models, policies and jobs; resolves when every read model can be asked. */
     start: async (): Promise<void> => {
       await jobs.start(modules.flatMap((module) => [...module.jobs]));

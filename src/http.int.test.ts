@@ -53,6 +53,12 @@ describe('pages', () => {
     ['/admin/videos/anything', 200],
     ['/robots.txt', 200],
     ['/sitemap.xml', 200],
+    ['/sitemaps/pages.xml', 200],
+    // Nothing is listed yet.
+    ['/sitemaps/videos-1.xml', 404],
+    ['/llms.txt', 200],
+    ['/manifest.webmanifest', 200],
+    ['/icon-512.png', 200],
     ['/signup?type=seller', 301],
     ['/nothing/here', 404],
     ['/videos/00000000-0000-4000-8000-000000000000', 404],
@@ -72,6 +78,31 @@ describe('pages', () => {
   it('write the theme into the page from its cookie, and only what it may be', async () => {
     expect(await (await get('/', { headers: { cookie: 'theme=dark' } })).text()).toMatch(/<body class="dark"/);
     expect(await (await get('/', { headers: { cookie: 'theme="><script>' } })).text()).not.toContain('"><script>');
+  });
+});
+
+describe('search engines', () => {
+  it('are told of the sitemap by robots.txt, and of every page that is always there by the sitemap', async () => {
+    const robots = await (await get('/robots.txt')).text();
+    const index = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '';
+    const locations = async (address: string): Promise<string[]> =>
+      [...(await (await get(new URL(address).pathname)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+        ([, location = '']) => location,
+      );
+    expect(await locations(index)).toEqual([expect.stringMatching(/\/sitemaps\/pages\.xml$/)]);
+    const pages = await locations((await locations(index))[0] ?? '');
+    expect(pages.map((address) => new URL(address).pathname)).toEqual(
+      expect.arrayContaining(['/', '/search', '/categories/diy', '/pricing', '/blog']),
+    );
+  });
+
+  it('and programs find what the manifest and llms.txt name', async () => {
+    const manifest = (await (await get('/manifest.webmanifest')).json()) as { name: string; icons: { src: string }[] };
+    expect(manifest.name).toBe('Soletake');
+    for (const { src } of manifest.icons) expect((await get(src)).status, src).toBe(200);
+    const links = [...(await (await get('/llms.txt')).text()).matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to);
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links) expect((await get(new URL(link).pathname)).status, link).toBe(200);
   });
 });
 

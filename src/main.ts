@@ -149,7 +149,7 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
       mailboxUrl: 'captured' in mailer ? '/dev/mail' : null,
     },
     call: callInProcess(api),
-    listPages: app.listPages,
+    sitemap: app.sitemap,
     ...(isDevelopmentServer ? { development: { httpServer: server } } : {}),
   });
   server.removeAllListeners('request');

@@ -21,6 +21,17 @@ export type SitePage = Readonly<{
   changedAt?: string;
 }>;
 
+/** A text under an address of its own. */
+export type SiteFile = Readonly<{ path: string; type: string; text: string }>;
+
+/** Public addresses that come and go, for the sitemap; however many, they are read part by part. */
+export type PageList = Readonly<{
+  /** Of its files: `videos` → `/sitemaps/videos-1.xml`. */
+  name: string;
+  count: () => Promise<number>;
+  list: (from: number, most: number) => Promise<readonly SitePage[]>;
+}>;
+
 /** Facts that the page needs before its first line of script; no secrets, no personal data. */
 export type Boot = Readonly<{
   brandName: string;
@@ -74,4 +85,6 @@ export type SiteEntry = Readonly<{
   render: Render;
   /** The pages that are always there; listings come from the database. */
   sitePages: readonly SitePage[];
+  /** For machines: the manifest and such. */
+  siteFiles: (boot: Boot) => readonly SiteFile[];
 }>;

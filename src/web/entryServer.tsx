@@ -22,6 +22,7 @@ import { findCurrency } from './currency/currencies.ts';
 import { shownBy, writeAmount, type Shown } from './currency/writeAmount.ts';
 import { routes } from './routes.tsx';
 
+export { siteFiles } from './siteFiles.ts';
 export { sitePages } from './sitePages.ts';
 
 const handleOf = (route: RouteObject): PageHandle | undefined => route.handle as PageHandle | undefined;

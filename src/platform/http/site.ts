@@ -9,15 +9,17 @@ import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import express, { type Express, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
 import type { Call } from '#contracts/call.ts';
-import type { Boot, RenderOutput, SiteEntry, SitePage, Theme } from '#contracts/site.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Boot, RenderOutput, SiteEntry, Theme } from '#contracts/site.ts';
+import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
 
 type Page = Extract<RenderOutput, { kind: 'page' }>;
 
 /** What differs between the built site and development. */
 type Pages = {
   site: (url: string) => Promise<{ template: string; render: SiteEntry['render'] }>;
-  /** The site's own pages. */
-  list: () => Promise<readonly SitePage[]>;
+  /** The site's own pages, and what it says to machines. */
+  entry: () => Promise<Pick<SiteEntry, 'sitePages' | 'siteFiles'>>;
   console: (url: string) => Promise<string>;
   /** Extra `<link rel="modulepreload">` for the modules that were rendered. */
   preload: (modules: readonly string[]) => string;
@@ -29,8 +31,7 @@ export type SiteOptions = {
   call: Call;
   /** Given in development: pages come from the sources and change while one looks. */
   development?: { httpServer: HttpServer };
-  /** Public addresses beyond the site's own pages, for the sitemap. */
-  listPages: () => Promise<readonly SitePage[]>;
+  sitemap: SitemapOptions;
 };
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -63,7 +64,7 @@ const builtPages = async (app: Express, root: string): Promise<Pages> => {
   app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false, maxAge: '1h' }));
   return {
     site: () => Promise.resolve({ template: template ?? '', render: entry.render }),
-    list: () => Promise.resolve(entry.sitePages),
+    entry: () => Promise.resolve(entry),
     console: () => Promise.resolve(console_ ?? ''),
     preload: (modules) =>
       [...filesOf(manifest, modules)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
@@ -87,7 +88,7 @@ const sourcePages = async (app: Express, root: string, httpServer: HttpServer): 
       template: await html('src/web/index.html', url),
       render: (await entry()).render,
     }),
-    list: async () => (await entry()).sitePages,
+    entry,
     console: (url) => html('src/admin/index.html', url),
     preload: () => '',
   };
@@ -110,45 +111,18 @@ const fill = (template: string, page: Page, preload: string): string =>
     .replace('<!--app-body-->', () => page.body)
     .replace('<!--app-data-->', () => `<script type="application/json" id="app-data">${page.data}</script>`);
 
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
-
-const mountCrawlerFiles = (
-  app: Express,
-  { boot: { origin, brandName }, listPages }: SiteOptions,
-  pages: Pages,
-): void => {
-  app.get('/robots.txt', (_, response) => {
-    response
-      .type('text/plain')
-      .send(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /account\nSitemap: ${origin}/sitemap.xml\n`);
-  });
-  app.get('/sitemap.xml', async (_, response) => {
-    const entries = [...(await pages.list()), ...(await listPages())].map(
-      (page) =>
-        `<url><loc>${escapeXml(origin + page.path)}</loc>${page.changedAt ? `<lastmod>${page.changedAt.slice(0, 10)}</lastmod>` : ''}</url>`,
-    );
-    response
-      .type('application/xml')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-      );
-  });
-  app.get('/llms.txt', (_, response) => {
-    response
-      .type('text/plain')
-      .send(
-        `# ${brandName}\n\nA marketplace where the exclusive rights to a video are sold once.\n\n- [Search](${origin}/search)\n- [How it works](${origin}/how-it-works)\n- [Pricing](${origin}/pricing)\n- [Creator FAQ](${origin}/creator-faq)\n- [Buyer FAQ](${origin}/buyer-faq)\n- [Licensing](${origin}/licensing)\n- [API](${origin}/api), as [OpenAPI](${origin}/api/openapi.json)\n`,
-      );
-  });
-};
-
 /** Mounts pages after the API: every other GET is a page, with its own status. */
 export const mountSite = async (app: Express, options: SiteOptions): Promise<void> => {
-  const { root, boot, call, development } = options;
+  const { root, boot, call, development, sitemap } = options;
   app.use(compression());
   const pages = development ? await sourcePages(app, root, development.httpServer) : await builtPages(app, root);
-  mountCrawlerFiles(app, options, pages);
+  mountCrawlerFiles(app, boot.origin, sitemap, async () => (await pages.entry()).sitePages);
+  app.get(['/llms.txt', '/manifest.webmanifest'], async ({ path: asked }, response) => {
+    const files = (await pages.entry()).siteFiles({ ...boot, theme: null });
+    const file = files.find(({ path }) => path === asked);
+    if (!file) throw new Problem('not-found');
+    response.type(file.type).setHeader('Cache-Control', 'public, max-age=3600').send(file.text);
+  });
   const nonceOf = (response: ExpressResponse): string => String(response.locals['nonce']);
 
   app.get(['/admin', '/admin/{*rest}'], async (request, response) => {

@@ -8,14 +8,21 @@ export type HeadProps = {
   description?: string;
   /** Path of the one address that search engines should keep; the current path unless given. */
   canonical?: string;
-  /** Path or address of the picture for social cards. */
+  /** Path or address of the picture for social cards; the site's own unless given. */
   image?: string;
   isHidden?: boolean;
   type?: 'website' | 'video.other' | 'article';
 };
 
 /** Title, description, canonical address and social card. React moves them into the head; one `Head` per page. */
-export const Head = ({ title, description, canonical, image, isHidden = false, type = 'website' }: HeadProps) => {
+export const Head = ({
+  title,
+  description,
+  canonical,
+  image = '/social-card.png',
+  isHidden = false,
+  type = 'website',
+}: HeadProps) => {
   const { origin, brandName } = useBoot();
   const { pathname } = useLocation();
   const full = title.includes(brandName) ? title : `${title} · ${brandName}`;
@@ -33,8 +40,8 @@ export const Head = ({ title, description, canonical, image, isHidden = false, t
           <meta property="og:type" content={type} />
           <meta property="og:site_name" content={brandName} />
           <meta property="og:locale" content="en_GB" />
-          {image && <meta property="og:image" content={new URL(image, origin).href} />}
-          <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+          <meta property="og:image" content={new URL(image, origin).href} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
     </>

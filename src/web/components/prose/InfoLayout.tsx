@@ -17,13 +17,7 @@ export const InfoLayout = ({ title, description, heading, lead, type = 'website'
   const { pathname } = useLocation();
   return (
     <div className="wrap pt-14">
-      <Head
-        title={title}
-        description={description}
-        canonical={pathname.replace(/\/$/, '')}
-        image="/social-card.png"
-        type={type}
-      />
+      <Head title={title} description={description} canonical={pathname.replace(/\/$/, '')} type={type} />
       <h1 className="max-w-200 text-4xl">{heading}</h1>
       {lead && <p className="mt-5 max-w-text text-lg text-muted">{lead}</p>}
       {children}

@@ -92,7 +92,6 @@ export const HomePage = () => {
         title={`${brandName}: every video is sold once`}
         description="Everyday people film real projects; one channel buys each video, exclusively, with full commercial rights. Creators keep 90%."
         canonical="/"
-        image="/social-card.png"
       />
       <Hero audience={audience} onChange={setAudience} />
       {figures && <Figures figures={figures} />}

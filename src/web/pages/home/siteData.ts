@@ -6,7 +6,7 @@ export const siteData = (origin: string, brandName: string): Record<string, unkn
       '@id': `${origin}/#organization`,
       name: brandName,
       url: `${origin}/`,
-      logo: `${origin}/favicon.svg`,
+      logo: `${origin}/icon-512.png`,
     },
     {
       '@type': 'WebSite',

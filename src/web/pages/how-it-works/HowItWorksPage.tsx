@@ -95,7 +95,6 @@ export const HowItWorksPage = () => (
       title="How It Works"
       description="Creators film and name a price, one buyer gets each video exclusively. 10% on top for the buyer, 90% of the price to the creator."
       canonical="/how-it-works"
-      image="/social-card.png"
     />
     <section className="wrap pt-14">
       <h1 className="max-w-200 text-4xl">One video, one buyer, one fair split.</h1>
