@@ -18,7 +18,7 @@ answers.answer(getVideo, aVideoPage({ id: videoId, title: 'Oak stool', pricePenc
 const open = async (at: string) => {
   const boot = aBoot();
   const request = new Request(new URL(at, boot.origin));
-  const output = await render({ request, boot, nonce: 'n', call: answers.call });
+  const output = await render({ request, boot, nonce: 'n', currency: null, call: answers.call });
   if (output.kind !== 'page') throw new Error(`${at} redirects`);
   return output;
 };
