@@ -47,7 +47,7 @@ export const BrowseFilterBar = ({ filters, categoryCounts, basePath }: BrowseFil
       <div className="flex flex-wrap gap-3">
         <SearchBox q={filters.q} apply={apply} />
         {filters.creator !== '' && <input type="hidden" name="creator" value={filters.creator} />}
-        <div className="min-w-0 grow basis-[calc(50%-6px)] sm:grow-0 sm:basis-auto">
+        <div className="min-w-0 grow basis-full sm:grow-0 sm:basis-auto">
           <PlainSelect
             name="category"
             aria-label="Category"
@@ -72,7 +72,7 @@ export const BrowseFilterBar = ({ filters, categoryCounts, basePath }: BrowseFil
           aria-expanded={isOpen}
           aria-controls="more-filters"
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-md border border-edge bg-surface px-4 text-base hover:bg-sunk sm:grow-0 no-script:hidden"
+          className="inline-flex min-h-11 grow basis-[calc(50%-6px)] items-center justify-center gap-2 rounded-md border border-edge bg-surface px-4 text-base hover:bg-sunk sm:grow-0 sm:basis-auto no-script:hidden"
         >
           <SlidersHorizontal aria-hidden size={16} />
           {isOpen ? 'Hide Filters' : 'More Filters'}

@@ -16,7 +16,7 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
 /** Longer than it takes to fade. */
 const GONE_MS = 500;
 
-const ShortcutsDialog = ({ onClosed }: { onClosed: () => void }) => {
+const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const [isOpen, setOpen] = useState(true);
   const hasShortcuts = useHasShortcuts();
   return (
@@ -26,7 +26,7 @@ const ShortcutsDialog = ({ onClosed }: { onClosed: () => void }) => {
       isOpen={isOpen}
       onOpenChange={(to) => {
         setOpen(to);
-        if (!to) setTimeout(onClosed, GONE_MS);
+        if (!to) onClose();
       }}
     >
       <dl className="flex flex-col gap-3 text-sm">
@@ -55,14 +55,22 @@ const ShortcutsDialog = ({ onClosed }: { onClosed: () => void }) => {
   );
 };
 
+let isShown = false;
+
 /** A root of its own: the pages' shared script has no room for what few ever open. */
 export const showShortcuts = (): void => {
+  // The key was pressed again while this was on its way.
+  if (isShown) return;
+  isShown = true;
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
   const close = (): void => {
-    root.unmount();
-    place.remove();
+    isShown = false;
+    setTimeout(() => {
+      root.unmount();
+      place.remove();
+    }, GONE_MS);
   };
-  root.render(<ShortcutsDialog onClosed={close} />);
+  root.render(<ShortcutsDialog onClose={close} />);
 };

@@ -1,0 +1,112 @@
+/** Finding a video: filters, suggestions, keys and near matches in a real browser, on a phone and on a desk. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
+import { judge, sizes, type Size } from '#testing/screens.ts';
+import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
+
+let journey: Journey;
+let first: string;
+beforeAll(async () => {
+  journey = await openJourney();
+  const { site } = journey;
+  const [creator, moderator] = await Promise.all([
+    enterAs(site, { name: 'maker', isCreator: true }),
+    enterStaff(site, 'moderator'),
+  ]);
+  first = await listVideo(site, { creator, moderator }, { seed: 1 });
+  await listVideo(site, { creator, moderator }, { seed: 2, pricePence: 60_000 });
+});
+afterEach(async () => {
+  expect(await journey.leave('browse')).toEqual([]);
+});
+afterAll(() => journey.close());
+
+/** On a slow machine, too. */
+const soon = { timeout: 15_000 };
+
+const open = async (path: string, size: Size = 'desk') => {
+  const { page } = await journey.enterSite({ viewport: sizes[size], reducedMotion: 'reduce' });
+  await page.goto(journey.site.url + path, { waitUntil: 'networkidle' });
+  return { page, box: page.getByRole('combobox', { name: 'Search videos' }) };
+};
+
+describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
+  it('searching looks right in every state', async () => {
+    const { page, box } = await open('/search?q=clip&category=diy&minPrice=25&maxPrice=100', size);
+    const faults = await judge(page, `search-filtered-${size}`);
+    await page.getByRole('button', { name: 'More Filters' }).click();
+    await page.getByRole('slider').first().waitFor();
+    faults.push(...(await judge(page, `search-filters-open-${size}`)));
+    await box.fill('cl');
+    await page.getByRole('option', { name: 'Clip 2' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    faults.push(...(await judge(page, `search-suggestions-${size}`)));
+    await page.goto(`${journey.site.url}/search?q=clipp`, { waitUntil: 'networkidle' });
+    await page.getByRole('region', { name: 'Close to “clipp”' }).waitFor();
+    faults.push(...(await judge(page, `search-near-${size}`)));
+    expect(faults).toEqual([]);
+  });
+
+  it('browsing looks right', async () => {
+    const session = await openSession(journey.site, 'maker');
+    const { page } = await journey.enterSite({
+      ...{ viewport: sizes[size], reducedMotion: 'reduce' },
+      storageState: signedIn(journey.site, session),
+    });
+    await page.goto(`${journey.site.url}/browse`, { waitUntil: 'networkidle' });
+    await page.getByText('2 videos found').waitFor();
+    expect(await judge(page, `browse-${size}`)).toEqual([]);
+  });
+});
+
+describe('the keyboard alone', () => {
+  it('finds a video from / over the suggestions, and takes a filter away', async () => {
+    const { page, box } = await open('/search?category=diy');
+    // The keys come late.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/');
+        return box.evaluate((element) => element === document.activeElement);
+      }, soon)
+      .toBe(true);
+    await page.keyboard.type('clip');
+    await page.getByRole('option', { name: 'Clip 1' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await box.inputValue()).toBe('clip');
+    await page.getByRole('link', { name: 'Remove filter: “clip”' }).waitFor();
+    await page.getByRole('link', { name: 'Remove filter: DIY & Home' }).press('Enter');
+    await page.waitForURL((url) => url.search === '?q=clip');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused, soon).toBe('Remove filter: “clip”');
+    await box.fill('clip 1');
+    const suggested = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+    await expect.poll(() => suggested.allTextContents(), soon).toEqual(['Clip 1']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(isAt(`/videos/${first}`));
+  });
+
+  it('opens the list of keys from any page', async () => {
+    const { page } = await open('/pricing');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('?');
+        return dialog.isVisible();
+      }, soon)
+      .toBe(true);
+    expect(await judge(page, 'shortcuts')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
+
+it('a search is a plain form without JavaScript', async () => {
+  const { page } = await journey.enterSite({ javaScriptEnabled: false });
+  await page.goto(`${journey.site.url}/search?category=diy`);
+  await page.locator('input[name=q]').fill('clip 1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'clip 1');
+  expect(await page.getByText('1 video found').isVisible()).toBe(true);
+  expect(await page.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('diy');
+});
