@@ -54,13 +54,9 @@ const problemOf = async (promise: Promise<unknown>): Promise<ProblemType | undef
   );
 
 const orderStatus = (buyer: SiteClient, orderId: string): Promise<string> =>
-  buyer.call(sales.getOrder, { params: { orderId } }).then(
-    ({ status }) => status,
-    (error: unknown) => {
-      if (error instanceof Problem) return error.type;
-      throw error;
-    },
-  );
+  buyer
+    .call(sales.getOrder, { params: { orderId } })
+    .then(({ status, lostBecause }) => (lostBecause === null ? status : `lost: ${lostBecause}`));
 
 describe('a race for one video', () => {
   it(`lets exactly one of ${BUYERS} buyers win, and charges nobody else`, async () => {
@@ -77,10 +73,10 @@ describe('a race for one video', () => {
 
     const outcomes = await waitFor('every order to settle', async () => {
       const all = await Promise.all(buyers.map((buyer, n) => orderStatus(buyer, orders[n]?.orderId ?? '')));
-      return all.every((outcome) => outcome === 'sold' || outcome === 'video-already-sold') ? all : undefined;
+      return all.every((outcome) => outcome === 'sold' || outcome === 'lost: sold') ? all : undefined;
     });
     expect(outcomes.filter((outcome) => outcome === 'sold')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'video-already-sold')).toHaveLength(BUYERS - 1);
+    expect(outcomes.filter((outcome) => outcome === 'lost: sold')).toHaveLength(BUYERS - 1);
 
     const [late] = await enterMany(app, ['late']);
     expect(await problemOf(buy(late as SiteClient, videoId))).toBe('video-already-sold');
@@ -142,17 +138,13 @@ describe('buying', () => {
       body: JSON.stringify({
         channelUrl: 'nonsense',
         totalPence: 5390,
+        licenceHash: '',
         acceptsLicence: false,
-        wantsImmediateSupply: false,
       }),
     });
     const problem = (await response.json()) as { errors: { pointer: string; detail: string }[] };
     expect(response.status).toBe(400);
-    expect(problem.errors.map(({ pointer }) => pointer)).toEqual([
-      '#/channelUrl',
-      '#/acceptsLicence',
-      '#/wantsImmediateSupply',
-    ]);
+    expect(problem.errors.map(({ pointer }) => pointer)).toEqual(['#/channelUrl', '#/buysAs', '#/acceptsLicence']);
   });
 
   it("V8.2.2: hides somebody else's order, video and upload", async () => {

@@ -40,6 +40,14 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** In which capacity somebody buys: consumers have rights that businesses do not have. */
+export const buyerKinds = ['business', 'consumer'] as const;
+export type BuyerKind = (typeof buyerKinds)[number];
+
+/** Why an order did not win. `replaced`: its buyer began again with other answers. */
+export const lossReasons = ['sold', 'expired', 'withdrawn', 'priceChanged', 'replaced'] as const;
+export type LossReason = (typeof lossReasons)[number];
+
 /** Where the visit of a video page came from. `direct`: typed, bookmarked, or not known. */
 export const trafficSources = ['search', 'browse', 'category', 'home', 'video', 'site', 'elsewhere', 'direct'] as const;
 export type TrafficSource = (typeof trafficSources)[number];

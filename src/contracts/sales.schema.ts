@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listQuery, signedLink, videoDetails } from './catalogue.schema.ts';
 import { minPayoutPence } from './money.ts';
-import { orderStatuses, payoutStatuses } from './businessVocabulary.ts';
+import { buyerKinds, type BuyerKind, lossReasons, orderStatuses, payoutStatuses } from './businessVocabulary.ts';
+import { statementsFor, type CheckoutStatement } from './checkoutStatements.ts';
 
 const byOrder = z.object({ orderId: z.uuid() });
 const byRecord = z.object({ id: z.uuid() });
@@ -15,21 +16,41 @@ const offerOf = { params: z.object({ videoId: z.uuid() }), response: z.object({ 
 export const repriceVideo = { ...offerOf, body: videoDetails.pick({ pricePence: true }) };
 export const withdrawVideo = offerOf;
 
-export const openCheckout = {
-  params: z.object({ videoId: z.uuid() }),
-  body: z.object({
+/** Looked at whatever else is missing, so that everything is told at once. */
+const stated = (statement: CheckoutStatement, error: string) =>
+  [
+    (answers: Partial<Record<CheckoutStatement, boolean | undefined>>) => answers[statement] === true,
+    {
+      ...{ path: [statement], error },
+      when: ({ value }: { value: unknown }) =>
+        statementsFor((value as { buysAs?: BuyerKind }).buysAs).includes(statement),
+    },
+  ] as const;
+
+const channelMissing = 'Please enter the address of your channel';
+const checkout = z
+  .object({
     channelUrl: z
-      .string()
+      .string(channelMissing)
       .trim()
-      .min(1, { error: 'Please enter the address of your channel', abort: true })
       .max(300)
-      .pipe(z.url({ protocol: /^https?$/, error: 'Please enter the address of your channel' })),
+      .pipe(z.url({ protocol: /^https?$/, error: channelMissing })),
     /** What the buyer saw; a changed price answers 409 `price-changed`. */
     totalPence: z.int(),
-    acceptsLicence: z.literal(true, 'Please accept the licence'),
-    /** Consumer Contracts Regulations 2013, reg. 37: digital content at once ends the right to cancel. */
-    wantsImmediateSupply: z.literal(true, 'Please agree to immediate delivery'),
-  }),
+    /** Of the licence that was shown; another text by now has to be read first. */
+    licenceHash: z.string().max(64),
+    buysAs: z.enum(buyerKinds, 'Please choose how you buy'),
+    acceptsLicence: z.boolean().optional(),
+    wantsImmediateSupply: z.boolean().optional(),
+    givesUpCancellation: z.boolean().optional(),
+  })
+  .refine(...stated('acceptsLicence', 'Please read and accept the licence'))
+  .refine(...stated('wantsImmediateSupply', 'Please agree to immediate delivery'))
+  .refine(...stated('givesUpCancellation', 'Please confirm that you know this'));
+
+export const openCheckout = {
+  params: z.object({ videoId: z.uuid() }),
+  body: checkout,
   response: z.object({ orderId: z.uuid(), payUrl: z.string() }),
 };
 
@@ -49,13 +70,20 @@ export const order = z
     title: z.string(),
     thumbnail: z.string().nullable(),
     creator: z.string(),
+    /** Of the video; empty while the read model does not know it. */
+    category: z.string(),
     status: z.enum(orderStatuses),
     channelUrl: z.string(),
     ...amounts,
     createdAt: z.iso.datetime(),
     soldAt: z.iso.datetime().nullable(),
-    /** Where to go on paying while the order is open. */
+    /** Where to go on paying while the order is open, and until when. */
     payUrl: z.string().nullable(),
+    payBefore: z.iso.datetime(),
+    /** Of an order that is lost. */
+    lostBecause: z.enum(lossReasons).nullable(),
+    /** What the buyer stated, in the words that were shown; null for orders from before it was kept. */
+    agreement: z.object({ buysAs: z.enum(buyerKinds), statements: z.array(z.string()) }).nullable(),
     /** Event id of `VideoSold`: the proof of the sale. */
     proof: z.string().nullable(),
   })

@@ -41,7 +41,7 @@ export const getOrder = endpoint<typeof schema.getOrder>({
   method: 'GET',
   path: '/api/orders/:orderId',
   access: 'profileComplete',
-  summary: 'How an own order stands, re-read at the payment provider while it is open. 409 once another buyer won.',
+  summary: 'How an own order stands, re-read at the payment provider while it is open; and why, once it is lost.',
 });
 export const getLicence = endpoint<typeof schema.getLicence>({
   method: 'GET',

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { accountSettings, type AccountSettings } from '#contracts/account.ts';
 import { signInWays, type SessionUser } from '#contracts/auth.ts';
+import { agreementOf } from '#contracts/checkoutStatements.ts';
 import { getProfile, type Profile } from '#contracts/profile.ts';
 import { myPurchases, type Order } from '#contracts/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from './render.tsx';
@@ -39,6 +40,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   title: 'Oak stool',
   thumbnail: null,
   creator: 'Marta Lowe',
+  category: 'diy',
   status: 'sold',
   channelUrl: 'https://videos.example/@a',
   pricePence: 4900,
@@ -47,6 +49,9 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   createdAt: '2026-02-27T09:00:00.000Z',
   soldAt: '2026-02-27T09:01:00.000Z',
   payUrl: null,
+  payBefore: '2026-02-27T09:31:00.000Z',
+  lostBecause: null,
+  agreement: agreementOf('consumer'),
   proof: '55555555-5555-4555-8555-555555555555',
   ...change,
 });

@@ -1,4 +1,5 @@
 /** Facts with everything filled in but the point of the test. */
+import { agreementOf } from '#contracts/checkoutStatements.ts';
 import { splitPrice } from '#contracts/money.ts';
 import type { VideoFacts, VideoListed, VideoPictures } from '#modules/catalogue/events.ts';
 import type { OfferClaimed, OfferOpened, OrderCreated, SaleCredited, VideoSold } from '#modules/sales/events.ts';
@@ -57,7 +58,7 @@ export const anOrderCreated = (data: Partial<OrderCreated['data']> = {}): OrderC
   data: {
     ...{ orderId, videoId, creatorId, buyerId, priceVersion: 1, ...splitPrice(data.pricePence ?? 4900) },
     ...{ feePolicyVersion: 1, licenceVersion: '1', licenceHash: 'hash', channelUrl: 'https://videos.example/@a' },
-    ...{ wantsImmediateSupply: true as const, payBefore: '2026-01-01T00:31:00.000Z' },
+    ...{ agreement: agreementOf('consumer'), payBefore: '2026-01-01T00:31:00.000Z' },
     ...data,
   },
 });

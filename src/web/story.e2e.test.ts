@@ -149,8 +149,8 @@ const purchase = async ({ page }: Visitor, title: string): Promise<void> => {
     .first()
     .click();
   await page.getByLabel('The channel it is for').fill('https://videos.example/@buyer');
-  await page.getByRole('checkbox', { name: /accept/ }).check();
-  await page.getByRole('checkbox', { name: /at once/ }).check();
+  await page.getByRole('radio', { name: /As a consumer/ }).check();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Pay £53.90' }).click();
   await page.waitForURL('**/pay/**');
   await page.getByText(title).first().waitFor();

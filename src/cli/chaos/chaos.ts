@@ -116,6 +116,7 @@ const tryToBuy = async (buyer: SiteClient, videoId: string): Promise<void> => {
     await persist('the outcome', async () => {
       const { status } = await buyer.call(sales.getOrder, { params: { orderId: order.orderId } });
       if (status === 'checkoutOpen') await payAt(order.payUrl);
+      if (status === 'lost' || status === 'failed') return;
       if (status !== 'sold') throw new Error(status);
       acknowledged.sold.add(order.orderId);
     });

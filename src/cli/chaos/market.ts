@@ -10,8 +10,9 @@ import * as catalogue from '#contracts/catalogue.ts';
 import { splitPrice } from '#contracts/money.ts';
 import * as profile from '#contracts/profile.ts';
 import * as sales from '#contracts/sales.ts';
+import type * as schema from '#contracts/sales.schema.ts';
 import { openStaffDesk } from '#cli/staffDesk.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
+import type { InputOf, StaffRole } from '#contracts/endpoint.ts';
 import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { resolveEngine } from '#platform/media/engine.ts';
 import type { SandboxState } from '#platform/payments/sandbox/controlRoutes.ts';
@@ -138,14 +139,19 @@ export const listVideo = async (
   return videoId;
 };
 
-export const buy = (buyer: SiteClient, videoId: string, pricePence = 4900) =>
+type Answers = Partial<InputOf<typeof schema.openCheckout>['body']>;
+
+/** Buys as a consumer who agrees to everything, unless told otherwise. */
+export const buy = async (buyer: SiteClient, videoId: string, pricePence = 4900, answers: Answers = {}) =>
   buyer.call(sales.openCheckout, {
     params: { videoId },
     body: {
       channelUrl: 'https://videos.example/@test',
       totalPence: splitPrice(pricePence).totalPence,
-      acceptsLicence: true,
-      wantsImmediateSupply: true,
+      licenceHash: (await buyer.call(sales.currentLicence)).hash,
+      buysAs: 'consumer',
+      ...{ acceptsLicence: true, wantsImmediateSupply: true, givesUpCancellation: true },
+      ...answers,
     },
   });
 

@@ -117,6 +117,7 @@ const sell = async (clients: Map<string, SiteClient>, video: DemoVideo, id: stri
   const buyer = clientOf(clients, buyers[0].email);
   const { purchases } = await buyer.call(sales.myPurchases);
   if (!purchases.some(({ videoId }) => videoId === id)) {
+    const { hash: licenceHash } = await buyer.call(sales.currentLicence);
     const { orderId, payUrl } = await waitFor('opening the offer', () =>
       buyer
         .call(sales.openCheckout, {
@@ -124,8 +125,9 @@ const sell = async (clients: Map<string, SiteClient>, video: DemoVideo, id: stri
           body: {
             channelUrl: 'https://videos.example/@ada-makes',
             totalPence: splitPrice(video.pricePence, config.feePolicy).totalPence,
+            licenceHash,
+            buysAs: 'business',
             acceptsLicence: true,
-            wantsImmediateSupply: true,
           },
         })
         .catch((error: unknown) => {

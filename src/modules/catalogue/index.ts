@@ -45,6 +45,7 @@ export const catalogue = (
     return {
       title: row.title,
       creator: row.creator ?? '',
+      category: row.category ?? '',
       thumbnail: row.pictures && deps.links.sign('picture', row.pictures.thumbnail, 3600).url,
       fileName: `${plainName(row.title)}.${extension}`,
     };

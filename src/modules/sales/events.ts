@@ -1,4 +1,6 @@
 /** What sales records: the right to buy once, the order that wins it, the creator's account and its payouts. */
+import type { LossReason } from '#contracts/businessVocabulary.ts';
+import type { Agreement } from '#contracts/checkoutStatements.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
 // offer-{videoId}: the only place where exclusivity is decided
@@ -62,8 +64,10 @@ export type OrderCreated = Event<
     licenceHash: string;
     /** The channel that the licence is for. */
     channelUrl: string;
-    /** UK Consumer Contracts Regulations: asked for delivery at once, gave up the right to cancel. */
-    wantsImmediateSupply: true;
+    /** Before `agreement`: asked for delivery at once and gave up the right to cancel, in one tick. */
+    wantsImmediateSupply?: true;
+    /** What the buyer stated, word for word as it was shown beside this price and the licence with this hash. */
+    agreement?: Agreement;
     /** The pay page closes then; frozen, so that opening it can be repeated with the same words. */
     payBefore: string;
   }
@@ -75,11 +79,8 @@ export type CheckoutOpened = Event<
 >;
 /** The card is authorised; nothing has been taken yet. */
 export type PaymentAuthorised = Event<'PaymentAuthorised', { orderId: string; paymentId: string; amountPence: number }>;
-/** It did not win: another buyer was first, it ran out, or the offer went away. */
-export type OrderLost = Event<
-  'OrderLost',
-  { orderId: string; reason: 'sold' | 'expired' | 'withdrawn' | 'priceChanged' }
->;
+/** It did not win: another buyer was first, it ran out, the offer went away, or its buyer began again. */
+export type OrderLost = Event<'OrderLost', { orderId: string; reason: LossReason }>;
 /** The loser's authorisation is cancelled; nothing was taken. */
 export type PaymentCancelled = Event<'PaymentCancelled', { orderId: string; paymentId: string }>;
 /** The claim on the offer is ours; now the money is taken. */

@@ -9,6 +9,7 @@ import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
 import { createLeaving } from './adapters/leaving.ts';
 import { createSettle } from './adapters/settlement.ts';
+import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { rateRoutes } from './rateRoutes.ts';
@@ -16,7 +17,7 @@ import { salesJobs, salesPolicies, sweepOrders, sweepRates, type PoliciesDeps } 
 import { salesRoutes, type RoutesDeps } from './routes.ts';
 import { trustIn } from './trust.ts';
 
-type Deps = Omit<RoutesDeps & PoliciesDeps & AdminRoutesDeps, 'settle' | 'findLicence' | 'findTrust'>;
+type Deps = Omit<RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps, 'settle' | 'findLicence' | 'findTrust'>;
 
 /** The door of sales: its API, reactions and jobs. */
 export const sales = (deps: Deps) => {
@@ -27,7 +28,13 @@ export const sales = (deps: Deps) => {
     });
   const all = { ...deps, settle: createSettle(deps), findLicence, findTrust };
   return {
-    routes: [...salesRoutes(all), ...offerRoutes(all), ...rateRoutes(all), ...salesAdminRoutes(all)] satisfies Route[],
+    routes: [
+      ...checkoutRoutes(all),
+      ...salesRoutes(all),
+      ...offerRoutes(all),
+      ...rateRoutes(all),
+      ...salesAdminRoutes(all),
+    ] satisfies Route[],
     policies: salesPolicies(all) satisfies Policy[],
     jobs: salesJobs(all) satisfies JobKind<never>[],
     sweep: async () => {

@@ -1,11 +1,14 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { agreementOf } from '#contracts/checkoutStatements.ts';
 import { anOrderCreated, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { OrderEvent } from './events.ts';
 import {
   authorisePayment,
   completeOrder,
+  createOrder,
   failCapture,
+  isSamePurchase,
   loseOrder,
   noteFetch,
   openCheckout,
@@ -23,6 +26,59 @@ const sold: OrderEvent = { type: 'OrderSold', data: { orderId, videoId, paymentI
 const lost: OrderEvent = { type: 'OrderLost', data: { orderId, reason: 'sold' } };
 
 describe('an order', () => {
+  it('keeps what its buyer was shown and stated, in words, and cannot be made anew', () => {
+    const { data: terms } = anOrderCreated({ agreement: agreementOf('consumer') });
+    given(order)
+      .when(createOrder(terms))
+      .then({
+        type: 'OrderCreated',
+        data: {
+          ...{ totalPence: 5390, licenceVersion: '1', licenceHash: 'hash' },
+          agreement: {
+            buysAs: 'consumer',
+            statements: [
+              'I have read the licence and accept it.',
+              'I want the original at once, and agree that it is supplied before the 14 days in which I could cancel are over.',
+              'I know that I lose my right to cancel as soon as the original can be downloaded.',
+            ],
+          },
+        },
+      });
+    given(order, created)
+      .when(createOrder({ ...terms, agreement: agreementOf('business') }))
+      .then();
+  });
+
+  it('asks a business for the licence alone', () => {
+    expect(agreementOf('business').statements).toEqual(['I have read the licence and accept it.']);
+  });
+
+  it.each([
+    ['another channel', { channelUrl: 'https://videos.example/@b' }],
+    ['another price', { totalPence: 6600 }],
+    ['the same price once more', { priceVersion: 2 }],
+    ['another licence', { licenceHash: 'other' }],
+    ['another kind of buyer', { agreement: agreementOf('business') }],
+  ])('with %s is another purchase', (_, change) => {
+    const { data: known } = anOrderCreated();
+    expect(isSamePurchase(known, anOrderCreated().data)).toBe(true);
+    expect(isSamePurchase(known, { ...known, ...change })).toBe(false);
+  });
+
+  it('from before statements were kept is read as ever, and is another purchase for whoever states them now', () => {
+    const { agreement, ...terms } = created.data;
+    const old: OrderEvent = { type: 'OrderCreated', data: { ...terms, wantsImmediateSupply: true } };
+    given(order, old).when(openCheckout(orderId, checkout)).then({ type: 'CheckoutOpened' });
+    expect(isSamePurchase(old.data, { ...terms, agreement: agreement! })).toBe(false);
+  });
+
+  it('of a buyer who began again loses, unless its capture has begun', () => {
+    given(order, created, opened)
+      .when(loseOrder(orderId, 'replaced'))
+      .then({ type: 'OrderLost', data: { reason: 'replaced' } });
+    given(order, created, opened, authorised, capturing).when(loseOrder(orderId, 'replaced')).then();
+  });
+
   it('opens its pay page once', () => {
     given(order, created).when(openCheckout(orderId, checkout)).then({ type: 'CheckoutOpened', data: checkout });
     given(order, created, opened).when(openCheckout(orderId, checkout)).then();

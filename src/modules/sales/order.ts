@@ -1,4 +1,5 @@
 /** One attempt of one buyer to buy one video (DESIGN §4). */
+import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
@@ -29,7 +30,7 @@ export type Order =
   | {
       status: 'lost';
       terms: OrderTerms;
-      reason: OrderLost['data']['reason'];
+      reason: LossReason;
       checkout: Checkout | null;
       /** The authorisation that still has to be cancelled. */
       uncancelledPaymentId: string | null;
@@ -72,6 +73,16 @@ const evolve = (state: Order, event: OrderEvent): Order => {
 
 export const order: Aggregate<Order, OrderEvent> = { category: 'order', initialState: { status: 'none' }, evolve };
 
+type Answers = Pick<OrderTerms, 'priceVersion' | 'totalPence' | 'licenceHash' | 'channelUrl' | 'agreement'>;
+
+/** Whether a buyer who asks again asks for the same: then the open order goes on; other answers are another order. */
+export const isSamePurchase = (known: Answers, asked: Answers): boolean =>
+  known.priceVersion === asked.priceVersion &&
+  known.totalPence === asked.totalPence &&
+  known.licenceHash === asked.licenceHash &&
+  known.channelUrl === asked.channelUrl &&
+  known.agreement?.buysAs === asked.agreement?.buysAs;
+
 /** Freezes what is bought at which price under which licence; the same order again changes nothing. */
 export const createOrder =
   (terms: OrderTerms) =>
@@ -96,7 +107,7 @@ export const authorisePayment =
 
 /** It can no longer win. A sold or capturing order cannot lose. */
 export const loseOrder =
-  (orderId: string, reason: OrderLost['data']['reason']) =>
+  (orderId: string, reason: LossReason) =>
   (state: Order): [] | [OrderLost] =>
     state.status === 'created' || state.status === 'checkoutOpen' || state.status === 'authorised'
       ? [{ type: 'OrderLost', data: { orderId, reason } }]

@@ -10,7 +10,9 @@ export type FindPerson = (userId: string) => Promise<{ email: string | null; dis
 /** What catalogue knows of a video that is or was for sale. */
 export type FindVideo = (
   videoId: string,
-) => Promise<{ title: string; creator: string; thumbnail: string | null; fileName: string } | undefined>;
+) => Promise<
+  { title: string; creator: string; category: string; thumbnail: string | null; fileName: string } | undefined
+>;
 
 /** A short-lived address of the original. */
 export type SignOriginal = (
@@ -21,9 +23,9 @@ export type SignOriginal = (
 
 /**
  * Drives an order as far as it goes: reads the payment, claims the offer, captures, sells, or cancels what lost. Safe to
- * run at any time, any number of times, by anybody.
+ * run at any time, any number of times, by anybody. `isReplaced`: its buyer began again, so it loses unless it is paid.
  */
-export type Settle = (orderId: string, cause: Cause) => Promise<Order>;
+export type Settle = (orderId: string, cause: Cause, isReplaced?: boolean) => Promise<Order>;
 
 /** How a creator stands by the formula for trust. */
 export type FindTrust = (creatorId: string) => Promise<Trust>;

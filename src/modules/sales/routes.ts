@@ -1,24 +1,22 @@
 /** The public API of sales. */
 import * as contract from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
-import { checkoutMinutes, downloadLinkMinutes } from '#contracts/houseRules.ts';
-import { splitPrice, type FeePolicy } from '#contracts/money.ts';
+import { downloadLinkMinutes } from '#contracts/houseRules.ts';
 import type { Order as OrderAnswer, Payout as PayoutAnswer } from '#contracts/sales.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
-import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
+import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { findPurchases, getOrderRow, countSales, type OrderRow } from '#projections/orders.ts';
 import { findPayoutsOf, sumPaid, type PayoutRow } from '#projections/payouts.ts';
 import { account, balanceAt, reservePayout } from './account.ts';
 import { currentLicenceVersion } from './licence.ts';
-import { mustBeOpen, offer } from './offer.ts';
-import { createOrder, loseOrder, noteFetch, openCheckout, order, type Order, type OrderTerms } from './order.ts';
+import { noteFetch, order, type Order } from './order.ts';
 import { payout, requestPayout } from './payout.ts';
-import type { FindLicence, FindPerson, FindVideo, Settle, SignOriginal } from './ports.ts';
+import type { FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';
 
 export type RoutesDeps = {
   handle: Handle;
@@ -32,85 +30,20 @@ export type RoutesDeps = {
   newId: () => string;
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
-  feePolicy: FeePolicy;
-  origin: string;
-  findPerson: FindPerson;
   findVideo: FindVideo;
   findLicence: FindLicence;
   signOriginal: SignOriginal;
   countListed: () => Promise<number>;
 };
 
-const CHECKOUT_LIFE_MS = checkoutMinutes * 60 * 1000;
 const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
-/** Attempts of one buyer at one video; each lost one makes room for the next. */
-const MOST_ATTEMPTS = 50;
-
 const toPayout = ({ id, amountPence, status, requestedAt, paidAt, note }: PayoutRow): PayoutAnswer => ({
   ...{ id, amountPence, status, requestedAt, paidAt, note },
 });
 
-const isOver = (state: Order): boolean => state.status === 'lost' || state.status === 'failed';
-
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, send, payments, settle, now, newId, idOf, feePolicy, origin } = deps;
-  const { findPerson, findVideo, findLicence, signOriginal, countListed } = deps;
-
-  /** This buyer's open order for this video, or a fresh one; a second click finds the first one's. */
-  const findOrCreateOrder = async (
-    input: { videoId: string; buyerId: string; channelUrl: string; totalPence: number },
-    cause: Cause,
-  ): Promise<{ orderId: string; state: Order }> => {
-    const { videoId, buyerId, channelUrl, totalPence } = input;
-    const { creatorId, pricePence, priceVersion } = mustBeOpen(await load(offer, videoId));
-    if (creatorId === buyerId) throw new Problem('own-video');
-    const split = splitPrice(pricePence, feePolicy);
-    if (split.totalPence !== totalPence)
-      throw new Problem('price-changed', 'The price has changed. Please look again before you buy.');
-    const licence = findLicence(currentLicenceVersion);
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-      const orderId = idOf(`order:${videoId}:${buyerId}:${attempt}`);
-      const known = await load(order, orderId);
-      if (isOver(known)) continue;
-      if (known.status !== 'none') return { orderId, state: known };
-      const terms = {
-        ...{ orderId, videoId, creatorId, buyerId, priceVersion, ...split, feePolicyVersion: feePolicy.version },
-        ...{ licenceVersion: licence.version, licenceHash: licence.hash, channelUrl },
-        wantsImmediateSupply: true as const,
-        payBefore: new Date(Date.parse(now()) + CHECKOUT_LIFE_MS).toISOString(),
-      };
-      return { orderId, state: (await handle(order, orderId, createOrder(terms), cause)).state };
-    }
-    throw new Problem('order-closed', 'There have been too many attempts to buy this video from this account.');
-  };
-
-  /** Opens the pay page. Two clicks at once carry the same key, so one of them may find the other's page. */
-  const openPayPage = async (orderId: string, terms: OrderTerms, cause: Cause): Promise<string> => {
-    const [person, video] = await Promise.all([findPerson(terms.buyerId), findVideo(terms.videoId)]);
-    try {
-      const { sessionId, url, expiresAt } = await payments.openCheckout({
-        reference: orderId,
-        idempotencyKey: `order:${orderId}:session:1`,
-        amountPence: terms.totalPence,
-        description: `Exclusive rights: ${video?.title ?? 'a video'}`,
-        ...(person?.email ? { customerEmail: person.email } : {}),
-        successUrl: `${origin}/orders/${orderId}`,
-        cancelUrl: `${origin}/videos/${terms.videoId}`,
-        expiresAt: terms.payBefore,
-        metadata: { orderId, videoId: terms.videoId },
-      });
-      await caughtUp(await handle(order, orderId, openCheckout(orderId, { sessionId, payUrl: url, expiresAt }), cause));
-      return url;
-    } catch (error) {
-      if (error instanceof PaymentRefused) {
-        await handle(order, orderId, loseOrder(orderId, 'expired'), cause);
-        throw new Problem('order-closed', 'This checkout has run out. Please press Buy Now again.');
-      }
-      const state = await load(order, orderId);
-      if (state.status === 'checkoutOpen') return state.checkout.payUrl;
-      throw error;
-    }
-  };
+  const { handle, load, caughtUp, db, send, payments, settle, now, newId, idOf } = deps;
+  const { findVideo, findLicence, signOriginal, countListed } = deps;
 
   const toOrder = async (orderId: string, state: Order, row: OrderRow | undefined): Promise<OrderAnswer> => {
     if (state.status === 'none') throw new Problem('not-found');
@@ -122,6 +55,8 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
       ...{ pricePence: terms.pricePence, buyerFeePence: terms.buyerFeePence, totalPence: terms.totalPence },
       ...{ createdAt: row?.createdAt ?? now(), soldAt: row?.soldAt ?? null, proof: row?.proof ?? null },
       payUrl: state.status === 'checkoutOpen' ? state.checkout.payUrl : null,
+      ...{ payBefore: terms.payBefore, agreement: terms.agreement ?? null, category: video?.category ?? '' },
+      lostBecause: state.status === 'lost' ? state.reason : null,
     };
   };
 
@@ -132,44 +67,13 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     return state;
   };
 
-  const lostProblem = (state: Order & { status: 'lost' }): Problem => {
-    switch (state.reason) {
-      case 'sold':
-        return new Problem(
-          'video-already-sold',
-          'This video has just been sold to somebody else. Your card has not been charged.',
-        );
-      case 'withdrawn':
-        return new Problem('video-not-for-sale', 'This video is no longer for sale. Your card has not been charged.');
-      case 'priceChanged':
-        return new Problem('price-changed', 'The price changed while you were paying. Your card has not been charged.');
-      case 'expired':
-        return new Problem('order-closed', 'This checkout has run out. Your card has not been charged.');
-    }
-  };
-
   const readAccount = async (creatorId: string) => balanceAt(await load(account, creatorId), now());
 
   return [
-    route(contract.openCheckout, schema.openCheckout, async ({ params, body, caller, cause }) => {
-      if (caller.roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not buy.');
-      const { channelUrl, totalPence } = body;
-      const { orderId, state } = await findOrCreateOrder(
-        { videoId: params.videoId, buyerId: caller.userId, channelUrl, totalPence },
-        cause,
-      );
-      if (state.status === 'checkoutOpen') return { orderId, payUrl: state.checkout.payUrl };
-      if (state.status !== 'created') return { orderId, payUrl: `${origin}/orders/${orderId}` };
-      return { orderId, payUrl: await openPayPage(orderId, state.terms, cause) };
-    }),
-
     route(contract.getOrder, schema.getOrder, async ({ params: { orderId }, caller, cause }) => {
       await ownOrder(orderId, caller.userId);
       // The return page is only a reason to look: what the provider says decides.
       const state = await settle(orderId, cause);
-      if (state.status === 'lost') throw lostProblem({ ...state, status: 'lost' });
-      if (state.status === 'failed')
-        throw new Problem('order-closed', 'Your bank refused the payment. You have not been charged.');
       return toOrder(orderId, state, await getOrderRow(db, orderId));
     }),
 

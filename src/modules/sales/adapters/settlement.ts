@@ -2,6 +2,7 @@
  * The sale as a process over time (DESIGN §4): every step reads first, is safe to repeat and leaves a fact behind, so
  * the next run goes on where a killed one stopped. The claim on the offer decides who wins; money is taken after it.
  */
+import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type PaymentState, type Payments } from '#platform/payments/payments.ts';
@@ -17,7 +18,7 @@ import {
   type Order,
   type OrderTerms,
 } from '../order.ts';
-import type { OrderLost, VideoSold } from '../events.ts';
+import type { VideoSold } from '../events.ts';
 import type { Settle } from '../ports.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments };
@@ -34,31 +35,43 @@ const saleOf = (terms: OrderTerms, chargeId: string): VideoSold['data'] => {
 };
 
 export const createSettle = ({ handle, load, payments }: Deps): Settle => {
-  const lose = async (orderId: string, reason: OrderLost['data']['reason'], cause: Cause): Promise<Order> =>
+  const lose = async (orderId: string, reason: LossReason, cause: Cause): Promise<Order> =>
     (await handle(order, orderId, loseOrder(orderId, reason), cause)).state;
 
   /** Why this order can no longer win, if so. */
   const reasonToLose = async (
     state: In<'created' | 'checkoutOpen'>,
-  ): Promise<OrderLost['data']['reason'] | undefined> => {
+    isReplaced: boolean,
+  ): Promise<LossReason | undefined> => {
     const theOffer = await load(offer, state.terms.videoId);
     if (theOffer.status === 'sold') return 'sold';
     if (theOffer.status === 'withdrawn' || theOffer.status === 'none') return 'withdrawn';
-    return theOffer.priceVersion === state.terms.priceVersion ? undefined : 'priceChanged';
+    if (theOffer.priceVersion !== state.terms.priceVersion) return 'priceChanged';
+    return isReplaced ? 'replaced' : undefined;
   };
 
   const noteAuthorised = async (orderId: string, payment: PaymentState, cause: Cause): Promise<Order> =>
     (await handle(order, orderId, authorisePayment(orderId, payment.paymentId, payment.amountPence), cause)).state;
 
-  const settleCreated = async (orderId: string, state: In<'created'>, cause: Cause): Promise<Order> => {
-    const reason = await reasonToLose(state);
+  const settleCreated = async (
+    orderId: string,
+    state: In<'created'>,
+    cause: Cause,
+    isReplaced: boolean,
+  ): Promise<Order> => {
+    const reason = await reasonToLose(state, isReplaced);
     return reason ? lose(orderId, reason, cause) : state;
   };
 
-  const settleOpen = async (orderId: string, state: In<'checkoutOpen'>, cause: Cause): Promise<Order> => {
+  const settleOpen = async (
+    orderId: string,
+    state: In<'checkoutOpen'>,
+    cause: Cause,
+    isReplaced: boolean,
+  ): Promise<Order> => {
     const { sessionId } = state.checkout;
     let checkout = await payments.readCheckout(sessionId);
-    const reason = checkout.payment?.status === 'authorised' ? undefined : await reasonToLose(state);
+    const reason = checkout.payment?.status === 'authorised' ? undefined : await reasonToLose(state, isReplaced);
     if (reason && checkout.status === 'open')
       checkout = await payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
     if (checkout.payment?.status === 'authorised') return noteAuthorised(orderId, checkout.payment, cause);
@@ -122,16 +135,16 @@ export const createSettle = ({ handle, load, payments }: Deps): Settle => {
     return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
   };
 
-  const step = (orderId: string, state: Order, cause: Cause): Promise<Order> | undefined => {
+  const step = (orderId: string, state: Order, cause: Cause, isReplaced: boolean): Promise<Order> | undefined => {
     switch (state.status) {
       case 'none':
       case 'sold':
       case 'failed':
         return undefined;
       case 'created':
-        return settleCreated(orderId, state, cause);
+        return settleCreated(orderId, state, cause, isReplaced);
       case 'checkoutOpen':
-        return settleOpen(orderId, state, cause);
+        return settleOpen(orderId, state, cause, isReplaced);
       case 'authorised':
         return settleAuthorised(orderId, state, cause);
       case 'capturing':
@@ -141,10 +154,10 @@ export const createSettle = ({ handle, load, payments }: Deps): Settle => {
     }
   };
 
-  return async (orderId, cause) => {
+  return async (orderId, cause, isReplaced = false) => {
     let state = await load(order, orderId);
     for (;;) {
-      const next = await step(orderId, state, cause);
+      const next = await step(orderId, state, cause, isReplaced);
       if (next === undefined || next.status === state.status) return next ?? state;
       state = next;
     }

@@ -1,10 +1,12 @@
-import { data, Link, useLoaderData } from 'react-router';
-import { getVideo } from '#contracts/catalogue.ts';
+import { useState } from 'react';
+import { data, Link, replace, useLoaderData } from 'react-router';
+import { getVideo, type Video } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
-import { currentLicence } from '#contracts/sales.ts';
+import { currentLicence, myPurchases } from '#contracts/sales.ts';
+import { JustSold } from '../../components/JustSold.tsx';
 import { PriceToPay } from '../../components/PriceToPay.tsx';
+import { useCall } from '../../components/Providers.tsx';
 import { findSimilar } from '../../components/similarVideos.ts';
-import { SoldNotice } from '../../components/SoldNotice.tsx';
 import { Thumbnail } from '../../components/Thumbnail.tsx';
 import type { LoadInput } from '../../page.ts';
 import { Head } from '../../seo/Head.tsx';
@@ -20,8 +22,13 @@ export const loadCheckout = async ({ call, params, signal }: LoadInput) => {
     return data({ video, licence, similar: [] });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.status === 410)
+    if (error.status === 410) {
+      // Back from a purchase: it is bought once, and here it is.
+      const { purchases } = await call(myPurchases, { signal });
+      const own = purchases.find((order) => order.videoId === videoId);
+      if (own) throw replace(`/orders/${own.id}`);
       return data({ video: null, licence: null, similar: await findSimilar(call, { id: videoId }) });
+    }
     if (error.type === 'invalid-input') throw new Problem('not-found');
     throw error;
   }
@@ -29,23 +36,16 @@ export const loadCheckout = async ({ call, params, signal }: LoadInput) => {
 
 export const CheckoutPage = () => {
   const { video, licence, similar } = useLoaderData<typeof loadCheckout>();
-  if (!video || !licence)
-    return (
-      <>
-        <Head title="Sold" isHidden />
-        <SoldNotice
-          title="This one has just been sold."
-          text="Somebody else completed the purchase first. You have not been charged."
-          similar={similar}
-        />
-      </>
-    );
+  const call = useCall();
+  // Told by the refusal: what is listed may lag behind what is sold.
+  const [instead, setInstead] = useState<Video[]>();
+  if (!video || !licence || instead) return <JustSold similar={instead ?? similar} />;
   return (
     <div className="wrap py-10">
       <Head title={`Buy ${video.title}`} isHidden />
       <h1 className="text-3xl">Make it yours</h1>
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-        <CheckoutForm video={video} licence={licence} />
+        <CheckoutForm video={video} licence={licence} onSold={() => void findSimilar(call, video).then(setInstead)} />
         <aside className="rounded-lg border border-line bg-surface p-6 max-md:order-first md:sticky md:top-24">
           <Link to={`/videos/${video.id}`} className="flex items-center gap-4 text-ink no-underline hover:underline">
             <Thumbnail

@@ -32,7 +32,8 @@ purchase is under way. We may suspend an account that breaks these terms. We say
 - Pressing Buy opens a checkout of ${checkoutMinutes} minutes. It reserves nothing. The first authorised payment that claims
   the video wins; every other authorisation is cancelled.
 - The contract about the licence is made when your payment is taken.
-- You ask for the file at once, and accept that your right to cancel within 14 days ends when you get it.
+- At the checkout you say whether you buy as a business or as a consumer. A consumer asks for the file at once, and
+  acknowledges that the right to cancel within 14 days is lost as soon as the file can be downloaded.
 - If a file is faulty, not as described, or not the creator’s to sell, you have the rights that the law gives you. Nothing
   here takes them away.
 

@@ -95,8 +95,8 @@ log to which facts are only ever added. Keep the page of your order; a platform 
         question: 'Can I have my money back?',
         answer: `A payment that did not win the video is never taken, so there is nothing to return.
 
-At checkout you ask for the file at once and accept that the right to cancel within 14 days ends when you get it. A change of
-mind after that is no reason for a refund.
+If you buy as a consumer, you ask at the checkout for the file at once, and acknowledge that the right to cancel within 14
+days is lost as soon as it can be downloaded. A change of mind after that is no reason for a refund.
 
 If the file is faulty, is not what was described, or turns out not to be the creator’s to sell, write to us before you use
 it: [contact](/contact). A person looks at it, with the log in front of them. Your rights under consumer law stay as they are.`,

@@ -16,6 +16,7 @@ const anOrder = (change: Partial<Order> = {}): Order => ({
   title: 'Oak stool',
   thumbnail: '/media/poster.webp',
   creator: 'Marta Lowe',
+  category: 'diy',
   status: 'sold',
   channelUrl: 'https://www.youtube.com/@oak',
   pricePence: 4900,
@@ -24,6 +25,9 @@ const anOrder = (change: Partial<Order> = {}): Order => ({
   createdAt: '2026-03-02T12:00:00Z',
   soldAt: '2026-03-02T12:04:00Z',
   payUrl: null,
+  payBefore: '2026-03-02T12:31:00Z',
+  lostBecause: null,
+  agreement: null,
   proof: 'c0ffee00-0000-4000-8000-000000000001',
   ...change,
 });
