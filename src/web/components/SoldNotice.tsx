@@ -7,18 +7,16 @@ import { VideoGrid } from './VideoGrid.tsx';
 export type SoldNoticeProps = {
   title: string;
   text: string;
-  /** Whether somebody else has it; false for an order that closed for another reason. */
-  isSold?: boolean;
   /** What else is on the shelf. */
   similar: readonly Video[];
 };
 
 /** Somebody else was first. Calm, and with somewhere to go. */
-export const SoldNotice = ({ title, text, isSold = true, similar }: SoldNoticeProps) => (
+export const SoldNotice = ({ title, text, similar }: SoldNoticeProps) => (
   <div className="wrap py-12">
     <section className="flex flex-col items-start gap-4 rounded-lg border border-line bg-surface p-6 sm:p-10">
       <BrandMark size={36} />
-      <Tag severity="warning">{isSold ? 'Sold' : 'Closed'}</Tag>
+      <Tag severity="warning">Sold</Tag>
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-text text-muted">{text}</p>
       <ButtonLink to="/browse">Browse Videos</ButtonLink>

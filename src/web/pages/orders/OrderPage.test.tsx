@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { browseVideos } from '#contracts/catalogue.ts';
+import { agreementOf } from '#contracts/checkoutStatements.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
 import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
@@ -27,7 +29,7 @@ const anOrder = (change: Partial<Order> = {}): Order => ({
   payUrl: null,
   payBefore: '2026-03-02T12:31:00Z',
   lostBecause: null,
-  agreement: null,
+  agreement: agreementOf('consumer'),
   proof: 'c0ffee00-0000-4000-8000-000000000001',
   ...change,
 });
@@ -67,6 +69,31 @@ describe('an order that is sold', () => {
     screen.getByText('https://www.youtube.com/@oak');
     expect(screen.getByText('£53.90')).toBeTruthy();
   });
+
+  it('puts the download first, then the licence, the receipt, and what comes next', async () => {
+    open(anOrder());
+    const download = await screen.findByRole('button', { name: 'Download the original' });
+    const order = [
+      download,
+      ...['Your licence', 'Receipt', 'What next'].map((name) => screen.getByRole('heading', { name })),
+    ];
+    for (const [n, one] of order.slice(1).entries())
+      expect(order[n]!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'My Purchases' }).getAttribute('href')).toBe('/account?tab=purchases');
+  });
+
+  it('repeats what was agreed to, in the words of then', async () => {
+    open(anOrder({ agreement: { buysAs: 'consumer', statements: ['An older sentence.'] } }));
+    const part = (await screen.findByRole('heading', { name: 'What you agreed to' })).closest('section')!;
+    expect(part.textContent).toMatch(/as a consumer on 2 Mar\w* 2026 .*at £53\.90/);
+    expect(part.textContent).toContain('An older sentence.');
+  });
+
+  it('of before that was kept claims nothing about it', async () => {
+    open(anOrder({ agreement: null }));
+    await screen.findByRole('heading', { name: 'Your licence' });
+    expect(screen.queryByRole('heading', { name: 'What you agreed to' })).toBeNull();
+  });
 });
 
 describe('an order under way', () => {
@@ -74,6 +101,22 @@ describe('an order under way', () => {
     open(anOrder({ status: 'checkoutOpen', payUrl: 'https://pay.example/1', soldAt: null, proof: null }));
     const link = await screen.findByRole('link', { name: 'Back to the payment page' });
     expect(link.getAttribute('href')).toBe('https://pay.example/1');
+  });
+
+  it('explains a long wait instead of pretending', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open(anOrder({ status: 'capturing', soldAt: null, proof: null }));
+    await screen.findByText(/this takes a few seconds/);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    screen.getByText(/This takes longer than usual/);
+  });
+
+  it('that is not paid says what to do about a declined card and about second thoughts', async () => {
+    open(anOrder({ status: 'checkoutOpen', payUrl: 'https://pay.example/1', soldAt: null, proof: null }));
+    await screen.findByText(/Card declined\? Try another one/);
+    screen.getByText(/Until then nothing is charged/);
+    const back = screen.getByRole('link', { name: 'Look at the video again' });
+    expect(back.getAttribute('href')).toBe(`/videos/${anOrder().videoId}`);
   });
 
   it('asks again by itself until it is settled', async () => {
@@ -88,16 +131,43 @@ describe('an order under way', () => {
   });
 });
 
-describe('an order that was lost', () => {
-  it.each([
-    ['video-already-sold', 'This one has just been sold.'],
-    ['video-not-for-sale', 'This video is no longer for sale.'],
-    ['price-changed', 'The price changed while you were paying.'],
-    ['order-closed', 'This order is closed.'],
-  ] as const)('for %s says "%s" and shows what is left', async (type, title) => {
-    open(type);
-    await screen.findByRole('heading', { level: 1, name: title });
+const closed = (lostBecause: LossReason | null): Order =>
+  anOrder({ status: lostBecause === null ? 'failed' : 'lost', lostBecause, soldAt: null, proof: null });
+
+describe('an order that was lost to somebody else', () => {
+  it('says so, that nothing was charged, and shows others of its kind', async () => {
+    const { answers } = open(closed('sold'));
+    await screen.findByRole('heading', { level: 1, name: 'This video has just been sold' });
+    screen.getByText(/Your card has not been charged/);
     screen.getByText('Something else');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Browse Videos' }).getAttribute('href')).toBe(
+      '/browse',
+    );
+    expect(answers.asked(browseVideos)).toEqual([{ query: { category: 'diy' } }]);
+    expect(screen.queryByRole('link', { name: /again|checkout/ })).toBeNull();
+  });
+});
+
+describe('an order that was closed', () => {
+  it.each([
+    ['expired', 'This checkout has run out', 'Start again'],
+    ['priceChanged', 'The price changed while you were paying', 'See the new price'],
+    ['replaced', 'You started this purchase again', 'Back to the checkout'],
+    [null, 'Your bank refused the payment', 'Try again'],
+  ] as const)('because of %s says "%s", that nothing was charged, and leads on', async (reason, title, act) => {
+    open(closed(reason));
+    await screen.findByRole('heading', { level: 1, name: title });
+    screen.getByText(/Your card has not been charged/);
+    const link = screen.getByRole('link', { name: act });
+    expect(link.getAttribute('href')).toBe(`/videos/${anOrder().videoId}/checkout`);
+    screen.getByText('Something else');
+  });
+
+  it('because the video was taken back leads to the others alone', async () => {
+    open(closed('withdrawn'));
+    await screen.findByRole('heading', { level: 1, name: 'This video is no longer for sale' });
+    within(screen.getByRole('main')).getByRole('link', { name: 'Browse Videos' });
+    expect(document.querySelector(`a[href*="${anOrder().videoId}"]`)).toBeNull();
   });
 });
 

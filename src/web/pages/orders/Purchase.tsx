@@ -1,5 +1,6 @@
-import { BadgeCheck, Download } from 'lucide-react';
+import { BadgeCheck, Check, Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import type { Agreement } from '#contracts/checkoutStatements.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import { openDownload, type Licence, type Order } from '#contracts/sales.ts';
@@ -10,6 +11,7 @@ import { formatDate } from '../../components/videoText.ts';
 import { Head } from '../../seo/Head.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PriceBlock } from '../../ui/PriceBlock.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** The link is signed for five minutes, so it is asked for when it is wanted. */
@@ -42,6 +44,61 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** Confirms on a page that stays what was agreed to before paying, in the words of then. */
+const Agreed = ({ order, agreement }: { order: Order; agreement: Agreement }) => (
+  <section>
+    <h2 className="text-xl">What you agreed to</h2>
+    <p className="mt-2 text-sm text-muted">
+      You bought as a {agreement.buysAs} on {formatDate(order.createdAt)} (UTC), at {formatPounds(order.totalPence)} in
+      all, and stated:
+    </p>
+    <ul className="mt-3 flex flex-col gap-2 text-sm">
+      {agreement.statements.map((statement) => (
+        <li key={statement} className="flex gap-2.5">
+          <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-ok" />
+          {statement}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const steps = [
+  {
+    title: 'Keep it safe',
+    text: 'Store the file. It stays under My Purchases too.',
+    to: '/account?tab=purchases',
+    link: 'My Purchases',
+  },
+  {
+    title: 'Publish it',
+    text: 'Edit it, use it, earn with it. Nobody else has a licence for it.',
+    to: '/licensing',
+    link: 'What you may do',
+  },
+  {
+    title: 'Something wrong?',
+    text: 'Tell us if the file is faulty or not as described.',
+    to: '/support',
+    link: 'Ask for support',
+  },
+];
+
+const WhatNext = () => (
+  <section className="mt-14">
+    <h2 className="text-xl">What next</h2>
+    <ul className="mt-4 grid gap-4 md:grid-cols-3">
+      {steps.map(({ title, text, to, link }) => (
+        <li key={to} className="rounded-lg border border-line bg-surface p-5">
+          <h3 className="text-base">{title}</h3>
+          <p className="mt-1.5 mb-3 text-sm text-muted">{text}</p>
+          <TextLink to={to}>{link}</TextLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 export const Purchase = ({ order, licence }: { order: Order; licence: Licence }) => {
   const { brandName } = useBoot();
   return (
@@ -62,10 +119,13 @@ export const Purchase = ({ order, licence }: { order: Order; licence: Licence })
         <Thumbnail source={order.thumbnail ?? ''} isEager className="aspect-video w-full rounded-md object-cover" />
       </section>
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-        <section>
-          <h2 className="text-xl">Your licence</h2>
-          <LicenceText licence={licence} />
-        </section>
+        <div className="flex min-w-0 flex-col gap-10">
+          <section>
+            <h2 className="text-xl">Your licence</h2>
+            <LicenceText licence={licence} />
+          </section>
+          {order.agreement && <Agreed order={order} agreement={order.agreement} />}
+        </div>
         <aside className="rounded-lg border border-line bg-surface p-6">
           <h2 className="text-xl">Receipt</h2>
           <div className="mt-2">
@@ -95,6 +155,7 @@ export const Purchase = ({ order, licence }: { order: Order; licence: Licence })
           <p className="mt-5 text-sm text-muted">A total of {formatPounds(order.totalPence)} was charged, once.</p>
         </aside>
       </div>
+      <WhatNext />
     </div>
   );
 };

@@ -1,0 +1,71 @@
+import type { LossReason } from '#contracts/businessVocabulary.ts';
+import type { Video } from '#contracts/catalogue.ts';
+import type { Order } from '#contracts/sales.ts';
+import { JustSold } from '../../components/JustSold.tsx';
+import { VideoGrid } from '../../components/VideoGrid.tsx';
+import { Head } from '../../seo/Head.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+type Words = {
+  title: string;
+  text: string;
+  /** To the checkout; without it there is nothing to buy any more. */ again?: string;
+};
+
+const words: Record<Exclude<LossReason, 'sold'> | 'failed', Words> = {
+  failed: {
+    title: 'Your bank refused the payment',
+    text: 'The video is for sale again. You can try with another card, or ask your bank.',
+    again: 'Try again',
+  },
+  expired: {
+    title: 'This checkout has run out',
+    text: 'It was open for a limited time and was not paid. As long as nobody else buys the video, you can start again.',
+    again: 'Start again',
+  },
+  priceChanged: {
+    title: 'The price changed while you were paying',
+    text: 'You pay only a price that you have seen. Look at the new one, then decide.',
+    again: 'See the new price',
+  },
+  replaced: {
+    title: 'You started this purchase again',
+    text: 'You changed an answer at the checkout, so a newer order took the place of this one.',
+    again: 'Back to the checkout',
+  },
+  withdrawn: {
+    title: 'This video is no longer for sale',
+    text: 'It was taken off the marketplace while you were buying.',
+  },
+};
+
+/** An order that did not become a sale: why, that nothing was charged, and what one can do now. */
+export const ClosedOrder = ({ order, similar }: { order: Order; similar: readonly Video[] }) => {
+  if (order.lostBecause === 'sold') return <JustSold similar={similar} />;
+  const { title, text, again } = words[order.lostBecause ?? 'failed'];
+  return (
+    <div className="wrap py-12">
+      <Head title="Not bought" isHidden />
+      <section className="flex flex-col items-start gap-4 rounded-lg border border-line bg-surface p-6 sm:p-10">
+        <Tag severity="warning">Not bought</Tag>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="max-w-text text-muted">
+          {text} Your card has not been charged for “{order.title}”.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {again !== undefined && <ButtonLink to={`/videos/${order.videoId}/checkout`}>{again}</ButtonLink>}
+          <ButtonLink to="/browse" look={again === undefined ? 'ink' : 'hairline'}>
+            Browse Videos
+          </ButtonLink>
+        </div>
+      </section>
+      {similar.length > 0 && (
+        <section className="mt-14">
+          <h2 className="mb-6 text-2xl">Still on the shelf</h2>
+          <VideoGrid videos={similar} headingLevel={3} />
+        </section>
+      )}
+    </div>
+  );
+};
