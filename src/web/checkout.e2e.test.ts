@@ -1,0 +1,150 @@
+/** Buying in a real browser: by keyboard on a phone, back after paying, and being second. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buy, enterAs, enterStaff, listVideo, payAt, sandboxState } from '#cli/chaos/market.ts';
+import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as sales from '#contracts/sales.ts';
+import { judge, sizes, type Size } from '#testing/screens.ts';
+import { isAt, openJourney, openSession, remarkAt, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
+
+let journey: Journey;
+let creator: SiteClient;
+let moderator: SiteClient;
+beforeAll(async () => {
+  journey = await openJourney();
+  [creator, moderator] = await Promise.all([
+    enterAs(journey.site, { name: 'creator', isCreator: true }),
+    enterStaff(journey.site, 'moderator'),
+  ]);
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const list = (seed: number): Promise<string> => listVideo(journey.site, { creator, moderator }, { seed });
+
+/** A buyer who is signed in, at a page. */
+const enter = async (name: string, path: string, size: Size = 'phone'): Promise<Page> => {
+  const { page } = await journey.enterSite({
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    storageState: signedIn(journey.site, await openSession(journey.site, name)),
+  });
+  await page.goto(journey.site.url + path);
+  return page;
+};
+
+const tick = async (page: Page): Promise<void> => {
+  for (const box of await page.getByRole('checkbox').all()) {
+    await tabTo(page, box);
+    await page.keyboard.press('Space');
+  }
+};
+
+describe('a buyer with a keyboard, on a phone,', () => {
+  it('is told what is missing, buys, downloads, and pays once however often they go back', async () => {
+    const videoId = await list(401);
+    await enterAs(journey.site, { name: 'keys' });
+    const page = await enter('keys', `/videos/${videoId}`);
+    await tabTo(page, page.getByRole('link', { name: 'Buy Now', exact: true }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(isAt(`/videos/${videoId}/checkout`));
+    const pay = page.getByRole('button', { name: 'Pay £53.90' });
+    await pay.waitFor();
+    expect(await judge(page, 'checkout-phone')).toEqual([]);
+
+    await tabTo(page, pay);
+    await page.keyboard.press('Enter');
+    const channel = page.getByLabel('The channel it is for');
+    expect(await remarkAt(channel)).toContain('Please enter the address of your channel');
+    expect(await remarkAt(page.getByRole('radiogroup', { name: 'How do you buy?' }))).toBe('Please choose how you buy');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'channelUrl');
+    expect(await judge(page, 'checkout-refused-phone')).toEqual([]);
+
+    await page.keyboard.type('https://videos.example/@keys');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: /As a consumer/ }).isChecked()).toBe(true);
+    await tick(page);
+    expect(await judge(page, 'checkout-consumer-phone')).toEqual([]);
+    await tabTo(page, pay);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/pay/**');
+    await tabTo(page, page.getByRole('button', { name: /^Pay/ }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/orders/**');
+    const download = page.getByRole('button', { name: 'Download the original' });
+    await download.waitFor({ timeout: 60_000 });
+    expect(await judge(page, 'order-sold-phone')).toEqual([]);
+    await tabTo(page, download);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toBe('Clip 401.mp4');
+
+    const orderPage = new URL(page.url()).pathname;
+    await page.goBack();
+    await page.waitForURL(isAt(orderPage));
+    await page.goto(`${journey.site.url}/videos/${videoId}/checkout`);
+    await page.waitForURL(isAt(orderPage));
+    await download.waitFor();
+    expect((await sandboxState(journey.site)).payments.succeeded).toHaveLength(1);
+  });
+});
+
+const justSold = (page: Page) => page.getByRole('heading', { level: 1, name: 'This video has just been sold' });
+
+describe('a buyer who is second', () => {
+  it.each(['phone', 'desk'] as const)('is told so at the checkout on a %s, and what is still there', async (size) => {
+    const [videoId] = [await list(size === 'phone' ? 402 : 403), await list(size === 'phone' ? 404 : 405)];
+    const [fast] = await Promise.all([
+      enterAs(journey.site, { name: `fast-${size}` }),
+      enterAs(journey.site, { name: `slow-${size}` }),
+    ]);
+    const page = await enter(`slow-${size}`, `/videos/${videoId}/checkout`, size);
+    await page.getByLabel('The channel it is for').fill('https://videos.example/@slow');
+    await page.getByRole('radio', { name: /As a business/ }).check();
+    await page.getByRole('checkbox').check();
+    expect(await judge(page, `checkout-business-${size}`)).toEqual([]);
+    const { orderId, payUrl } = await buy(fast, videoId);
+    await payAt(payUrl);
+    await waitFor('the sale to the other', async () => {
+      const { status } = await fast.call(sales.getOrder, { params: { orderId } });
+      return status === 'sold' ? true : undefined;
+    });
+    await page.getByRole('button', { name: 'Pay £53.90' }).click();
+    await justSold(page).waitFor();
+    await page.getByText('Your card has not been charged').waitFor();
+    await page.getByRole('heading', { name: 'Still on the shelf' }).waitFor();
+    expect(await judge(page, `just-sold-${size}`)).toEqual([]);
+  });
+
+  it('is told the same at the return from the pay page, where nothing was taken', async () => {
+    const videoId = await list(406);
+    const [first, second] = await Promise.all([
+      enterAs(journey.site, { name: 'first' }),
+      enterAs(journey.site, { name: 'second' }),
+    ]);
+    const [won, lost] = [await buy(first, videoId), await buy(second, videoId)];
+    const page = await enter('second', `/orders/${lost.orderId}`);
+    await page.getByRole('link', { name: 'Back to the payment page' }).waitFor();
+    expect(await judge(page, 'order-waiting-phone')).toEqual([]);
+    await payAt(won.payUrl);
+    await payAt(lost.payUrl);
+    await justSold(page).waitFor({ timeout: 60_000 });
+    await page.getByRole('main').getByRole('link', { name: 'Browse Videos' }).click();
+    await page.waitForURL(isAt('/browse'));
+  });
+});
+
+it('an order that was replaced leads back to the checkout', async () => {
+  const videoId = await list(407);
+  const buyer = await enterAs(journey.site, { name: 'wavering' });
+  const { orderId } = await buy(buyer, videoId);
+  await buy(buyer, videoId, 4900, { buysAs: 'business' });
+  const page = await enter('wavering', `/orders/${orderId}`, 'desk');
+  await page.getByRole('heading', { name: 'You started this purchase again' }).waitFor();
+  expect(await judge(page, 'order-replaced-desk')).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the checkout' }).click();
+  await page.waitForURL(isAt(`/videos/${videoId}/checkout`));
+});
