@@ -114,6 +114,8 @@ describe('a buyer who is second', () => {
     });
     await page.getByRole('button', { name: 'Pay £53.90' }).click();
     await justSold(page).waitFor();
+    // In sight, not above where the button was.
+    await page.waitForFunction(() => scrollY === 0);
     await page.getByText('Your card has not been charged').waitFor();
     await page.getByRole('heading', { name: 'Still on the shelf' }).waitFor();
     expect(await judge(page, `just-sold-${size}`)).toEqual([]);

@@ -170,7 +170,9 @@ describe('the checkout', () => {
     });
     await fill();
     await user.click(button);
-    await screen.findByRole('heading', { name: 'This video has just been sold' });
+    const title = await screen.findByRole('heading', { name: 'This video has just been sold' });
+    await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
     screen.getByText(/Your card has not been charged/);
     screen.getByText('Something else');
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Browse Videos' }).getAttribute('href')).toBe(
