@@ -3,6 +3,7 @@ import { cases } from './cases.ts';
 import { orders } from './orders.ts';
 import { payouts } from './payouts.ts';
 import { requests } from './requests.ts';
+import { savedVideos } from './savedVideos.ts';
 import { securityActs } from './securityActs.ts';
 import { users } from './users.ts';
 import { videoListings } from './videoListings.ts';
@@ -10,5 +11,5 @@ import { videoTraffic } from './videoTraffic.ts';
 import { videos } from './videos.ts';
 
 export const projections = [
-  ...[users, securityActs, videos, videoListings, orders, payouts, videoTraffic, requests, cases],
+  ...[users, securityActs, videos, videoListings, orders, payouts, videoTraffic, requests, cases, savedVideos],
 ] as const;

@@ -22,6 +22,7 @@ export const users = projection<AuthEvent | ProfileEvent>(
     is_email_verified boolean not null default false,
     is_profile_complete boolean not null default false,
     avatar text,
+    bio text not null default '',
     has_two_factor boolean not null default false,
     is_suspended boolean not null default false,
     is_erased boolean not null default false,
@@ -29,7 +30,8 @@ export const users = projection<AuthEvent | ProfileEvent>(
     registered_at timestamptz not null
   );`,
     indexes: `create index on users (registered_at desc, id);
-  create index on users using gin ((' ' || lower(display_name)) public.gin_trgm_ops) where is_creator;`,
+  create index on users using gin ((' ' || lower(display_name)) public.gin_trgm_ops) where is_creator;
+  create index on users (lower(username));`,
   },
   {
     UserRegistered: (db, { data, metadata }) =>
@@ -49,7 +51,9 @@ export const users = projection<AuthEvent | ProfileEvent>(
     ProfileCompleted: (db, { data }) =>
       db.query('update users set is_profile_complete = true where id = $1', [data.userId]),
     ProfileUpdated: (db, { data }) =>
-      db.query('update users set display_name = $2 where id = $1', [data.userId, data.displayName.value ?? '']),
+      db.query('update users set display_name = $2, bio = $3 where id = $1', [
+        ...[data.userId, data.displayName.value ?? '', data.bio.value ?? ''],
+      ]),
     AvatarChanged: (db, { data }) => db.query('update users set avatar = $2 where id = $1', [data.userId, data.avatar]),
     TwoFactorEnabled: (db, { data }) => db.query('update users set has_two_factor = true where id = $1', [data.userId]),
     TwoFactorDisabled: (db, { data }) =>
@@ -58,7 +62,7 @@ export const users = projection<AuthEvent | ProfileEvent>(
     AccountReinstated: (db, { data }) => db.query('update users set is_suspended = false where id = $1', [data.userId]),
     AccountErased: (db, { data }) =>
       db.query(
-        `update users set is_erased = true, email = '', username = $2, display_name = $3, avatar = null,
+        `update users set is_erased = true, email = '', username = $2, display_name = $3, avatar = null, bio = '',
            has_two_factor = false, roles = '{}' where id = $1`,
         [data.userId, GONE.username, GONE.displayName],
       ),
@@ -81,6 +85,7 @@ type UserRow = {
   is_email_verified: boolean;
   is_profile_complete: boolean;
   avatar: string | null;
+  bio: string;
   has_two_factor: boolean;
   is_suspended: boolean;
   is_erased: boolean;
@@ -115,6 +120,38 @@ const toAccountRow = (row: UserRow): AccountRow => ({
 export const findSessionUser = async (db: Db, userId: string): Promise<SessionUser | undefined> => {
   const row = await db<UserRow>('users').where({ id: userId, is_erased: false }).first();
   return row && toSessionUser(row);
+};
+
+/** What a creator shows to everybody. Nobody is found who is suspended or has left. */
+export const findCreator = async (db: Db, username: string) => {
+  const row = await db<UserRow>('users')
+    .whereRaw('lower(username) = lower(?)', [username])
+    .where({ is_creator: true, is_suspended: false, is_erased: false })
+    .first();
+  return (
+    row && {
+      ...{ id: row.id, username: row.username, displayName: row.display_name, bio: row.bio },
+      avatarUrl: row.avatar === null ? null : avatarUrl(row.id, row.avatar, 160),
+      memberSince: row.registered_at,
+    }
+  );
+};
+
+const sellingCreators = (db: Db) =>
+  db<UserRow>('users as u')
+    .where({ is_suspended: false, is_erased: false })
+    .whereExists(db('video_listings as l').whereRaw('l.creator_id = u.id').where('l.is_claimed', false));
+
+/** How many creators have something for sale. */
+export const countSellingCreators = async (db: Db): Promise<number> => {
+  const row = await sellingCreators(db).count<{ count: string }>('* as count').first();
+  return Number(row?.count ?? 0);
+};
+
+/** Their names, for the sitemap; the longest known first. */
+export const listSellingCreators = async (db: Db, from: number, most: number): Promise<string[]> => {
+  const rows = await sellingCreators(db).orderBy(['registered_at', 'id']).offset(from).limit(most).select('username');
+  return rows.map(({ username }) => username);
 };
 
 export type AccountListQuery = { q: string; role: string; from: number; to: number };

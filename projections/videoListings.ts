@@ -51,8 +51,8 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
   create index on video_listings (total_pence, listed_at desc, id);
   create index on video_listings (duration_seconds, listed_at desc, id);
   create index on video_listings (category, listed_at desc, id);
+  create index on video_listings (creator_id, listed_at desc, id);
   create index on video_listings (category, total_pence) where not is_claimed;
-  create index on video_listings (creator_id);
   create index on video_listings using gin (search public.gin_trgm_ops);
   create index on video_listings using gin (headline public.gin_trgm_ops);`,
   },
@@ -106,6 +106,9 @@ export type VideoListing = {
   id: string;
   creatorId: string;
   creator: string | null;
+  creatorUsername: string | null;
+  /** Suspended creators have no page of their own. */
+  isCreatorSuspended: boolean | null;
   title: string;
   description: string;
   category: string;
@@ -115,6 +118,13 @@ export type VideoListing = {
   pictures: VideoPictures;
   listedAt: string;
   views: number;
+};
+
+export type VideoListingPage = VideoListing & {
+  isClaimed: boolean;
+  creatorAvatar: string | null;
+  /** Null while the other read model has not heard of it. */
+  priorUse: string | null;
 };
 
 export type ListingFilter = {
@@ -141,6 +151,8 @@ const columns = [
   'l.id',
   'l.creator_id as creatorId',
   'u.display_name as creator',
+  'u.username as creatorUsername',
+  'u.is_suspended as isCreatorSuspended',
   'l.title',
   'l.description',
   'l.category',
@@ -151,6 +163,12 @@ const columns = [
   'l.listed_at as listedAt',
   'l.views',
 ] as const;
+
+/** Listed videos, for readers that choose by something else than the filters. */
+export const selectListings = (db: Db) =>
+  db('video_listings as l')
+    .leftJoin('users as u', 'u.id', 'l.creator_id')
+    .select<VideoListing[]>(...columns);
 
 /** `%`, `_` and `\` mean themselves in a search. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
@@ -252,14 +270,30 @@ export const findNearListings = async (db: Db, filter: ListingFilter, most: numb
 };
 
 /** One listed video, also while its claim is being paid. */
-export const getVideoListing = async (
-  db: Db,
-  id: string,
-): Promise<(VideoListing & { isClaimed: boolean }) | undefined> =>
+export const getVideoListing = async (db: Db, id: string): Promise<VideoListingPage | undefined> =>
   db('video_listings as l')
     .leftJoin('users as u', 'u.id', 'l.creator_id')
+    .leftJoin('videos as v', 'v.id', 'l.id')
     .where('l.id', id)
-    .first<(VideoListing & { isClaimed: boolean }) | undefined>(...columns, 'l.is_claimed as isClaimed');
+    .first<VideoListingPage | undefined>(
+      ...columns,
+      ...['l.is_claimed as isClaimed', 'u.avatar as creatorAvatar', 'v.prior_use as priorUse'],
+    );
+
+/** One page of what a creator has for sale, the newest first. */
+export const findListingsOf = async (db: Db, creatorId: string, page: number): Promise<VideoListing[]> =>
+  selectListings(db)
+    .where({ 'l.creator_id': creatorId, 'l.is_claimed': false })
+    .orderByRaw(orders.recent)
+    .limit(browseLimits.pageSize)
+    .offset((page - 1) * browseLimits.pageSize);
+
+export const countListingsOf = async (db: Db, creatorId: string): Promise<number> => {
+  const [{ count } = { count: 0 }] = await db('video_listings')
+    .where({ creator_id: creatorId, is_claimed: false })
+    .count<{ count: number }[]>('* as count');
+  return count;
+};
 
 /** Below that a median tells more of single videos than of a market. */
 const FEWEST_SIMILAR = 5;

@@ -208,6 +208,13 @@ export const findVideosOf = async (db: Db, creatorId: string): Promise<VideoRow[
 export const getVideoRow = async (db: Db, id: string): Promise<VideoRow | undefined> =>
   (await select(db).where('v.id', id))[0];
 
+export const countSoldOf = async (db: Db, creatorId: string): Promise<number> => {
+  const [{ count } = { count: 0 }] = await db('videos')
+    .where({ creator_id: creatorId, status: 'sold' })
+    .count<{ count: number }[]>('* as count');
+  return count;
+};
+
 /** The states of these videos, in no order. */
 export const findStatuses = async (db: Db, ids: readonly string[]): Promise<VideoStatus[]> =>
   (await db<{ id: string; status: VideoStatus }>('videos').whereIn('id', ids).select('status')).map(

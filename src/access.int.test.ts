@@ -13,14 +13,22 @@ import * as auth from '#contracts/auth.ts';
 import * as authSchema from '#contracts/auth.schema.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import * as catalogueSchema from '#contracts/catalogue.schema.ts';
+import * as claims from '#contracts/claims.ts';
+import * as claimsSchema from '#contracts/claims.schema.ts';
+import * as creators from '#contracts/creators.ts';
+import * as creatorsSchema from '#contracts/creators.schema.ts';
 import type { Endpoint, EndpointSchema } from '#contracts/endpoint.ts';
 import type { ProblemType } from '#contracts/problem.ts';
 import * as profile from '#contracts/profile.ts';
 import * as profileSchema from '#contracts/profile.schema.ts';
 import * as sales from '#contracts/sales.ts';
 import * as salesSchema from '#contracts/sales.schema.ts';
+import * as saved from '#contracts/saved.ts';
+import * as savedSchema from '#contracts/saved.schema.ts';
 import * as studio from '#contracts/studio.ts';
 import * as studioSchema from '#contracts/studio.schema.ts';
+import * as support from '#contracts/support.ts';
+import * as supportSchema from '#contracts/support.schema.ts';
 import { refusalOf } from '#testing/refusal.ts';
 
 /** What the door answers: `in`, or the refusal. */
@@ -82,6 +90,11 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'GET /api/videos/{videoId}',
       'POST /api/videos/{videoId}/preview',
       'POST /api/videos/{videoId}/views',
+      'GET /api/creators/{username}',
+      'POST /api/cases',
+      'POST /api/claims',
+      'POST /api/requests',
+      'POST /api/requests/{requestId}/confirm',
       'GET /api/licence',
       'GET /api/grant',
       'GET /api/figures',
@@ -160,6 +173,13 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
   [
     'signedIn',
     [
+      'POST /api/cases/mine',
+      'GET /api/requests/mine',
+      'POST /api/requests/mine',
+      'GET /api/my/saved',
+      'GET /api/videos/{videoId}/saved',
+      'PUT /api/videos/{videoId}/saved',
+      'DELETE /api/videos/{videoId}/saved',
       'GET /api/auth/recovery-codes',
       'POST /api/auth/regenerate-recovery-codes',
       'POST /api/auth/change-password',
@@ -251,7 +271,11 @@ const declared = new Map<string, EndpointSchema>(
     [profile, profileSchema] as const,
     [catalogue, catalogueSchema] as const,
     [sales, salesSchema] as const,
+    [claims, claimsSchema] as const,
+    [creators, creatorsSchema] as const,
+    [saved, savedSchema] as const,
     [studio, studioSchema] as const,
+    [support, supportSchema] as const,
   ].flatMap(([endpoints, schemas]) =>
     Object.entries(endpoints)
       .filter((entry): entry is [string, Endpoint] => typeof entry[1] === 'object' && 'access' in entry[1])

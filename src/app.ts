@@ -18,7 +18,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { projections } from '#projections/index.ts';
 import { findNewest, listListingIds } from '#projections/listingAddresses.ts';
-import { findSessionUser } from '#projections/users.ts';
+import { countSellingCreators, findSessionUser, listSellingCreators } from '#projections/users.ts';
 import { countListings } from '#projections/videoListings.ts';
 
 type ModuleDeps = Parameters<typeof auth>[0] &
@@ -133,11 +133,11 @@ export const createApp = (deps: Deps) => {
     /** Everything held about a person, as the entries of one zip. */
     exportPerson: async (userId: string): Promise<ZipEntry[]> => {
       const { picture, ...own } = await profileModule.exportPerson(userId);
-      const { originals, videos } = await catalogueModule.exportPerson(userId);
+      const { originals, ...works } = await catalogueModule.exportPerson(userId);
       const texts = {
         ...(await authModule.exportPerson(userId)),
         ...own,
-        videos,
+        ...works,
         ...(await salesModule.exportPerson(userId)),
         ...(await supportModule.exportPerson(userId)),
         ...(await claimsModule.exportPerson(userId)),
@@ -162,6 +162,12 @@ export const createApp = (deps: Deps) => {
               path: `/videos/${id}`,
               changedAt: listedAt,
             })),
+        },
+        {
+          name: 'creators',
+          count: () => countSellingCreators(db),
+          list: async (from, most) =>
+            (await listSellingCreators(db, from, most)).map((username) => ({ path: `/creators/${username}` })),
         },
       ] satisfies PageList[],
       findChanges: async () => {

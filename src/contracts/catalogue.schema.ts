@@ -14,6 +14,8 @@ export const video = z
     description: z.string(),
     creator: z.string(),
     creatorId: z.uuid(),
+    /** The name of their page; null where there is none. */
+    creatorUsername: z.string().nullable(),
     category: z.string(),
     /** mm:ss */
     duration: z.string(),
@@ -81,6 +83,9 @@ export const getVideo = {
     /** 1280 wide. */
     poster: z.string(),
     stills: z.array(z.string()),
+    creatorAvatarUrl: z.string().nullable(),
+    /** Where it has been published before, in the creator's words; empty for nowhere. */
+    priorUse: z.string(),
     /** Somebody has an open checkout; informs, never blocks. */
     isBeingBought: z.boolean(),
   }),

@@ -16,6 +16,7 @@ export const aVideo = (change: Partial<Video> = {}): Video => {
     description: 'Scaffold boards, cut and fitted.',
     creator: 'Marta Lowe',
     creatorId: '7f6f3b52-0000-4000-8000-000000000001',
+    creatorUsername: 'marta',
     category: 'diy',
     duration: formatDuration(durationSeconds),
     durationSeconds,
@@ -41,6 +42,8 @@ export const aVideoPage = (change: Partial<VideoPage> = {}): VideoPage => ({
   ...aVideo(change),
   poster: '/media/poster-1280.webp',
   stills: ['/media/still-1.webp'],
+  creatorAvatarUrl: null,
+  priorUse: '',
   isBeingBought: false,
   ...change,
 });

@@ -122,9 +122,10 @@ export const clip = async (seed: number, seconds = 3): Promise<Buffer> => {
 export const listVideo = async (
   app: SiteProcess,
   people: { creator: SiteClient; moderator: SiteClient },
-  { seed = 1, pricePence = 4900 }: { seed?: number; pricePence?: number } = {},
+  { seed = 1, pricePence = 4900, priorUse = '' }: { seed?: number; pricePence?: number; priorUse?: string } = {},
 ): Promise<string> => {
-  const video = { title: `Clip ${seed}`, description: 'A test clip', category: 'diy', tags: ['test'], pricePence };
+  const words = { title: `Clip ${seed}`, description: 'A test clip', category: 'diy', tags: ['test'] };
+  const video = { ...words, pricePence, priorUse };
   const videoId = await uploadVideo(app.url, people.creator, video, await clip(seed), 'clip.mp4');
   await waitFor('the checks', async () => {
     const { status } = await people.creator.call(catalogue.getMyVideo, { params: { videoId } });

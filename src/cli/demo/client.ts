@@ -135,7 +135,15 @@ export const protect = async ({ call }: SiteClient): Promise<string[]> => {
   }
 };
 
-type NewVideo = { title: string; description: string; category: string; tags: string[]; pricePence: number };
+type NewVideo = {
+  title: string;
+  description: string;
+  category: string;
+  tags: string[];
+  pricePence: number;
+  /** Where it has been published before; nowhere unless given. */
+  priorUse?: string;
+};
 
 /** Signs the grant as the person of the profile. */
 const sign = async ({ call }: SiteClient, videoId: string, details: NewVideo): Promise<void> => {
@@ -147,7 +155,7 @@ const sign = async ({ call }: SiteClient, videoId: string, details: NewVideo): P
     params: { videoId },
     body: {
       // The category is one of the closed list; the server checks it like everything else.
-      ...{ ...details, category: details.category as 'diy', priorUse: '' },
+      ...{ priorUse: '', ...details, category: details.category as 'diy' },
       ...{ grantVersion: version, grantHash: hash, signedName: `${firstName} ${lastName}`, agrees: true },
     },
   });

@@ -167,4 +167,10 @@ export type UploadCounted = Event<'UploadCounted', { creatorId: string; day: str
 export type UploadReturned = Event<'UploadReturned', { creatorId: string; day: string; videoId: string }>;
 export type QuotaEvent = UploadCounted | UploadReturned;
 
-export type CatalogueEvent = VideoEvent | ContentEvent | QuotaEvent;
+/** Somebody keeps this video in mind. */
+export type VideoSaved = Event<'VideoSaved', { userId: string; videoId: string }>;
+/** They no longer do. */
+export type VideoUnsaved = Event<'VideoUnsaved', { userId: string; videoId: string }>;
+export type SavedEvent = VideoSaved | VideoUnsaved;
+
+export type CatalogueEvent = VideoEvent | ContentEvent | QuotaEvent | SavedEvent;

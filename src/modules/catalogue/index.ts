@@ -1,11 +1,14 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
+import { findSavedIds } from '#projections/savedVideos.ts';
 import { findVideosOf, getVideoRow } from '#projections/videos.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { analyticsRoutes } from './analyticsRoutes.ts';
+import { creatorRoutes } from './creatorRoutes.ts';
 import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
 import { catalogueRoutes, type RoutesDeps } from './routes.ts';
+import { savedRoutes } from './savedRoutes.ts';
 import { studioRoutes, type StudioDeps } from './studioRoutes.ts';
 import { video } from './video.ts';
 
@@ -24,6 +27,8 @@ export const catalogue = (
     ...catalogueRoutes(deps),
     ...studioRoutes(deps),
     ...analyticsRoutes(deps),
+    ...savedRoutes(deps),
+    ...creatorRoutes(deps),
     ...catalogueAdminRoutes(deps),
   ] satisfies Route[],
   policies: cataloguePolicies(deps) satisfies Policy[],
@@ -55,6 +60,7 @@ export const catalogue = (
     const videos = await findVideosOf(deps.db, userId);
     return {
       videos,
+      savedVideos: await findSavedIds(deps.db, userId),
       originals: videos.map(({ id, title, facts }) => ({
         file: deps.originalOf(id),
         name: `${plainName(title)}-${id.slice(0, 8)}.${facts?.container ?? 'mp4'}`,

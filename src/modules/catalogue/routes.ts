@@ -3,7 +3,6 @@ import * as contract from '#contracts/catalogue.ts';
 import * as schema from '#contracts/catalogue.schema.ts';
 import { previewRule } from '#contracts/houseRules.ts';
 import { browseLimits, categories } from '#contracts/vocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';
@@ -11,19 +10,13 @@ import type { Db } from '#platform/postgres/db.ts';
 import { isBeingBought } from '#projections/orders.ts';
 import { suggestCreators, suggestTitles } from '#projections/suggestions.ts';
 import { findSessionUser } from '#projections/users.ts';
-import {
-  countByCategory,
-  findNearListings,
-  findVideoListings,
-  getVideoListing,
-  totalOf,
-} from '#projections/videoListings.ts';
+import { countByCategory, findNearListings, findVideoListings, totalOf } from '#projections/videoListings.ts';
+import { findListed } from './adapters/findListed.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
-import { toVideo } from './adapters/answers.ts';
+import { toVideo, toVideoPage } from './adapters/answers.ts';
 import type { MediaLinks, Visit, Visits } from './ports.ts';
 import { cleanWords } from './traffic.ts';
 import { ukDayAt } from './ukDay.ts';
-import { video } from './video.ts';
 
 export type RoutesDeps = {
   load: Load;
@@ -58,17 +51,9 @@ const isAudience = (visitor: Caller | undefined, creatorId: string): boolean =>
   visitor === undefined || (visitor.userId !== creatorId && visitor.roles.length === 0);
 
 export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
-  const { load, db, now, links, visits, visitorKey, listingChanges } = deps;
+  const { db, now, links, visits, visitorKey, listingChanges } = deps;
   const countListings = rememberCounts((filter) => countByCategory(db, filter), listingChanges);
-  /** A listed video; sold ones are gone, everything else never was. */
-  const listedVideo = async (videoId: string) => {
-    const listing = await getVideoListing(db, videoId);
-    if (listing) return listing;
-    const state = await load(video, videoId);
-    if (state.status === 'sold')
-      throw new Problem('gone', 'This video has been sold. It was sold once, and it is gone for good.');
-    throw new Problem('not-found');
-  };
+  const listedVideo = (videoId: string) => findListed(deps, videoId);
 
   const visitOf = (videoId: string, visitor: Caller | undefined, transport: Transport): Visit => {
     const day = ukDayAt(Date.parse(now()));
@@ -105,9 +90,7 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
       const listing = await listedVideo(videoId);
       const since = new Date(Date.parse(now()) - BUYING_MARK_MS).toISOString();
       return {
-        ...toVideo(listing, links.publicPicture),
-        poster: links.publicPicture(listing.pictures.poster),
-        stills: listing.pictures.stills.map(links.publicPicture),
+        ...toVideoPage(listing, links.publicPicture),
         isBeingBought: listing.isClaimed || (await isBeingBought(db, videoId, since)),
       };
     }),

@@ -1,10 +1,11 @@
 /** What the API says of a video, from its read models. */
-import type { AdminVideo, MyVideo, Video } from '#contracts/catalogue.ts';
+import type { AdminVideo, MyVideo, Video, VideoPage } from '#contracts/catalogue.ts';
 import type { StudioVideo } from '#contracts/studio.ts';
 import { splitPrice } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
 import { storyboardOf } from '#platform/media/storyboard.ts';
-import type { VideoListing } from '#projections/videoListings.ts';
+import { avatarUrl } from '#projections/users.ts';
+import type { VideoListing, VideoListingPage } from '#projections/videoListings.ts';
 import type { LikeVideo, VideoRow } from '#projections/videos.ts';
 import type { VideoDraft } from '../events.ts';
 import type { MediaProgress } from '../ports.ts';
@@ -19,6 +20,7 @@ export const toVideo = (listing: VideoListing, addressOf: AddressOf): Video => {
   const { buyerFeePence, totalPence } = splitPrice(pricePence);
   return {
     ...{ id: listing.id, title: listing.title, description: listing.description, creator: listing.creator ?? '' },
+    creatorUsername: listing.isCreatorSuspended === false ? listing.creatorUsername : null,
     ...{ creatorId: listing.creatorId, category: listing.category, tags: listing.tags, views: listing.views },
     ...{ duration: formatDuration(facts.durationSeconds), durationSeconds: facts.durationSeconds },
     ...{ price: pricePence / 100, pricePence, buyerFeePence, totalPence },
@@ -27,6 +29,14 @@ export const toVideo = (listing: VideoListing, addressOf: AddressOf): Video => {
     uploadDate: listing.listedAt,
   };
 };
+
+export const toVideoPage = (listing: VideoListingPage, addressOf: AddressOf): Omit<VideoPage, 'isBeingBought'> => ({
+  ...toVideo(listing, addressOf),
+  poster: addressOf(listing.pictures.poster),
+  stills: listing.pictures.stills.map(addressOf),
+  creatorAvatarUrl: listing.creatorAvatar === null ? null : avatarUrl(listing.creatorId, listing.creatorAvatar, 160),
+  priorUse: listing.priorUse ?? '',
+});
 
 /** What is filled in: the signed words, or what is still being typed. */
 const draftOf = (row: VideoRow, typed: VideoDraft | undefined): Required<VideoDraft> => {

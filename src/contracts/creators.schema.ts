@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { browseVideos } from './catalogue.schema.ts';
+
+export const creator = z
+  .object({
+    username: z.string(),
+    displayName: z.string(),
+    /** Empty until something is written. */
+    bio: z.string(),
+    avatarUrl: z.string().nullable(),
+    memberSince: z.iso.datetime(),
+    soldCount: z.int(),
+  })
+  .meta({ id: 'Creator' });
+
+export const getCreator = {
+  params: z.object({ username: z.string().min(1).max(60) }),
+  query: browseVideos.query.pick({ page: true }),
+  response: browseVideos.response.extend({ creator }),
+};

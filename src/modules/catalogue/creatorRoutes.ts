@@ -1,0 +1,32 @@
+/** Creators as everybody sees them: never an address, a legal name or what was not sold here. */
+import * as contract from '#contracts/creators.ts';
+import * as schema from '#contracts/creators.schema.ts';
+import { Problem } from '#contracts/problem.ts';
+import { browseLimits } from '#contracts/vocabulary.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { findCreator } from '#projections/users.ts';
+import { countListingsOf, findListingsOf } from '#projections/videoListings.ts';
+import { countSoldOf } from '#projections/videos.ts';
+import { toVideo } from './adapters/answers.ts';
+import type { MediaLinks } from './ports.ts';
+
+export type CreatorDeps = { db: Db; links: MediaLinks };
+
+export const creatorRoutes = ({ db, links }: CreatorDeps): Route[] => [
+  route(contract.getCreator, schema.getCreator, async ({ params: { username }, query: { page } }) => {
+    const found = await findCreator(db, username);
+    if (!found) throw new Problem('not-found');
+    const { id, ...creator } = found;
+    const [listings, total, soldCount] = await Promise.all([
+      findListingsOf(db, id, page),
+      countListingsOf(db, id),
+      countSoldOf(db, id),
+    ]);
+    return {
+      creator: { ...creator, soldCount },
+      videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
+      ...{ total, page, pageSize: browseLimits.pageSize },
+    };
+  }),
+];

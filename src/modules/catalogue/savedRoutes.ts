@@ -1,0 +1,51 @@
+/** What people keep in mind to buy later. */
+import * as contract from '#contracts/saved.ts';
+import * as schema from '#contracts/saved.schema.ts';
+import { browseLimits } from '#contracts/vocabulary.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Handle, Load } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { countSavedListings, findSavedListings, isVideoSaved } from '#projections/savedVideos.ts';
+import { toVideo } from './adapters/answers.ts';
+import { findListed } from './adapters/findListed.ts';
+import type { MediaLinks } from './ports.ts';
+import { saved, saveVideo, unsaveVideo } from './saved.ts';
+
+export type SavedDeps = {
+  handle: Handle;
+  load: Load;
+  caughtUp: Consumers['caughtUp'];
+  db: Db;
+  links: MediaLinks;
+};
+
+export const savedRoutes = ({ handle, load, caughtUp, db, links }: SavedDeps): Route[] => [
+  route(contract.saveVideo, schema.saveVideo, async ({ params: { videoId }, caller: { userId }, cause }) => {
+    await findListed({ db, load }, videoId);
+    const handled = await handle(saved, `${userId}-${videoId}`, saveVideo(userId, videoId), cause);
+    await caughtUp(handled);
+    return { isSaved: handled.state };
+  }),
+
+  route(contract.unsaveVideo, schema.unsaveVideo, async ({ params: { videoId }, caller: { userId }, cause }) => {
+    const handled = await handle(saved, `${userId}-${videoId}`, unsaveVideo(userId, videoId), cause);
+    await caughtUp(handled);
+    return { isSaved: handled.state };
+  }),
+
+  route(contract.getSaved, schema.getSaved, async ({ params: { videoId }, caller }) => ({
+    isSaved: await isVideoSaved(db, caller.userId, videoId),
+  })),
+
+  route(contract.savedVideos, schema.savedVideos, async ({ query: { page }, caller }) => {
+    const [listings, total] = await Promise.all([
+      findSavedListings(db, caller.userId, page),
+      countSavedListings(db, caller.userId),
+    ]);
+    return {
+      videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
+      ...{ total, page, pageSize: browseLimits.pageSize },
+    };
+  }),
+];
