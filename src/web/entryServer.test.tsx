@@ -72,6 +72,15 @@ describe('a page from the server', () => {
     expect(head).toContain('&lt;/script&gt;');
   });
 
+  it('is whole and in its order without a script, also in its parts that the browser loads later', async () => {
+    const answers = createAnswers();
+    answers.answer(getVideo, aVideoPage({ description: 'Three legs. '.repeat(500), priorUse: 'videos.example/ann' }));
+    answers.answer(browseVideos, aList([]));
+    const { body } = await openPage('/videos/5d0f3c1a-0000-4000-8000-000000000001', answers);
+    expect(body).toContain('videos.example/ann');
+    expect(body).not.toMatch(/<template|<div hidden|<script(?! type="application\/ld\+json")/);
+  });
+
   it('wears the theme of the cookie on the body, and none without a cookie', async () => {
     expect((await openPage('/how-it-works', createAnswers(), aBoot({ theme: 'dark' }))).bodyAttributes).toBe(
       ' class="dark"',

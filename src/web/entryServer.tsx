@@ -67,6 +67,8 @@ const renderWhole = (
       </Providers>,
       {
         nonce,
+        // In one piece and in its order: later pieces would be put in place by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => stream.pipe(sink),
         onShellError: reject,
         onError: reject,

@@ -14,7 +14,7 @@ describe('the table of addresses', () => {
     expect(modules.filter((module) => !existsSync(module))).toEqual([]);
   });
 
-  it('guards exactly the pages of the specification and the two around a purchase', () => {
+  it('guards exactly the pages of the specification, the two around a purchase and the saved videos', () => {
     const guarded = pages.filter((route) => handleOf(route)?.isGuarded).map(({ path }) => path);
     expect(guarded.sort()).toEqual(
       [
@@ -22,6 +22,7 @@ describe('the table of addresses', () => {
         '/browse',
         '/dashboard',
         '/orders/:orderId',
+        '/saved',
         '/setup-profile',
         '/studio/:videoId',
         '/studio/analytics',

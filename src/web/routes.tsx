@@ -31,6 +31,12 @@ const openPages: RouteObject[] = [
   page('/videos/:videoId', 'videos/VideoPage.tsx', () =>
     import('./pages/videos/VideoPage.tsx').then((module) => ({ Component: module.VideoPage, load: module.loadVideo })),
   ),
+  page('/creators/:username', 'creators/CreatorPage.tsx', () =>
+    import('./pages/creators/CreatorPage.tsx').then((module) => ({
+      Component: module.CreatorPage,
+      load: module.loadCreator,
+    })),
+  ),
   page('/login', 'login/LoginPage.tsx', () =>
     import('./pages/login/LoginPage.tsx').then((module) => ({ Component: module.LoginPage })),
   ),
@@ -93,6 +99,9 @@ const guardedPages: RouteObject[] = [
   ),
   guardedPage('/account', { title: 'My Account', need: complete }, 'account/AccountPage.tsx', () =>
     import('./pages/account/AccountPage.tsx').then((module) => ({ Component: module.AccountPage })),
+  ),
+  guardedPage('/saved', { title: 'Saved videos', need: complete }, 'saved/SavedPage.tsx', () =>
+    import('./pages/saved/SavedPage.tsx').then((module) => ({ Component: module.SavedPage, load: module.loadSaved })),
   ),
   guardedPage('/upload', { title: 'Upload a video', need: complete }, 'upload/UploadPage.tsx', () =>
     import('./pages/upload/UploadPage.tsx').then((module) => ({ Component: module.UploadPage })),

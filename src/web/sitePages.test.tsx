@@ -82,7 +82,7 @@ describe('the pages that are always there', () => {
         const { pathname, hash } = new URL(href, `https://soletake.test${from}`);
         const target = bodies.get(pathname);
         const isThere = target !== undefined || known.includes(pathname);
-        const isFile = /\.\w+$/.test(pathname) || pathname.startsWith('/videos/');
+        const isFile = /\.\w+$/.test(pathname) || /^\/(videos|creators)\//.test(pathname);
         if (!isThere && !isFile) dead.push(`${from} → ${href}`);
         if (target !== undefined && hash !== '' && !idsIn(target).includes(hash.slice(1)))
           dead.push(`${from} → ${href}`);

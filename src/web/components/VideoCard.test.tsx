@@ -36,7 +36,9 @@ describe('a card', () => {
   it('shows the whole price, creator, date and a way to buy', () => {
     show({ pricePence: 4900, title: 'Oak stool' });
     expect(screen.getByText('£53.90')).toBeTruthy();
-    expect(screen.getByText(/by Marta Lowe/).textContent).toContain('27 Feb 2026');
+    const creator = screen.getByRole('link', { name: 'Marta Lowe' });
+    expect(creator.getAttribute('href')).toBe('/creators/marta');
+    expect(creator.parentElement?.textContent).toBe('by Marta Lowe · 27 Feb 2026');
     expect(screen.getByRole('link', { name: 'Buy Now: Oak stool' }).getAttribute('href')).toMatch(/\/checkout$/);
   });
 

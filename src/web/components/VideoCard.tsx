@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { CreatorLink } from './CreatorLink.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { useHoverPreview } from './useHoverPreview.ts';
 import { formatDate, shortDescription, viewsSeverity, viewsText } from './videoText.ts';
@@ -97,7 +98,7 @@ export const VideoCard = ({ video, isEager = false, headingLevel = 2 }: VideoCar
       </Heading>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         <span>
-          by {video.creator} · <time dateTime={video.uploadDate}>{formatDate(video.uploadDate)}</time>
+          by <CreatorLink video={video} /> · <time dateTime={video.uploadDate}>{formatDate(video.uploadDate)}</time>
         </span>
         <Tag severity={viewsSeverity(video.views)}>{viewsText(video.views)}</Tag>
       </p>

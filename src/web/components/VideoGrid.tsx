@@ -9,8 +9,10 @@ export type VideoGridProps = {
 };
 
 /** Three columns, two under 960, one under 600. */
+export const videoGridClass = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3';
+
 export const VideoGrid = ({ videos, eagerCount = 0, headingLevel = 2 }: VideoGridProps) => (
-  <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
+  <ul className={videoGridClass}>
     {videos.map((video, index) => (
       <li key={video.id} className="flex min-w-0 *:w-full">
         <VideoCard video={video} isEager={index < eagerCount} headingLevel={headingLevel} />

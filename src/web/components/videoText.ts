@@ -10,6 +10,9 @@ export const formatDate = (iso: string): string => {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;
 };
 
+/** `2025-11-18T09:00:00Z` → `Nov 2025`. */
+export const formatMonth = (iso: string): string => formatDate(iso).replace(/^\d+ /, '');
+
 /** At most 150 characters; the ellipsis only when something was cut. */
 export const shortDescription = (text: string): string => {
   const characters = Array.from(text);

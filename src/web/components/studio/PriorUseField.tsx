@@ -41,7 +41,7 @@ export const PriorUseField = ({ form }: { form: UseFormReturn<SubmitInput, unkno
         <Field
           name="priorUse"
           label="Where has it been published?"
-          hint="Addresses, channels, dates: the buyer may see this. You take it down when it sells."
+          hint="Addresses, channels, dates: shown beside the video. You take it down there when it sells."
           error={form.formState.errors.priorUse?.message}
         >
           <TextArea rows={3} {...form.register('priorUse')} />

@@ -11,7 +11,7 @@ import { aBoot, aUser, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
 import { readSessionUser } from '../../session/session.ts';
-import { initials } from './Avatar.tsx';
+import { initials } from '../../components/Avatar.tsx';
 
 const profile = aProfile({
   phone: '+44 20',

@@ -5,7 +5,7 @@ import { updateStoredUser } from '../../session/session.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { showToast } from '../../ui/toast.ts';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../../components/Avatar.tsx';
 import { pictureRefusal, pictureTypes } from './pictureRefusal.ts';
 import { useAct } from '../../components/useAct.ts';
 import { useProfileChange } from './useProfile.ts';

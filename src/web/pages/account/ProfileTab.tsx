@@ -31,7 +31,13 @@ const Bio = ({ form, isDisabled }: FieldsProps) => {
   const count = (useWatch({ control: form.control, name: 'bio' }) ?? '').length;
   return (
     <div className="sm:col-span-2">
-      <Field name="bio" label="Bio" isDisabled={isDisabled} error={form.formState.errors.bio?.message}>
+      <Field
+        name="bio"
+        label="Bio"
+        hint="Everybody can read it on the page of a creator."
+        isDisabled={isDisabled}
+        error={form.formState.errors.bio?.message}
+      >
         <TextArea rows={4} {...form.register('bio')} />
       </Field>
       <p className={classes('mt-1 text-right text-sm tabular-nums', count > bioLength ? 'text-danger' : 'text-muted')}>

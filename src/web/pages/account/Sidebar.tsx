@@ -5,7 +5,7 @@ import type { Profile } from '#contracts/profile.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { logout } from '../../session/session.ts';
 import { TabLinks, type TabItem } from '../../ui/Tabs.tsx';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../../components/Avatar.tsx';
 
 const SignOut = () => {
   const call = useCall();

@@ -19,6 +19,9 @@ Email, username and display name; from the profile your name, telephone number, 
 whatever you write about yourself; a picture if you add one. Passwords are kept as a hash (Argon2), the secret of
 two-factor authentication encrypted, recovery codes as hashes. None of the three is in the log.
 
+A creator has a page that everybody can read: username, display name, picture, what you write about yourself, the month you
+joined, what you have for sale and how many you have sold. Nothing else of your account stands there.
+
 ### About your sign-ins
 
 Time, way, device in words and network address of each sign-in and of refused attempts, so that you can see who used your
@@ -34,7 +37,7 @@ shown, and they outlive both the video and your account, because otherwise a cop
 ### About what you buy
 
 What you bought, when, for how much, under which licence, and the address of the channel that the licence names. Those facts
-stay: they are the proof of a right that somebody holds.
+stay: they are the proof of a right that somebody holds. Which videos you have saved is known to you alone.
 
 ### About what you write to us
 

@@ -1,19 +1,24 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browseVideos, countView, getVideo, openPreview, type VideoPage } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
+import { getSaved, saveVideo, unsaveVideo } from '#contracts/saved.ts';
 import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
+import { watchToasts } from '#testing/toasts.ts';
 import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
 
-const open = async (change: Partial<VideoPage> = {}) => {
+const toasts = watchToasts();
+
+const open = async (change: Partial<VideoPage> = {}, isSaved = false) => {
   const video = aVideoPage({ title: 'Oak stool', pricePence: 4900, ...change });
   const answers = createAnswers();
   answers.answer(getVideo, video);
   answers.answer(browseVideos, aList([aVideo({ id: video.id, title: video.title }), aVideo({ title: 'Another' })]));
   answers.answer(countView, { success: true });
+  answers.answer(getSaved, { isSaved });
   answers.answer(openPreview, { url: '/signed/preview.mp4', expiresAt: '2099-01-01T00:00:00Z' });
   const site = renderSite(`/videos/${video.id}`, answers);
   await screen.findByRole('heading', { level: 1, name: 'Oak stool' });
@@ -22,6 +27,7 @@ const open = async (change: Partial<VideoPage> = {}) => {
 
 afterEach(() => {
   sessionStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 describe('the page of a video', () => {
@@ -78,6 +84,111 @@ describe('the page of a video', () => {
     await open();
     expect(screen.getAllByRole('article')).toHaveLength(1);
     screen.getByText('Another');
+  });
+});
+
+describe('what is said of a video', () => {
+  it.each([
+    ['', 'The creator says it has not been published before.'],
+    ['videos.example/ann, 2024', 'The creator says it has been shown at:'],
+  ])('tells the declared prior use %j', async (priorUse, sentence) => {
+    await open({ priorUse });
+    await screen.findByText(sentence);
+    if (priorUse !== '') screen.getByText(priorUse);
+  });
+
+  it('tells in plain words what the licence allows, and where it stands', async () => {
+    await open();
+    await screen.findByRole('heading', { name: 'What the licence allows' });
+    screen.getByText(/Worldwide, without end/);
+    expect(screen.getByRole('link', { name: 'the licence itself' }).getAttribute('href')).toBe('/licensing#licence');
+  });
+
+  it('leads to its creator, and to a notice about this very video', async () => {
+    const { video } = await open();
+    const creator = await screen.findByRole('link', { name: 'All videos by this creator' });
+    expect(creator.getAttribute('href')).toBe('/creators/marta');
+    const report = screen.getByRole('link', { name: 'Report a problem' });
+    expect(report.getAttribute('href')).toBe(`/dmca?video=${video.id}`);
+  });
+
+  it('names a creator without a page, and leads nowhere', async () => {
+    await open({ creatorUsername: null });
+    await screen.findByRole('heading', { name: 'What the licence allows' });
+    expect(screen.queryByRole('link', { name: /creator/ })).toBeNull();
+  });
+});
+
+describe('Save', () => {
+  it('leads a visitor to sign in, and back to the video', async () => {
+    const { user, address, answers, video } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sessionStorage.getItem('origin')).toBe(`/videos/${video.id}`);
+    expect(answers.asked(saveVideo)).toEqual([]);
+    expect(answers.asked(getSaved)).toEqual([]);
+  });
+
+  it('saves, leads to the list, and lets go again', async () => {
+    signInAs();
+    const { user, answers, video } = await open();
+    answers.answer(saveVideo, { isSaved: true });
+    answers.answer(unsaveVideo, { isSaved: false });
+    await user.click(await screen.findByRole('button', { name: 'Save', pressed: false }));
+    const saved = await screen.findByRole('button', { name: 'Saved', pressed: true });
+    expect(answers.asked(saveVideo)).toEqual([{ params: { videoId: video.id } }]);
+    expect(screen.getByRole('link', { name: 'See all saved videos' }).getAttribute('href')).toBe('/saved');
+    await waitFor(() => expect(saved.matches(':disabled')).toBe(false));
+    await user.click(saved);
+    await screen.findByRole('button', { name: 'Save', pressed: false });
+  });
+
+  it('knows what was saved before', async () => {
+    signInAs();
+    await open({}, true);
+    await screen.findByRole('button', { name: 'Saved', pressed: true });
+  });
+
+  it('says so when the video has been sold meanwhile', async () => {
+    signInAs();
+    const { user, answers } = await open();
+    answers.answer(saveVideo, () => {
+      throw new Problem('gone', 'This video has been sold.');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ text: 'This video has been sold.' }));
+    screen.getByRole('button', { name: 'Save', pressed: false });
+  });
+
+  it('is not offered for an own video', async () => {
+    const me = signInAs({ isCreator: true });
+    await open({ creatorId: me.id });
+    await screen.findByRole('button', { name: 'Share' });
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('Share', () => {
+  const press = async () => {
+    const { user, video } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    return `https://soletake.test/videos/${video.id}`;
+  };
+
+  it('hands the address to the system where it takes it', async () => {
+    const shared: ShareData[] = [];
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), { share: (data: ShareData) => void shared.push(data) }),
+    );
+    const url = await press();
+    expect(shared).toEqual([{ title: 'Oak stool', url }]);
+  });
+
+  it('copies the address otherwise, without the query', async () => {
+    const url = await press();
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Link copied' }));
+    expect(await navigator.clipboard.readText()).toBe(url);
   });
 });
 

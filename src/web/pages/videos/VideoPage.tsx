@@ -1,20 +1,27 @@
-import { useEffect } from 'react';
-import { data, Link, useLoaderData } from 'react-router';
-import { getVideo, openPreview, type VideoPage as VideoAnswer } from '#contracts/catalogue.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { data, useLoaderData } from 'react-router';
+import { getVideo, openPreview } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
-import { categoryLabel } from '#contracts/vocabulary.ts';
+import { CreatorLink } from '../../components/CreatorLink.tsx';
 import { PreviewPlayer } from '../../components/PreviewPlayer.tsx';
 import { useBoot, useCall } from '../../components/Providers.tsx';
 import { findSimilar } from '../../components/similarVideos.ts';
-import { SoldNotice } from '../../components/SoldNotice.tsx';
 import { VideoGrid } from '../../components/VideoGrid.tsx';
-import { formatDate, viewsSeverity, viewsText } from '../../components/videoText.ts';
+import { viewsSeverity, viewsText } from '../../components/videoText.ts';
 import type { LoadInput } from '../../page.ts';
 import { Head, JsonLd } from '../../seo/Head.tsx';
 import { noteVisit } from '../../session/visits.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { videoData } from './videoData.ts';
+
+// The server renders them; a visitor's browser has them when the rest is there.
+const SoldNotice = lazy(() =>
+  import('../../components/SoldNotice.tsx').then((module) => ({ default: module.SoldNotice })),
+);
+const VideoActions = lazy(() => import('./VideoActions.tsx').then((module) => ({ default: module.VideoActions })));
+const VideoDetails = lazy(() => import('./VideoDetails.tsx').then((module) => ({ default: module.VideoDetails })));
 
 export const loadVideo = async ({ call, params, signal }: LoadInput) => {
   const videoId = params['videoId'] ?? '';
@@ -39,27 +46,6 @@ const useCountedView = (videoId: string | undefined): void => {
   }, [call, videoId]);
 };
 
-const Facts = ({ video }: { video: VideoAnswer }) => {
-  const facts: [string, string][] = [
-    ['Length', video.duration],
-    ['Picture', `${video.width} × ${video.height}${video.is4K ? ' · 4K' : ''}`],
-    ['Orientation', video.orientation],
-    ['Sound', video.hasSound ? 'with sound' : 'silent'],
-    ['Category', categoryLabel(video.category)],
-    ['Uploaded', formatDate(video.uploadDate)],
-  ];
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-muted">{name}</dt>
-          <dd className="mt-0.5 font-medium tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
-
 const Stills = ({ stills, title }: { stills: readonly string[]; title: string }) => (
   <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4">
     {stills.slice(0, 4).map((still, index) => (
@@ -78,32 +64,6 @@ const Stills = ({ stills, title }: { stills: readonly string[]; title: string })
   </ul>
 );
 
-const About = ({ video }: { video: VideoAnswer }) => (
-  <div className="flex flex-col gap-8">
-    {video.description !== '' && (
-      <section>
-        <h2 className="mb-3 text-xl">About this video</h2>
-        <p className="max-w-text whitespace-pre-line">{video.description}</p>
-      </section>
-    )}
-    <Facts video={video} />
-    {video.tags.length > 0 && (
-      <ul aria-label="Tags" className="flex flex-wrap gap-2">
-        {video.tags.map((tag) => (
-          <li key={tag}>
-            <Link
-              to={`/search?q=${encodeURIComponent(tag)}`}
-              className="inline-flex min-h-9 items-center rounded-full bg-sunk px-3.5 text-sm text-muted no-underline hover:text-ink"
-            >
-              {tag}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
-
 export const VideoPage = () => {
   const { video, similar } = useLoaderData<typeof loadVideo>();
   const { origin, brandName } = useBoot();
@@ -113,11 +73,13 @@ export const VideoPage = () => {
     return (
       <>
         <Head title="Sold" isHidden />
-        <SoldNotice
-          title="This video has found its one owner."
-          text="It was sold, once and for good, and is no longer on the shelf. Its preview and pictures are gone with it."
-          similar={similar}
-        />
+        <Suspense>
+          <SoldNotice
+            title="This video has found its one owner."
+            text="It was sold, once and for good, and is no longer on the shelf. Its preview and pictures are gone with it."
+            similar={similar}
+          />
+        </Suspense>
       </>
     );
   return (
@@ -141,13 +103,20 @@ export const VideoPage = () => {
         <aside className="md:sticky md:top-24 md:row-span-2">
           <h1 className="text-3xl">{video.title}</h1>
           <p className="mt-3 mb-6 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-            by {video.creator} · {video.duration} · {video.is4K ? '4K' : video.isHD ? 'HD' : `${video.height}p`} ·{' '}
-            {video.orientation}
+            <span>
+              by <CreatorLink video={video} /> · {video.duration} ·{' '}
+              {video.is4K ? '4K' : video.isHD ? 'HD' : `${video.height}p`} · {video.orientation}
+            </span>
             <Tag severity={viewsSeverity(video.views)}>{viewsText(video.views)}</Tag>
           </p>
           <BuyPanel video={video} />
+          <Suspense fallback={<Skeleton className="mt-4 h-11" />}>
+            <VideoActions video={video} />
+          </Suspense>
         </aside>
-        <About video={video} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <VideoDetails video={video} />
+        </Suspense>
       </div>
       {similar.length > 0 && (
         <section className="mt-20">

@@ -20,7 +20,13 @@ export const videoData = (video: VideoPage, origin: string, brandName: string): 
         duration: isoDuration(video.durationSeconds),
         genre: categoryLabel(video.category),
         keywords: video.tags.join(', '),
-        author: { '@type': 'Person', name: video.creator },
+        author: {
+          '@type': 'Person',
+          name: video.creator,
+          ...(video.creatorUsername === null
+            ? {}
+            : { url: new URL(`/creators/${video.creatorUsername}`, origin).href }),
+        },
         offers: {
           '@type': 'Offer',
           url,

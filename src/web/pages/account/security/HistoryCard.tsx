@@ -6,7 +6,7 @@ import { securityActs, type SecurityAct } from '#contracts/accountVocabulary.ts'
 import { useCall } from '../../../components/Providers.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { AccountCard } from '../AccountCard.tsx';
-import { focusOnMount } from '../focusOnMount.ts';
+import { focusOnMount } from '../../../components/focusOnMount.ts';
 import { TabState } from '../TabState.tsx';
 import { TimeAgo } from '../TimeAgo.tsx';
 import { HISTORY_KEY } from '../useAccountSettings.ts';

@@ -3,7 +3,7 @@ import { useBoot } from '../../../components/Providers.tsx';
 import { useSession } from '../../../session/useSession.ts';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { CopyButton } from '../CopyButton.tsx';
-import { focusOnMount } from '../focusOnMount.ts';
+import { focusOnMount } from '../../../components/focusOnMount.ts';
 
 /** The new codes, this once. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {

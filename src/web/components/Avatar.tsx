@@ -1,5 +1,7 @@
 import type { Profile } from '#contracts/profile.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../ui/classes.ts';
+
+type Pictured = Pick<Profile, 'displayName' | 'avatarUrl'>;
 
 /** First two letters of the name, `U` if there is none. */
 export const initials = (displayName: string | undefined): string =>
@@ -9,7 +11,7 @@ export const initials = (displayName: string | undefined): string =>
     .toUpperCase() || 'U';
 
 /** The picture, or initials. `className` sets the size and that of the letters. */
-export const Avatar = ({ profile, className }: { profile: Profile | undefined; className: string }) =>
+export const Avatar = ({ profile, className }: { profile: Pictured | undefined; className: string }) =>
   profile?.avatarUrl ? (
     <img src={profile.avatarUrl} alt="" className={classes('shrink-0 rounded-full bg-sunk object-cover', className)} />
   ) : (

@@ -1,0 +1,114 @@
+import { useLoaderData } from 'react-router';
+import { getCreator, type Creator } from '#contracts/creators.ts';
+import { Problem } from '#contracts/problem.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { readFilters } from '../../components/browseFilters.ts';
+import { EmptyShelf } from '../../components/EmptyShelf.tsx';
+import { keepWithin, pageAddress, pageCountOf } from '../../components/listPages.ts';
+import { useBoot } from '../../components/Providers.tsx';
+import { VideoGrid } from '../../components/VideoGrid.tsx';
+import { formatMonth } from '../../components/videoText.ts';
+import type { LoadInput } from '../../page.ts';
+import { Head, JsonLd } from '../../seo/Head.tsx';
+import { breadcrumbs, videoItems } from '../../seo/structuredData.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+
+const pathOf = (username: string): string => `/creators/${username}`;
+
+export const loadCreator = async ({ call, params, url, signal }: LoadInput) => {
+  const username = params['username'] ?? '';
+  try {
+    const query = { page: readFilters(url.searchParams).page };
+    const answer = await call(getCreator, { params: { username }, query }, { signal });
+    keepWithin(answer, pathOf(answer.creator.username));
+    return answer;
+  } catch (error) {
+    // What is no name was never a creator's.
+    if (error instanceof Problem && error.type === 'invalid-input') throw new Problem('not-found');
+    throw error;
+  }
+};
+
+const personData = ({ username, displayName, bio, avatarUrl }: Creator, origin: string) => ({
+  '@type': 'ProfilePage',
+  mainEntity: {
+    '@type': 'Person',
+    name: displayName,
+    url: new URL(pathOf(username), origin).href,
+    ...(bio === '' ? {} : { description: bio }),
+    ...(avatarUrl === null ? {} : { image: new URL(avatarUrl, origin).href }),
+  },
+});
+
+const Figures = ({ creator, forSale }: { creator: Creator; forSale: number }) => (
+  <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 text-sm">
+    {[
+      ['Member since', formatMonth(creator.memberSince)],
+      ['For sale', String(forSale)],
+      ['Sold', String(creator.soldCount)],
+    ].map(([name, value]) => (
+      <div key={name}>
+        <dt className="text-muted">{name}</dt>
+        <dd className="font-medium tabular-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Portrait = ({ creator, forSale }: { creator: Creator; forSale: number }) => (
+  <header className="flex flex-wrap items-start gap-x-8 gap-y-5">
+    <Avatar profile={creator} className="size-20 text-2xl sm:size-28 sm:text-3xl" />
+    <div className="max-w-text min-w-0 grow basis-72">
+      <h1 className="text-3xl wrap-anywhere">{creator.displayName}</h1>
+      <p className="mt-1 text-sm text-muted">@{creator.username}</p>
+      {creator.bio !== '' && <p className="mt-4 wrap-anywhere whitespace-pre-line">{creator.bio}</p>}
+      <Figures creator={creator} forSale={forSale} />
+    </div>
+  </header>
+);
+
+export const CreatorPage = () => {
+  const { creator, ...list } = useLoaderData<typeof loadCreator>();
+  const { origin } = useBoot();
+  const path = pathOf(creator.username);
+  return (
+    <div className="wrap py-10">
+      <Head
+        title={`Videos by ${creator.displayName}`}
+        description={`${creator.displayName} sells the exclusive rights to their own videos here. Each is sold once, with full commercial rights.`}
+        canonical={pageAddress(path, list.page)}
+      />
+      <Portrait creator={creator} forSale={list.total} />
+      <section className="mt-12">
+        <h2 className="mb-6 text-2xl">For sale</h2>
+        {list.total === 0 ? (
+          <EmptyState
+            drawing={<EmptyShelf />}
+            title="Nothing for sale at the moment"
+            text="Each video is sold once, and these are all gone or not up yet."
+            action={<ButtonLink to="/search">See other videos</ButtonLink>}
+          />
+        ) : (
+          <VideoGrid videos={list.videos} eagerCount={1} headingLevel={3} />
+        )}
+      </section>
+      <div className="mt-12">
+        <Pagination page={list.page} pageCount={pageCountOf(list)} to={(page) => pageAddress(path, page)} />
+      </div>
+      <JsonLd
+        data={{
+          '@graph': [
+            personData(creator, origin),
+            videoItems(origin, list.videos),
+            breadcrumbs(origin, [
+              { name: 'Videos', path: '/search' },
+              { name: creator.displayName, path },
+            ]),
+          ],
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { BookmarkX } from 'lucide-react';
+import { useState } from 'react';
+import type { Video } from '#contracts/catalogue.ts';
+import { saveVideo, unsaveVideo } from '#contracts/saved.ts';
+import { focusOnMount } from '../../components/focusOnMount.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { useAct } from '../../components/useAct.ts';
+import { VideoCard } from '../../components/VideoCard.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+
+type ActButtonProps = Omit<ButtonProps, 'onClick' | 'isLoading'> & {
+  act: () => Promise<void>;
+  failed: string;
+  /** It takes the place of the button that was pressed. */
+  takesFocus: boolean;
+};
+
+const ActButton = ({ act, failed, takesFocus, ...button }: ActButtonProps) => {
+  const { isBusy, run } = useAct();
+  return (
+    <Button
+      {...button}
+      ref={takesFocus ? focusOnMount : undefined}
+      isLoading={isBusy}
+      onClick={() => void run(act, { text: failed })}
+    />
+  );
+};
+
+/** `returned`: removed and taken back. */
+type Standing = 'kept' | 'removed' | 'returned';
+
+/** A saved video; once removed, its place says so and offers the way back until one leaves the page. */
+export const SavedItem = ({ video }: { video: Video }) => {
+  const call = useCall();
+  const [standing, setStanding] = useState<Standing>('kept');
+  const asking = { params: { videoId: video.id } };
+  if (standing === 'removed')
+    return (
+      <div className="flex min-h-48 flex-col items-center justify-center gap-4 rounded-md border border-dashed border-edge p-6 text-center">
+        <p id={`removed-${video.id}`} className="text-sm text-muted">
+          “{video.title}” is no longer saved.
+        </p>
+        <ActButton
+          look="hairline"
+          aria-describedby={`removed-${video.id}`}
+          takesFocus
+          act={() => call(saveVideo, asking).then(() => setStanding('returned'))}
+          failed="This could not be saved again. Please try again."
+        >
+          Undo
+        </ActButton>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex grow *:w-full">
+        <VideoCard video={video} />
+      </div>
+      <div>
+        <ActButton
+          look="text"
+          aria-label={`Remove from saved: ${video.title}`}
+          takesFocus={standing === 'returned'}
+          act={() => call(unsaveVideo, asking).then(() => setStanding('removed'))}
+          failed="This could not be removed. Please try again."
+        >
+          <BookmarkX aria-hidden size={16} />
+          Remove
+        </ActButton>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { useLoaderData } from 'react-router';
+import { savedVideos } from '#contracts/saved.ts';
+import { readFilters } from '../../components/browseFilters.ts';
+import { EmptyShelf } from '../../components/EmptyShelf.tsx';
+import { keepWithin, pageAddress, pageCountOf } from '../../components/listPages.ts';
+import { videoGridClass } from '../../components/VideoGrid.tsx';
+import type { LoadInput } from '../../page.ts';
+import { Head } from '../../seo/Head.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { SavedItem } from './SavedItem.tsx';
+
+const PATH = '/saved';
+
+export const loadSaved = async ({ call, url, signal }: LoadInput) => {
+  const list = await call(savedVideos, { query: { page: readFilters(url.searchParams).page } }, { signal });
+  keepWithin(list, PATH);
+  return list;
+};
+
+type SavedList = Awaited<ReturnType<typeof loadSaved>>;
+
+const Filled = ({ list }: { list: SavedList }) => {
+  const pageCount = pageCountOf(list);
+  return (
+    <>
+      <ul aria-label="Saved videos" className={videoGridClass}>
+        {list.videos.map((video) => (
+          <li key={video.id} className="flex min-w-0 *:w-full">
+            <SavedItem video={video} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-12 flex flex-col gap-4 text-center text-sm text-muted">
+        <Pagination page={list.page} pageCount={pageCount} to={(page) => pageAddress(PATH, page)} />
+        {list.page === pageCount && <p>That is everything you have saved.</p>}
+      </div>
+    </>
+  );
+};
+
+export const SavedPage = () => {
+  const list = useLoaderData<typeof loadSaved>();
+  return (
+    <div className="wrap py-10">
+      <Head title="Saved videos" isHidden />
+      <h1 className="text-3xl">Saved videos</h1>
+      <p className="mt-3 mb-8 max-w-text text-muted">
+        Saving does not reserve a video: the first completed payment wins. What is sold or withdrawn leaves this list.
+      </p>
+      {list.total === 0 ? (
+        <EmptyState
+          drawing={<EmptyShelf />}
+          title="Nothing saved yet"
+          text="Press Save on a video that you want to think about, and you find it here."
+          action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
+        />
+      ) : (
+        <Filled list={list} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,118 @@
+import { Bookmark, BookmarkCheck, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { VideoPage } from '#contracts/catalogue.ts';
+import { getSaved, saveVideo, unsaveVideo } from '#contracts/saved.ts';
+import { useBoot, useCall } from '../../components/Providers.tsx';
+import { useAct } from '../../components/useAct.ts';
+import { rememberOrigin } from '../../session/origin.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+/** Null until the server has said it, or the person has. */
+const useSaved = (videoId: string, userId: string | undefined) => {
+  const call = useCall();
+  const [isSaved, setSaved] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const asking = new AbortController();
+    call(getSaved, { params: { videoId } }, { signal: asking.signal })
+      .then((answer) => setSaved((now) => now ?? answer.isSaved))
+      .catch((error: unknown) => {
+        if (!asking.signal.aborted) console.warn('nobody knows whether this is saved', error);
+      });
+    return () => asking.abort();
+  }, [call, userId, videoId]);
+  return [userId !== undefined && isSaved === true, setSaved] as const;
+};
+
+/** Who is not signed in is led there, and back to this video. */
+const useSignInFirst = (): (() => void) => {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return () => {
+    rememberOrigin(pathname);
+    void navigate('/login');
+  };
+};
+
+const SaveButton = ({ videoId, userId }: { videoId: string; userId: string | undefined }) => {
+  const call = useCall();
+  const signInFirst = useSignInFirst();
+  const { isBusy, run } = useAct();
+  const [isSaved, setSaved] = useSaved(videoId, userId);
+  const toggle = (): Promise<void> =>
+    run(
+      async () => {
+        const answer = await call(isSaved ? unsaveVideo : saveVideo, { params: { videoId } });
+        setSaved(answer.isSaved);
+      },
+      {
+        text: 'Please try again in a moment.',
+        on: ({ status }) => status === 401 && signInFirst(),
+      },
+    );
+  const Icon = isSaved ? BookmarkCheck : Bookmark;
+  return (
+    <>
+      <Button
+        look="hairline"
+        aria-pressed={isSaved}
+        isLoading={isBusy}
+        onClick={() => (userId === undefined ? signInFirst() : void toggle())}
+      >
+        {!isBusy && <Icon aria-hidden size={16} />}
+        {isSaved ? 'Saved' : 'Save'}
+      </Button>
+      {isSaved && (
+        <span className="order-last basis-full text-sm">
+          <TextLink to="/saved">See all saved videos</TextLink>
+        </span>
+      )}
+    </>
+  );
+};
+
+const copy = async (address: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast({ severity: 'success', title: 'Link copied', text: address });
+  } catch {
+    showToast({ severity: 'error', title: 'This could not be copied', text: address });
+  }
+};
+
+const ShareButton = ({ title }: { title: string }) => {
+  const { origin } = useBoot();
+  const { pathname } = useLocation();
+  const share = async (): Promise<void> => {
+    const url = new URL(pathname, origin).href;
+    // Absent in many desktop browsers.
+    if (!('share' in navigator)) return copy(url);
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      // Closing the list of the system is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
+    }
+  };
+  return (
+    <Button look="hairline" onClick={() => void share()}>
+      <Share2 aria-hidden size={16} />
+      Share
+    </Button>
+  );
+};
+
+/** What one does with a video beside buying it; loaded after the page. */
+export const VideoActions = ({ video: { id, title, creatorId } }: { video: VideoPage }) => {
+  const user = useSession();
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 *:[button]:grow">
+      {user?.id !== creatorId && <SaveButton key={id} videoId={id} userId={user?.id} />}
+      <ShareButton title={title} />
+    </div>
+  );
+};
