@@ -1,3 +1,4 @@
+import type { Video } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { Order } from '#contracts/sales.ts';
 import type { MyRequest } from '#contracts/support.ts';
@@ -7,8 +8,13 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OpenRequests } from './OpenRequests.tsx';
 import { Purchases } from './Purchases.tsx';
+import { SavedVideos } from './SavedVideos.tsx';
 
-export type BuyerDashboardProps = { purchases: readonly Order[]; requests: readonly MyRequest[] };
+export type BuyerDashboardProps = {
+  purchases: readonly Order[];
+  saved: readonly Video[];
+  requests: readonly MyRequest[];
+};
 
 const Bare = () => (
   <div className="mt-8 rounded-lg border border-line bg-surface">
@@ -40,9 +46,10 @@ const Filled = ({ purchases }: Pick<BuyerDashboardProps, 'purchases'>) => {
   );
 };
 
-export const BuyerDashboard = ({ purchases, requests }: BuyerDashboardProps) => (
+export const BuyerDashboard = ({ purchases, saved, requests }: BuyerDashboardProps) => (
   <>
     {purchases.length === 0 ? <Bare /> : <Filled purchases={purchases} />}
+    <SavedVideos videos={saved} />
     <OpenRequests requests={requests} />
   </>
 );

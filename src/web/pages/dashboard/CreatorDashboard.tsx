@@ -1,32 +1,35 @@
 import { Link } from 'react-router';
-import type { MyVideo } from '#contracts/catalogue.ts';
+import type { MyVideo, Video } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { Balance, Order } from '#contracts/sales.ts';
+import type { MyRequest } from '#contracts/support.ts';
 import { videoStatuses } from '#contracts/businessVocabulary.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { Thumbnail } from '../../components/Thumbnail.tsx';
 import { titleOf } from '../../components/studio/videoStates.ts';
 import { formatDate } from '../../components/videoText.ts';
+import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { VideoStatusTag } from '../../ui/VideoStatusTag.tsx';
-
 import { nextStep } from './nextStep.ts';
+import { OpenRequests } from './OpenRequests.tsx';
 import { Purchases } from './Purchases.tsx';
+import { SavedVideos } from './SavedVideos.tsx';
 
 export type CreatorDashboardProps = {
   videos: readonly MyVideo[];
   uploadsLeftToday: number | null;
   balance: Balance;
   purchases: readonly Order[];
+  saved: readonly Video[];
+  requests: readonly MyRequest[];
 };
 
 const NEWEST = 5;
 
-const pendingNote = ({ pendingPence, nextReleaseAt }: Balance): string | undefined =>
-  pendingPence > 0 && nextReleaseAt !== null
-    ? `${formatPounds(pendingPence)} pending, next release ${formatDate(nextReleaseAt)}`
-    : undefined;
+const pendingNote = ({ pendingPence, nextReleaseAt }: Balance): string =>
+  `${formatPounds(pendingPence)} pending${nextReleaseAt === null ? '' : `, next release ${formatDate(nextReleaseAt)}`}`;
 
 const ByStatus = ({ videos }: { videos: readonly MyVideo[] }) => (
   <ul aria-label="Videos by status" className="flex flex-wrap gap-x-5 gap-y-2">
@@ -64,7 +67,15 @@ const Newest = ({ videos }: { videos: readonly MyVideo[] }) => (
   </ul>
 );
 
-export const CreatorDashboard = ({ videos, uploadsLeftToday, balance, purchases }: CreatorDashboardProps) => {
+export const CreatorDashboard = ({
+  videos,
+  uploadsLeftToday,
+  balance,
+  purchases,
+  saved,
+  requests,
+}: CreatorDashboardProps) => {
+  const user = useSession();
   const step = nextStep({ videos, uploadsLeftToday, balance });
   const sold = videos.filter(({ status }) => status === 'sold');
   const views = videos.reduce((sum, video) => sum + video.views, 0);
@@ -100,7 +111,8 @@ export const CreatorDashboard = ({ videos, uploadsLeftToday, balance, purchases 
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl">My Videos</h2>
           {videos.length > 0 && (
-            <p className="flex gap-5">
+            <p className="flex flex-wrap gap-x-5 gap-y-1">
+              {user && <TextLink to={`/creators/${user.username}`}>My public page</TextLink>}
               <TextLink to="/studio/analytics">Analytics</TextLink>
               <TextLink to="/account?tab=videos">All my videos</TextLink>
             </p>
@@ -116,6 +128,8 @@ export const CreatorDashboard = ({ videos, uploadsLeftToday, balance, purchases 
         )}
       </section>
       {purchases.length > 0 && <Purchases purchases={purchases} />}
+      {saved.length > 0 && <SavedVideos videos={saved} />}
+      {requests.length > 0 && <OpenRequests requests={requests} />}
       <p className="mt-12">
         <ButtonLink to="/browse" look="hairline">
           Browse Videos

@@ -3,11 +3,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
-import { getBalance, myPurchases, type Balance } from '#contracts/sales.ts';
+import { splitPrice } from '#contracts/money.ts';
+import { savedVideos } from '#contracts/saved.ts';
+import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
 import { myRequests } from '#contracts/support.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
-import { aMyVideo } from '#testing/videos.ts';
+import { aList, aMyVideo, aVideo } from '#testing/videos.ts';
 import { nextStep } from './nextStep.ts';
 
 const balance: Balance = {
@@ -17,6 +19,12 @@ const balance: Balance = {
   paidPence: 0,
   nextReleaseAt: null,
 };
+const aPurchase = (change: Partial<Order>): Order => ({
+  ...{ id: 'order', videoId: 'video', title: 'A video', thumbnail: null, creator: 'Marta Lowe', status: 'sold' },
+  ...{ channelUrl: 'https://videos.example/@a', ...splitPrice(4900) },
+  ...{ createdAt: '2026-03-05T09:00:00.000Z', soldAt: '2026-03-05T09:01:00.000Z', payUrl: null, proof: 'proof' },
+  ...change,
+});
 const inState = (status: MyVideo['status'], note: string | null = null): MyVideo =>
   aMyVideo({ id: `id-${status}`, status, note });
 
@@ -46,6 +54,7 @@ describe('the dashboard', () => {
     answers = createAnswers();
     answers.answer(myPurchases, { purchases: [] });
     answers.answer(myRequests, { requests: [] });
+    answers.answer(savedVideos, aList([]));
   });
 
   const open = (change: Parameters<typeof aUser>[0]) => {
@@ -65,6 +74,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Hello, Ann Lee.' })).toBeTruthy();
     expect(screen.getByText('Available').parentElement?.textContent).toContain('£44.10');
     expect(screen.getByText('£1 pending, next release 5 Mar 2026')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'My public page' }).getAttribute('href')).toBe('/creators/ann');
     expect(screen.getByText('Sales').parentElement?.textContent).toContain('1');
     expect(screen.getByRole('list', { name: 'Videos by status' }).textContent).toBe('In review1Sold1');
   });
@@ -74,6 +84,31 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Your shelf is empty' })).toBeTruthy();
     expect(answers.asked(getBalance)).toEqual([]);
     expect(answers.asked(myVideos)).toEqual([]);
+  });
+
+  it('shows what was saved last, three at most, to buyers and to creators', async () => {
+    const four = [1, 2, 3, 4].map((n) => aVideo({ title: `Saved ${n}` }));
+    answers.answer(savedVideos, aList(four));
+    answers.answer(getBalance, balance);
+    answers.answer(myVideos, { videos: [], uploadsLeftToday: 10 });
+    for (const isCreator of [false, true]) {
+      const site = open({ isCreator });
+      const saved = within(await screen.findByRole('region', { name: 'Saved videos' }));
+      expect(saved.getAllByRole('article')).toHaveLength(3);
+      expect(saved.getByRole('link', { name: 'All saved videos' }).getAttribute('href')).toBe('/saved');
+      site.unmount();
+    }
+  });
+
+  it('shows a creator who bought something both faces', async () => {
+    answers.answer(getBalance, { ...balance, pendingPence: 4410 });
+    answers.answer(myVideos, { videos: [inState('sold')], uploadsLeftToday: null });
+    answers.answer(myPurchases, { purchases: [aPurchase({ title: 'A kiln' })] });
+    open({ isCreator: true });
+    await screen.findByRole('heading', { name: 'What you own' });
+    screen.getByRole('link', { name: /A kiln/ });
+    screen.getByText('£44.10 pending');
+    expect(screen.getByText('Uploads left today').parentElement?.textContent).toContain('No limit');
   });
 
   it('shows buyers what they have asked for, or how to ask', async () => {

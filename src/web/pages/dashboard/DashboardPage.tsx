@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { myVideos, type MyVideo, type Video } from '#contracts/catalogue.ts';
+import { savedVideos } from '#contracts/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
 import { myRequests, type MyRequest } from '#contracts/support.ts';
 import type { LoadInput } from '../../page.ts';
@@ -9,15 +10,30 @@ import { useSession } from '../../session/useSession.ts';
 import { BuyerDashboard } from './BuyerDashboard.tsx';
 import { CreatorDashboard } from './CreatorDashboard.tsx';
 
+/** What everybody has who may buy; creators may too. */
+type BuyerData = { purchases: Order[]; saved: Video[]; requests: MyRequest[] };
 type DashboardData =
-  | { face: 'creator'; videos: MyVideo[]; uploadsLeftToday: number | null; balance: Balance; purchases: Order[] }
-  | { face: 'buyer'; purchases: Order[]; requests: MyRequest[] };
+  | ({ face: 'creator'; videos: MyVideo[]; uploadsLeftToday: number | null; balance: Balance } & BuyerData)
+  | ({ face: 'buyer' } & BuyerData);
 
-export const loadDashboard = async ({ call, signal }: LoadInput): Promise<DashboardData> => {
-  const { purchases } = await call(myPurchases, { signal });
-  if (!readSessionUser()?.isCreator) return { face: 'buyer', purchases, ...(await call(myRequests, { signal })) };
-  const [mine, balance] = await Promise.all([call(myVideos, { signal }), call(getBalance, { signal })]);
-  return { face: 'creator', ...mine, balance, purchases };
+const loadBuyer = async ({ call, signal }: LoadInput): Promise<BuyerData> => {
+  const [{ purchases }, { videos }, { requests }] = await Promise.all([
+    call(myPurchases, { signal }),
+    call(savedVideos, { query: {} }, { signal }),
+    call(myRequests, { signal }),
+  ]);
+  return { purchases, saved: videos, requests };
+};
+
+export const loadDashboard = async (input: LoadInput): Promise<DashboardData> => {
+  const { call, signal } = input;
+  if (!readSessionUser()?.isCreator) return { face: 'buyer', ...(await loadBuyer(input)) };
+  const [bought, mine, balance] = await Promise.all([
+    loadBuyer(input),
+    call(myVideos, { signal }),
+    call(getBalance, { signal }),
+  ]);
+  return { face: 'creator', ...bought, ...mine, balance };
 };
 
 export const DashboardPage = () => {
