@@ -10,6 +10,7 @@ import { useSession } from '../../session/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
 
 /** Null until the server has said it, or the person has. */
 const useSaved = (videoId: string, userId: string | undefined) => {
@@ -54,12 +55,14 @@ const SaveButton = ({ videoId, userId }: { videoId: string; userId: string | und
         on: ({ status }) => status === 401 && signInFirst(),
       },
     );
+  const isReady = useHydrated();
   const Icon = isSaved ? BookmarkCheck : Bookmark;
   return (
     <>
       <Button
         look="hairline"
         aria-pressed={isSaved}
+        disabled={!isReady}
         isLoading={isBusy}
         onClick={() => (userId === undefined ? signInFirst() : void toggle())}
       >
@@ -86,6 +89,7 @@ const copy = async (address: string): Promise<void> => {
 
 const ShareButton = ({ title }: { title: string }) => {
   const { origin } = useBoot();
+  const isReady = useHydrated();
   const { pathname } = useLocation();
   const share = async (): Promise<void> => {
     const url = new URL(pathname, origin).href;
@@ -99,7 +103,7 @@ const ShareButton = ({ title }: { title: string }) => {
     }
   };
   return (
-    <Button look="hairline" onClick={() => void share()}>
+    <Button look="hairline" disabled={!isReady} onClick={() => void share()}>
       <Share2 aria-hidden size={16} />
       Share
     </Button>
