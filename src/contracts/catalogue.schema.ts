@@ -40,6 +40,9 @@ export const video = z
   })
   .meta({ id: 'Video' });
 
+/** Part of a list of videos; `total` counts all of them, `page` begins with 1. */
+export const pageOfVideos = z.object({ videos: z.array(video), total: z.int(), page: z.int(), pageSize: z.int() });
+
 export const browseVideos = {
   query: z.object({
     q: z.string().max(200).default(''),
@@ -53,11 +56,7 @@ export const browseVideos = {
     maxPrice: poundsBound.default(browseLimits.priceMaxPounds),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
-  response: z.object({
-    videos: z.array(video),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+  response: pageOfVideos.extend({
     /** How many videos of each category the other filters leave, whatever category is chosen; none = not named. */
     categoryCounts: z.record(z.string(), z.int()),
     /** Whose videos were asked for; null = everybody's, or nobody's we know. */

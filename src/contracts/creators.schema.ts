@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browseVideos } from './catalogue.schema.ts';
+import { browseVideos, pageOfVideos } from './catalogue.schema.ts';
 
 export const creator = z
   .object({
@@ -16,5 +16,5 @@ export const creator = z
 export const getCreator = {
   params: z.object({ username: z.string().min(1).max(60) }),
   query: browseVideos.query.pick({ page: true }),
-  response: browseVideos.response.extend({ creator }),
+  response: pageOfVideos.extend({ creator }),
 };

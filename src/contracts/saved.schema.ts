@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browseVideos } from './catalogue.schema.ts';
+import { browseVideos, pageOfVideos } from './catalogue.schema.ts';
 
 const params = z.object({ videoId: z.uuid() });
 const response = z.object({ isSaved: z.boolean() });
@@ -10,5 +10,5 @@ export const getSaved = { params, response };
 
 export const savedVideos = {
   query: browseVideos.query.pick({ page: true }),
-  response: browseVideos.response,
+  response: pageOfVideos,
 };

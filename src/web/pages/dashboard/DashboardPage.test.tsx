@@ -3,12 +3,12 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
-import { splitPrice } from '#contracts/money.ts';
 import { savedVideos } from '#contracts/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
 import { myRequests } from '#contracts/support.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
+import { anOrder } from '#testing/accountPage.ts';
 import { aList, aMyVideo, aVideo } from '#testing/videos.ts';
 import { nextStep } from './nextStep.ts';
 
@@ -19,12 +19,8 @@ const balance: Balance = {
   paidPence: 0,
   nextReleaseAt: null,
 };
-const aPurchase = (change: Partial<Order>): Order => ({
-  ...{ id: 'order', videoId: 'video', title: 'A video', thumbnail: null, creator: 'Marta Lowe', status: 'sold' },
-  ...{ channelUrl: 'https://videos.example/@a', ...splitPrice(4900) },
-  ...{ createdAt: '2026-03-05T09:00:00.000Z', soldAt: '2026-03-05T09:01:00.000Z', payUrl: null, proof: 'proof' },
-  ...change,
-});
+const aPurchase = (change: Partial<Order>): Order =>
+  anOrder({ ...{ id: 'order', videoId: 'video', title: 'A video', soldAt: '2026-03-05T09:01:00.000Z' }, ...change });
 const inState = (status: MyVideo['status'], note: string | null = null): MyVideo =>
   aMyVideo({ id: `id-${status}`, status, note });
 
