@@ -22,9 +22,6 @@ import { rememberOrigin } from './session/origin.ts';
 import { restoreSession } from './session/session.ts';
 import { followRouter } from './session/visits.ts';
 
-/** What nobody needs at once comes when the page has settled. */
-const QUIET_MS = 1500;
-
 /** The matched pages must be there before hydration, or the first paint would flash. */
 const openMatched = async (isNotFound: boolean): Promise<void> => {
   const opened = (matchRoutes(routes, location) ?? []).map(async ({ route }: { route: RouteObject }) => {
@@ -70,7 +67,9 @@ const start = async (): Promise<void> => {
   /** Nobody waits for the rest. */
   const goOn = (): void => {
     finish();
-    void import('./currency/startCurrency.ts').then(({ startCurrency }) => startCurrency(call, data.boot.geoipUrl));
+    void Promise.all([import('./currency/startCurrency.ts'), import('./shortcuts/watchKeys.ts')]).then(
+      ([{ startCurrency }]) => startCurrency(call, data.boot.geoipUrl),
+    );
   };
   const router = createBrowserRouter(routes, { hydrationData: hydrationState(data), getContext: () => context });
   followRouter(router);
@@ -86,7 +85,6 @@ const start = async (): Promise<void> => {
     </StrictMode>,
   );
   fetchPagesAhead(routes);
-  setTimeout(() => void import('./shortcuts/watchKeys.ts'), QUIET_MS);
 };
 
 void start();

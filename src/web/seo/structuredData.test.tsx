@@ -85,7 +85,11 @@ const kinds = {
       uploadDate: z.iso.datetime(),
       duration: z.string().regex(/^PT(\d+H)?(\d+M)?(\d+S)?$/),
     },
-    ...{ genre: text, keywords: z.string(), author: z.strictObject({ '@type': z.literal('Person'), name: text }) },
+    ...{
+      genre: text,
+      keywords: z.string(),
+      author: z.strictObject({ '@type': z.literal('Person'), name: text, url: z.url().optional() }),
+    },
     // No contentUrl: the preview is behind a signed link.
     offers: z.strictObject({
       ...{ '@type': z.literal('Offer'), url: address, price: z.literal('53.90'), priceCurrency: z.literal('GBP') },
