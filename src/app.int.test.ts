@@ -5,6 +5,7 @@ import { createAudit } from '#app.ts';
 import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
+import * as saved from '#contracts/saved.ts';
 import * as sales from '#contracts/sales.ts';
 import * as support from '#contracts/support.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
@@ -298,6 +299,9 @@ describe('the log', () => {
       const message = { topic: 'payout' as const, message: 'Where is it?' };
       await creator.call(support.openMyCase, { body: { submissionId: randomUUID(), ...message } });
       await waitFor('the case to be painted', () => db<{ id: string }>('cases').first('id'));
+      const videoId = await listVideo(app, { creator, moderator }, { seed: 62 });
+      const [saver] = await enterMany(app, ['saver']);
+      await saver?.call(saved.saveVideo, { params: { videoId } });
       const before = new Map<string, string[]>();
       for (const { name } of projections) before.set(name, await rowsOf(name));
       for (const projection of projections)

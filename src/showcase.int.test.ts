@@ -146,7 +146,7 @@ describe('the page of a creator', () => {
   it('has one canonical address, in the sitemap and behind the creator’s name', async () => {
     const { text } = await html('/creators/MARTA');
     expect(text).toMatch(/<link rel="canonical" href="[^"]*\/creators\/Marta"/);
-    expect((await html('/sitemap.xml')).text).toContain('/creators/Marta</loc>');
+    expect((await html('/sitemaps/creators-1.xml')).text).toContain('/creators/Marta</loc>');
     const [first] = shelf();
     expect((await html(`/videos/${first}`)).text).toContain('href="/creators/Marta"');
   });

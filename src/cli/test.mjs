@@ -69,8 +69,9 @@ try {
     totals.failed += failed.length;
   }
   // By itself Vitest leaves one core idle, which is half of two.
-  await runLane('unit', folder, { VITEST_MAX_WORKERS: String(availableParallelism()) });
-  await runLane('int', folder, {});
+  const everyCore = { VITEST_MAX_WORKERS: String(availableParallelism()) };
+  await runLane('unit', folder, everyCore);
+  await runLane('int', folder, everyCore);
   if (browser) await runLane('e2e', folder, { CHROME_PATH: browser });
   else {
     totals.failed += 1;
