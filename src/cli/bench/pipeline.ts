@@ -1,5 +1,5 @@
 /** What an upload costs after its last byte: our job, beside one ffmpeg command that writes the same, and PeerTube's. */
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileFingerprints } from '#modules/catalogue/adapters/fileFingerprints.ts';
@@ -8,6 +8,7 @@ import { mediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
 import { ffmpegMediaWork } from '#modules/catalogue/adapters/mediaWork.ts';
 import { resolveEngine, type Engine } from '#platform/media/engine.ts';
 import { fingerprintWork } from '#platform/media/fingerprint/work.ts';
+import { renderWatermark } from '#platform/media/watermark.ts';
 import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -20,6 +21,10 @@ export type PipelineResult = { ours: Cost; oneCommand: Cost; peerTube: Cost };
 
 const TIMEOUT_MS = 900_000;
 const CLOCK_TICKS = 100;
+
+/** Size of the preview. */
+const MARKED = { width: 854, height: 480 };
+const markIn = (folder: string): string => path.join(folder, 'mark.png');
 
 /** Of this process and of its children that have ended (proc(5): fields 14 to 17 of `stat`), in seconds. */
 const processorSeconds = async (): Promise<number | undefined> => {
@@ -57,14 +62,15 @@ const makeFilm = (engine: Engine, seconds: number, target: string): Promise<unkn
     { timeoutMs: TIMEOUT_MS },
   );
 
-/** What an engineer would type: everything decoded once, the same analysis, pictures, preview, grey pictures and sound. */
+/** What an engineer would type: everything decoded once, the same analysis, pictures, marked preview, grey pictures and sound. */
 const oneCommand = (engine: Engine, film: string, seconds: number, folder: string): Promise<unknown> => {
   const step = seconds / 6;
   const piece = `between(mod(t,${step}),${step / 2 - 2.5},${step / 2 + 2.5})`;
   const graph = [
     '[0:v]split=3[clock][cut][looks]',
     '[clock]scale=16:16:flags=neighbor,format=yuv420p,signalstats,metadata=mode=print:file=clock.txt,nullsink',
-    `[cut]select='${piece}',setpts=N/30/TB,scale=854:480,drawbox=x=iw*0.3:y=ih*0.45:w=iw*0.4:h=ih*0.1:color=white@0.3:t=fill[preview]`,
+    `[cut]select='${piece}',setpts=N/30/TB,scale=${MARKED.width}:${MARKED.height}[shown]`,
+    '[shown][1:v]overlay=0:0[preview]',
     '[looks]split=2[four][still]',
     `[still]fps=8/${seconds},split=2[large][small]`,
     '[large]scale=1280:-2[poster]',
@@ -90,7 +96,11 @@ const oneCommand = (engine: Engine, film: string, seconds: number, folder: strin
     ...['-map', '[board]', '-frames:v', '1', '-q:v', '5', '-y', 'board.jpg'],
     ...['-map', '[pcm]', '-f', 's16le', '-y', 'sound.raw'],
   ];
-  return runFfmpeg(engine, { inputs: [trusted(film)], args }, { timeoutMs: TIMEOUT_MS, cwd: folder });
+  return runFfmpeg(
+    engine,
+    { inputs: [trusted(film), trusted(markIn(folder))], args },
+    { timeoutMs: TIMEOUT_MS, cwd: folder },
+  );
 };
 
 /**
@@ -137,6 +147,7 @@ export const measurePipeline = async (minutes: number, rounds: number): Promise<
     const media = ffmpegMediaWork({ engine, folders, fingerprints: fingerprintWork, index, brandName: 'Soletake' });
     const [film, videoId] = [path.join(scratch, 'film.mp4'), '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11'];
     await makeFilm(engine, seconds, film);
+    await writeFile(markIn(scratch), await renderWatermark('Soletake', MARKED));
     /** Everything that the job `examine-video` does with the file. */
     const ours = async (): Promise<void> => {
       const { signal } = new AbortController();

@@ -124,7 +124,9 @@ const outputOf = (engine: Engine, facts: MediaFacts, plan: Plan, target: string)
 const graph = (engine: Engine, facts: MediaFacts, plan: Plan) => {
   const rate = Math.min(FRAME_RATE, facts.frameRate || FRAME_RATE);
   const frames = Math.max(1, Math.floor(plan.seconds * rate + 1e-6));
-  const picture = `${toSize(engine, facts, previewSize(facts), 'bilinear')},fps=${rate.toFixed(3)}:start_time=0,trim=end_frame=${frames}`;
+  // Only pictures that are shown are scaled.
+  const shown = `fps=${rate.toFixed(3)}:start_time=0,trim=end_frame=${frames}`;
+  const picture = `${shown},${toSize(engine, facts, previewSize(facts), 'bilinear')}`;
   const chains = [
     ...plan.starts.map((start, index) => `${entry(plan, index, start, 'v', facts.videoStream)}${picture}[v${index}]`),
     ...(facts.audioStream === null

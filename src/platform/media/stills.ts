@@ -167,8 +167,8 @@ const raw = (pixels: Buffer, { width, height }: Size) => sharp(pixels, { raw: { 
 
 /** Rich, sharp, contrasty and neither dark nor glaring: measured on a small copy, where noise does not count as detail. */
 const scoreOf = async (pixels: Buffer, size: Size): Promise<number> => {
-  const small = await raw(pixels, size).resize({ width: 320 }).png().toBuffer();
-  const { channels, entropy, sharpness } = await sharp(small).stats();
+  const { data, info } = await raw(pixels, size).resize({ width: 320 }).raw().toBuffer({ resolveWithObject: true });
+  const { channels, entropy, sharpness } = await raw(data, info).stats();
   const average = (key: 'mean' | 'stdev') => channels.reduce((sum, channel) => sum + channel[key], 0) / channels.length;
   const glare = Math.abs(average('mean') - 118) / 118;
   return entropy + Math.log1p(sharpness) + average('stdev') / 32 - 3 * glare ** 2;
