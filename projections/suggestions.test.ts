@@ -22,6 +22,9 @@ const facts = [
   registered(creatorId, 'Marta Lowe'),
   registered(id(21), 'Martin Sells-Nothing'),
   registered(id(22), 'Mary Buys', false),
+  registered(id(23), 'Marlon Suspended'),
+  aVideoListed({ videoId: id(30), creatorId: id(23), title: 'Cherry bowl' }),
+  { type: 'AccountSuspended', data: { userId: id(23), reason: personal(id(23), 'Copies') } },
   ...titles.map((title, n) => aVideoListed({ videoId: id(n + 10), title, tags: ['walnut'] })),
   { type: 'VideoTrafficCounted', data: { videoId: id(13), day: '2026-06-01', views: 9 } },
   anOfferClaimed({ videoId: id(14) }),
@@ -51,8 +54,8 @@ describe('titles', () => {
 });
 
 describe('creators', () => {
-  it('are those with something to sell, by any word of their name', async () => {
-    const marta = [{ id: creatorId, name: 'Marta Lowe' }];
+  it('are those with something to sell and a page of their own, by any word of their name', async () => {
+    const marta = [{ username: 'martalowe', name: 'Marta Lowe' }];
     expect(await suggestCreators(db, 'mar', 8)).toEqual(marta);
     expect(await suggestCreators(db, 'LOW', 8)).toEqual(marta);
     for (const words of ['arta', '%', 'buys']) expect(await suggestCreators(db, words, 8)).toEqual([]);

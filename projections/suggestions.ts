@@ -24,12 +24,16 @@ export const suggestTitles = async (db: Db, words: string, most: number): Promis
     .limit(most);
 };
 
-/** Creators with something to sell. */
-export const suggestCreators = async (db: Db, words: string, most: number): Promise<{ id: string; name: string }[]> =>
+/** Creators with something to sell and a page to show it. */
+export const suggestCreators = async (
+  db: Db,
+  words: string,
+  most: number,
+): Promise<{ username: string; name: string }[]> =>
   db('users as u')
-    .where({ 'u.is_creator': true, 'u.is_erased': false })
+    .where({ 'u.is_creator': true, 'u.is_erased': false, 'u.is_suspended': false })
     .whereRaw(`' ' || lower(u.display_name) like ?`, [`% ${escapeLike(words.trim().toLowerCase())}%`])
     .whereExists(db('video_listings as l').whereRaw('l.creator_id = u.id').where('l.is_claimed', false))
     .orderBy(['u.display_name', 'u.id'])
     .limit(most)
-    .select<{ id: string; name: string }[]>('u.id', 'u.display_name as name');
+    .select<{ username: string; name: string }[]>('u.username', 'u.display_name as name');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitPrice } from '#contracts/money.ts';
 import { categories } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { anOfferClaimed, aVideoListed, creatorId, id } from '#testing/events.ts';
+import { anOfferClaimed, aVideoListed, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
 import { users } from './users.ts';
 import {
@@ -38,7 +38,7 @@ const listed = shelf.map(([title, category, pricePence, tags], n) =>
 const open = listed.slice(0, -1).map(({ data }) => data);
 
 const filter = (change: Partial<ListingFilter>): ListingFilter => ({
-  ...{ q: '', category: 'all', creator: '', sort: 'recent', minPrice: 0, maxPrice: 500, page: 1 },
+  ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, page: 1 },
   ...change,
 });
 
@@ -84,13 +84,6 @@ describe('the counts by category', () => {
   });
 });
 
-it('narrows to one creator', async () => {
-  expect(await countByCategory(db, filter({ q: 'oak', creator: creatorId }))).toEqual(
-    await countByCategory(db, filter({ q: 'oak' })),
-  );
-  expect(await countByCategory(db, filter({ q: 'oak', creator: id(99) }))).toEqual({});
-});
-
 describe('near matches', () => {
   const near = async (change: Partial<ListingFilter>, most = 6) =>
     (await findNearListings(db, filter(change), most)).map(({ title }) => title);
@@ -104,12 +97,11 @@ describe('near matches', () => {
     expect((await near({ q: 'alcov shelfs oak' }))[0]).toBe('Oak shelf in an alcove');
     expect(await near({ q: 'stool oak' }, 1)).toEqual(['Oak stool']);
   });
-  it('keep to category, creator and price', async () => {
+  it('keep to category and price', async () => {
     expect(await near({ q: 'oaks', category: 'cooking' })).toEqual(['Smoked trout over oak']);
     expect((await near({ q: 'oaks', maxPrice: 55 })).toSorted()).toEqual([
       ...['Oak shelf in an alcove', 'Pouring a path', 'Smoked trout over oak'],
     ]);
-    expect(await near({ q: 'oaks', creator: id(99) })).toEqual([]);
   });
   it('are none where nothing is like it', async () => {
     for (const q of ['zeppelin', 'oa', '%%%', '']) expect(await near({ q })).toEqual([]);

@@ -130,8 +130,6 @@ export type VideoListingPage = VideoListing & {
 export type ListingFilter = {
   q: string;
   category: string;
-  /** Videos of this one only; empty = of everybody. */
-  creator: string;
   sort: Sort;
   minPrice: number;
   maxPrice: number;
@@ -182,11 +180,10 @@ const categoriesLike = (text: string): string[] =>
 type Narrowing = Omit<ListingFilter, 'category' | 'sort' | 'page'>;
 
 /** What is left of every category. */
-const narrowed = (db: Db, { q, creator, minPrice, maxPrice }: Narrowing): Knex.QueryBuilder => {
+const narrowed = (db: Db, { q, minPrice, maxPrice }: Narrowing): Knex.QueryBuilder => {
   const query = db('video_listings as l').where('l.is_claimed', false);
   const words = q.trim().toLowerCase();
   if (words !== '') void query.where('l.search', 'like', `%${escapeLike(words)}%`);
-  if (creator !== '') void query.where('l.creator_id', creator);
   if (minPrice > 0) void query.where('l.total_pence', '>=', minPrice * 100);
   if (maxPrice < browseLimits.priceMaxPounds) void query.where('l.total_pence', '<=', maxPrice * 100);
   return query;
@@ -221,7 +218,7 @@ export const findVideoListings = async (db: Db, filter: ListingFilter, total: nu
 /** How many videos each category holds; a category without any is not named. */
 export type CategoryCounts = Readonly<Record<string, number>>;
 
-/** What words, creator and price leave, by category: the choice of a category does not narrow what the others would give. */
+/** What words and price leave, by category: the choice of a category does not narrow what the others would give. */
 export const countByCategory = async (db: Db, filter: Narrowing): Promise<CategoryCounts> => {
   const rows = await narrowed(db, filter)
     .groupBy('l.category')

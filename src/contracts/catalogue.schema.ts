@@ -47,8 +47,6 @@ export const browseVideos = {
   query: z.object({
     q: z.string().max(200).default(''),
     category: z.string().max(40).default('all'),
-    /** Videos of this one only. */
-    creator: z.union([z.literal(''), z.uuid()]).default(''),
     sort: z.enum(sorts).default('recent'),
     /** Pounds of the all-in price, inclusive. */
     minPrice: poundsBound.default(browseLimits.priceMinPounds),
@@ -59,8 +57,6 @@ export const browseVideos = {
   response: pageOfVideos.extend({
     /** How many videos of each category the other filters leave, whatever category is chosen; none = not named. */
     categoryCounts: z.record(z.string(), z.int()),
-    /** Whose videos were asked for; null = everybody's, or nobody's we know. */
-    creatorName: z.string().nullable(),
     /** What comes near to words that nothing matches; empty when something does. */
     nearMatches: z.array(video),
   }),
@@ -71,7 +67,7 @@ export const suggest = {
   /** At most eight in all. */
   response: z.object({
     titles: z.array(z.object({ id: z.uuid(), title: z.string() })),
-    creators: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    creators: z.array(z.object({ username: z.string(), name: z.string() })),
     categories: z.array(z.object({ value: z.string(), label: z.string() })),
   }),
 };

@@ -1,5 +1,6 @@
 /** Videos as the API answers them; builders fill in all but the point. */
 import type { BrowseAnswer, MyVideo, Video, VideoPage } from '#contracts/catalogue.ts';
+import type { Creator } from '#contracts/creators.ts';
 import { splitPrice } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
@@ -50,7 +51,17 @@ export const aVideoPage = (change: Partial<VideoPage> = {}): VideoPage => ({
 
 export const aList = (videos: Video[], total = videos.length, page = 1): BrowseAnswer => ({
   ...{ videos, total, page, pageSize: 12 },
-  ...{ categoryCounts: { diy: total }, creatorName: null, nearMatches: [] },
+  ...{ categoryCounts: { diy: total }, nearMatches: [] },
+});
+
+export const aCreator = (change: Partial<Creator> = {}): Creator => ({
+  username: 'marta',
+  displayName: 'Marta Lowe',
+  bio: 'Furniture from scaffold boards.',
+  avatarUrl: null,
+  memberSince: '2025-11-18T09:00:00.000Z',
+  soldCount: 7,
+  ...change,
 });
 
 /** A video of the one who is signed in, as My Videos lists it. */

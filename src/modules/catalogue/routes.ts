@@ -9,7 +9,6 @@ import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { isBeingBought } from '#projections/orders.ts';
 import { suggestCreators, suggestTitles } from '#projections/suggestions.ts';
-import { findSessionUser } from '#projections/users.ts';
 import { countByCategory, findNearListings, findVideoListings, totalOf } from '#projections/videoListings.ts';
 import { findListed } from './adapters/findListed.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
@@ -73,7 +72,6 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
         page: query.page,
         pageSize: browseLimits.pageSize,
         categoryCounts,
-        creatorName: query.creator === '' ? null : ((await findSessionUser(db, query.creator))?.displayName ?? null),
         nearMatches: near.map((listing) => toVideo(listing, links.publicPicture)),
       };
     }),

@@ -46,7 +46,6 @@ export const BrowseFilterBar = ({ filters, categoryCounts, basePath }: BrowseFil
     >
       <div className="flex flex-wrap gap-3">
         <SearchBox q={filters.q} apply={apply} />
-        {filters.creator !== '' && <input type="hidden" name="creator" value={filters.creator} />}
         <div className="min-w-0 grow basis-full sm:grow-0 sm:basis-auto">
           <PlainSelect
             name="category"

@@ -7,7 +7,7 @@ export type FoundLineProps = { list: VideoList; basePath: string; onClear: () =>
 
 /** How many were found, and the filters in force, each removable on its own. */
 export const FoundLine = ({ list, basePath, onClear }: FoundLineProps) => {
-  const active = activeFilters(list);
+  const active = activeFilters(list.filters);
   const count = useRef<HTMLParagraphElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   /** The place of what was pressed and goes away with its filter. */

@@ -3,25 +3,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { browseVideos, getVideo, suggest, type Suggestions } from '#contracts/catalogue.ts';
+import { getCreator } from '#contracts/creators.ts';
 import { Problem } from '#contracts/problem.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
-import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
+import { aCreator, aList, aVideo, aVideoPage } from '#testing/videos.ts';
 
 const videoId = '5d0f3c1a-0000-4000-8000-000000000077';
-const creatorId = '7f6f3b52-0000-4000-8000-000000000001';
 const suggestions: Suggestions = {
   titles: [{ id: videoId, title: 'Oak stool' }],
-  creators: [{ id: creatorId, name: 'Oakley Ray' }],
+  creators: [{ username: 'oakley', name: 'Oakley Ray' }],
   categories: [{ value: 'diy', label: 'DIY & Home' }],
 };
 
 const open = async (answer: () => Suggestions | Promise<Suggestions> = () => suggestions) => {
   const answers = createAnswers();
-  answers.answer(browseVideos, ({ query }) => ({
-    ...aList([aVideo()]),
-    creatorName: query.creator ? 'Oakley Ray' : null,
-  }));
+  answers.answer(browseVideos, aList([aVideo()]));
   answers.answer(getVideo, aVideoPage({ id: videoId, title: 'Oak stool' }));
+  answers.answer(getCreator, { ...aList([aVideo()]), creator: aCreator() });
   answers.answer(suggest, answer);
   const site = renderSite('/search', answers);
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search videos' });
@@ -73,14 +71,20 @@ describe('suggestions', () => {
     await waitFor(() => expect(address()).toBe(`/videos/${videoId}`));
   });
 
-  it('put a creator in place of the words, with a chip that says so', async () => {
+  it('lead to the page of a creator', async () => {
     const { user, box, address } = await open();
     await user.type(box, 'oak');
     await user.click(within(await shown()).getByRole('option', { name: 'Oakley Ray' }));
-    await waitFor(() => expect(address()).toBe(`/search?creator=${creatorId}`));
+    await waitFor(() => expect(address()).toBe('/creators/oakley'));
+  });
+
+  it('put a category in place of the words, with a chip that says so', async () => {
+    const { user, box, address } = await open();
+    await user.type(box, 'oak');
+    await user.click(within(await shown()).getByRole('option', { name: 'DIY & Home' }));
+    await waitFor(() => expect(address()).toBe('/search?category=diy'));
     expect(box.value).toBe('');
-    await screen.findByRole('link', { name: 'Remove filter: by Oakley Ray' });
-    screen.getByRole('heading', { level: 1, name: 'All videos by Oakley Ray' });
+    await screen.findByRole('link', { name: 'Remove filter: DIY & Home' });
   });
 
   it('never take Enter from a plain search', async () => {

@@ -8,8 +8,6 @@ import { allCategories, browseLimits, categories, categoryLabel, sorts, type Sor
 export type BrowseFilters = {
   q: string;
   category: string;
-  /** Whose videos; an id, or empty. */
-  creator: string;
   sort: Sort;
   /** Pounds of the all-in price. */
   minPrice: number;
@@ -23,7 +21,6 @@ const { priceMinPounds: floor, priceMaxPounds: top } = browseLimits;
 export const noFilters: BrowseFilters = {
   q: '',
   category: allCategories[0],
-  creator: '',
   sort: 'recent',
   minPrice: floor,
   maxPrice: top,
@@ -48,8 +45,6 @@ export const categoryOptions = (counts: BrowseAnswer['categoryCounts']): (readon
   ];
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const whole = (text: string | null, least: number, most: number, otherwise: number): number => {
   const number = text === null || text.trim() === '' ? Number.NaN : Math.trunc(Number(text));
   return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, least), most);
@@ -59,11 +54,9 @@ const whole = (text: string | null, least: number, most: number, otherwise: numb
 export const readFilters = (params: URLSearchParams): BrowseFilters => {
   const prices = [whole(params.get('minPrice'), floor, top, floor), whole(params.get('maxPrice'), floor, top, top)];
   const category = params.get('category') ?? '';
-  const creator = params.get('creator') ?? '';
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     category: categories.some(([value]) => value === category) ? category : noFilters.category,
-    creator: uuid.test(creator) ? creator : noFilters.creator,
     sort: sorts.find((sort) => sort === params.get('sort')) ?? noFilters.sort,
     minPrice: Math.min(...prices),
     maxPrice: Math.max(...prices),
@@ -87,7 +80,7 @@ export const changeFilters = (filters: BrowseFilters, change: Partial<BrowseFilt
   ...change,
 });
 
-/** Search, category, creator, price range and page; the order stays. */
+/** Search, category, price range and page; the order stays. */
 export const clearFilters = ({ sort }: BrowseFilters): BrowseFilters => ({ ...noFilters, sort });
 
 export const formatRange = ([low, high]: readonly [number, number]): string =>
@@ -96,12 +89,11 @@ export const formatRange = ([low, high]: readonly [number, number]): string =>
 export type ActiveFilter = { label: string; without: BrowseFilters };
 
 /** The filters in force, each with what remains when it is taken away. */
-export const activeFilters = ({ filters, creatorName }: Pick<VideoList, 'filters' | 'creatorName'>): ActiveFilter[] => {
-  const { q, category, creator, minPrice, maxPrice } = filters;
+export const activeFilters = (filters: BrowseFilters): ActiveFilter[] => {
+  const { q, category, minPrice, maxPrice } = filters;
   const all: [isActive: boolean, label: string, none: Partial<BrowseFilters>][] = [
     [q !== '', `“${q}”`, { q: '' }],
     [category !== noFilters.category, categoryLabel(category), { category: noFilters.category }],
-    [creator !== '', `by ${creatorName ?? 'one creator'}`, { creator: '' }],
     [minPrice !== floor || maxPrice !== top, formatRange([minPrice, maxPrice]), { minPrice: floor, maxPrice: top }],
   ];
   return all.flatMap(([isActive, label, none]) => (isActive ? [{ label, without: changeFilters(filters, none) }] : []));

@@ -12,7 +12,7 @@ export const rememberCounts = (count: Count, changes: () => number): Count => {
   const answers = new Map<string, { answer: Promise<CategoryCounts>; until: number; changes: number }>();
   return (filter) => {
     // Every category, order and page of a search is answered by one count.
-    const key = JSON.stringify([filter.q.trim().toLowerCase(), filter.creator, filter.minPrice, filter.maxPrice]);
+    const key = JSON.stringify([filter.q.trim().toLowerCase(), filter.minPrice, filter.maxPrice]);
     const known = answers.get(key);
     if (known && known.changes === changes() && known.until > performance.now()) return known.answer;
     if (answers.size >= MOST) answers.clear();

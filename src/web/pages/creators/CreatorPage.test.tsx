@@ -2,26 +2,17 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getCreator, type Creator } from '#contracts/creators.ts';
+import { getCreator } from '#contracts/creators.ts';
 import { Problem } from '#contracts/problem.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
-import { aList, aVideo } from '#testing/videos.ts';
-
-const marta: Creator = {
-  username: 'marta',
-  displayName: 'Marta Lowe',
-  bio: 'Furniture from scaffold boards.',
-  avatarUrl: null,
-  memberSince: '2025-11-18T09:00:00.000Z',
-  soldCount: 7,
-};
+import { aCreator, aList, aVideo } from '#testing/videos.ts';
 
 const open = (address = '/creators/marta', list = aList([aVideo({ title: 'Oak stool' })]), change = {}) => {
   const answers = createAnswers();
   answers.answer(getCreator, ({ query }) => ({
     ...list,
     page: Number(query.page),
-    creator: { ...marta, ...change },
+    creator: aCreator(change),
   }));
   return { answers, ...renderSite(address, answers) };
 };

@@ -1,12 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { categoryLabel } from '#contracts/vocabulary.ts';
-import {
-  filtersToSearch,
-  noFilters,
-  readFilters,
-  type BrowseFilters,
-  type VideoList,
-} from '../../components/browseFilters.ts';
+import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '../../components/browseFilters.ts';
 import { loadVideoPage } from '../../components/loadVideoPage.ts';
 import { useBoot } from '../../components/Providers.tsx';
 import { BrowseCallToAction, VideoBrowser } from '../../components/VideoBrowser.tsx';
@@ -17,22 +11,21 @@ import { videoItems } from '../../seo/structuredData.ts';
 export const loadSearch = ({ call, url, signal }: LoadInput) =>
   loadVideoPage(call, readFilters(url.searchParams), '/search', signal);
 
-const headingOf = ({ filters: { q, category }, creatorName }: VideoList): string => {
+const headingOf = ({ q, category }: BrowseFilters): string => {
   const where = category === noFilters.category ? '' : ` in ${categoryLabel(category)}`;
-  const whose = creatorName === null ? '' : ` by ${creatorName}`;
-  return (q === '' ? 'All videos' : `“${q}”`) + where + whose;
+  return (q === '' ? 'All videos' : `“${q}”`) + where;
 };
 
 /** Orders, prices and pages are views of one thing; a category without words has its own address. */
-const canonicalOf = ({ q, category, creator }: BrowseFilters): string =>
-  q === '' && creator === '' && category !== noFilters.category
+const canonicalOf = ({ q, category }: BrowseFilters): string =>
+  q === '' && category !== noFilters.category
     ? `/categories/${category}`
-    : `/search${filtersToSearch({ ...noFilters, q, category, creator })}`;
+    : `/search${filtersToSearch({ ...noFilters, q, category })}`;
 
 export const SearchPage = () => {
   const list = useLoaderData<typeof loadSearch>();
   const { origin } = useBoot();
-  const heading = headingOf(list);
+  const heading = headingOf(list.filters);
   return (
     <div className="wrap py-10">
       <Head
