@@ -3,24 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VideoTrafficCounted } from '#modules/catalogue/events.ts';
 import type { Event, EventStore } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
-import { openDb, type Db } from '#platform/postgres/db.ts';
 import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
 import { aVideoSold, id } from '#testing/events.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { findVideoTraffic, videoTraffic } from './videoTraffic.ts';
 
-let test: TestDb;
-let db: Db;
+const { db, connectionString } = openTestDb();
 let store: EventStore;
 beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-  store = postgresEventStore({ connectionString: test.connectionString });
+  store = postgresEventStore({ connectionString });
 });
 afterAll(async () => {
   await store.close();
-  await db.destroy();
-  await test.drop();
 });
 
 const happen = (event: Event, at: string) =>
@@ -50,7 +44,7 @@ describe('the traffic of a video', () => {
     await happen(aVideoSold({ videoId: id(1), pricePence: 4900 }), '2026-06-01T23:30:00.000Z');
     await happen(counted({ day: '2026-06-02', views: 5, previews: 2 }), '2026-06-03T00:05:00.000Z');
     await happen(aVideoSold({ videoId: id(2), pricePence: 1000 }), '2026-06-02T12:00:00.000Z');
-    const painting = { store, connectionString: test.connectionString, signal: new AbortController().signal };
+    const painting = { store, connectionString, signal: new AbortController().signal };
     await prepareProjection(videoTraffic, painting);
     await rebuild(videoTraffic, painting);
 

@@ -4,7 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { openDb, type Db } from '#platform/postgres/db.ts';
 
 export type TestDb = { connectionString: string; drop: () => Promise<void> };
 
@@ -18,11 +19,32 @@ const asAdmin = async (sql: string): Promise<void> => {
   }
 };
 
-/** A fresh database with all migrations applied. */
-export const createTestDb = async (): Promise<TestDb> => {
+const nameDb = (): TestDb & { create: () => Promise<void> } => {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template soletake_template strategy file_copy`);
   const url = new URL(inject('postgres').admin);
   url.pathname = `/${name}`;
-  return { connectionString: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+  return {
+    connectionString: url.href,
+    create: () => asAdmin(`create database ${name} template soletake_template strategy file_copy`),
+    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+  };
+};
+
+/** A fresh database with all migrations applied. */
+export const createTestDb = async (): Promise<TestDb> => {
+  const { create, ...test } = nameDb();
+  await create();
+  return test;
+};
+
+/** The same for a file or a `describe`: there before its tests, dropped after them. `db` connects with its first query. */
+export const openTestDb = (): { db: Db; connectionString: string } => {
+  const { connectionString, create, drop } = nameDb();
+  const db = openDb(connectionString);
+  beforeAll(create);
+  afterAll(async () => {
+    await db.destroy();
+    await drop();
+  });
+  return { db, connectionString };
 };

@@ -6,8 +6,7 @@ import { fileFingerprints } from '#modules/catalogue/adapters/fileFingerprints.t
 import { fingerprintIndex } from '#modules/catalogue/adapters/fingerprintIndex.ts';
 import { resolveEngine } from '#platform/media/engine.ts';
 import { realFolder } from '#platform/media/testClips.ts';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { EXACT, measureRecall, type Row, type Table } from './table.ts';
 
 /** Short ones of four kinds: drawn, hand-held and upright, in grey under a bar, a fixed camera. */
@@ -36,14 +35,11 @@ const floors: [alterations: string[], percent: number][] = [
 
 const folder = realFolder();
 describe.skipIf(folder === undefined)('altered copies of real recordings', () => {
-  let test: TestDb;
-  let db: Db;
+  const { db } = openTestDb();
   let scratch: string;
   let table: Table;
 
   beforeAll(async () => {
-    test = await createTestDb();
-    db = openDb(test.connectionString);
     scratch = await mkdtemp(path.join(tmpdir(), 'recall-'));
     const fingerprints = path.join(scratch, 'fingerprints');
     await mkdir(fingerprints);
@@ -57,8 +53,6 @@ describe.skipIf(folder === undefined)('altered copies of real recordings', () =>
     );
   }, 3_600_000);
   afterAll(async () => {
-    await db.destroy();
-    await test.drop();
     await rm(scratch, { recursive: true });
   });
 

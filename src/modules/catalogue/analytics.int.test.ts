@@ -10,19 +10,17 @@ import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { parseRequest, type HandlerInput, type Route } from '#platform/http/route.ts';
-import { openDb, type Db } from '#platform/postgres/db.ts';
 import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
 import { projections } from '#projections/index.ts';
 import { aVideoListed, aVideoSold, creatorId, facts, id, pictures, videoId } from '#testing/events.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { postgresVisits } from './adapters/visits.ts';
 import { analyticsRoutes } from './analyticsRoutes.ts';
 import type { VideoEvent } from './events.ts';
 import { foldVisits } from './policies.ts';
 import { catalogueRoutes } from './routes.ts';
 
-let test: TestDb;
-let db: Db;
+const { db, connectionString } = openTestDb();
 let store: EventStore;
 let time = '';
 let isPro = false;
@@ -31,7 +29,7 @@ let fold: () => Promise<void>;
 
 /** Everything that has happened is painted. */
 const paint = async (): Promise<void> => {
-  const painting = { store, connectionString: test.connectionString, signal: new AbortController().signal };
+  const painting = { store, connectionString, signal: new AbortController().signal };
   for (const projection of projections) await rebuild(projection, painting);
 };
 const happen = async (streamId: string, ...events: Event[]): Promise<void> => {
@@ -55,10 +53,8 @@ const list = (ofVideo: string, title: string, pricePence = 4900): Promise<void> 
 };
 
 beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-  store = postgresEventStore({ connectionString: test.connectionString });
-  const painting = { store, connectionString: test.connectionString, signal: new AbortController().signal };
+  store = postgresEventStore({ connectionString });
+  const painting = { store, connectionString, signal: new AbortController().signal };
   for (const projection of projections) await prepareProjection(projection, painting);
   const now = (): string => time;
   const visits = postgresVisits(db);
@@ -82,8 +78,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await store.close();
-  await db.destroy();
-  await test.drop();
 });
 
 const caller = (change: Partial<Caller>): Caller => ({

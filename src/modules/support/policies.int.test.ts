@@ -5,24 +5,18 @@ import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { sealing, subjectKeys } from '#platform/eventStore/sealed.ts';
 import { capturingMailer } from '#platform/mail/mail.ts';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { postgresRequestLinks } from './adapters/requestLinks.ts';
 import { confirmRequest, contentRequest, requestContent } from './contentRequest.ts';
 import { supportJobs } from './policies.ts';
 
-let testDb: TestDb;
-let db: Db;
+const { db, connectionString } = openTestDb();
 let raw: EventStore;
 beforeAll(async () => {
-  testDb = await createTestDb();
-  db = openDb(testDb.connectionString);
-  raw = postgresEventStore({ connectionString: testDb.connectionString });
+  raw = postgresEventStore({ connectionString });
 });
 afterAll(async () => {
   await raw.close();
-  await db.destroy();
-  await testDb.drop();
 });
 
 const start = () => {

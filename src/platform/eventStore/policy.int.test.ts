@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import type { Event, EventStore, NewEvent } from './eventStore.ts';
 import { policy, runPolicy } from './policy.ts';
 import { postgresEventStore } from './postgres.ts';
 
 type Rang = Event<'Rang', { n: number }>;
-let testDb: TestDb;
-let db: Db;
+const { db, connectionString } = openTestDb();
 let store: EventStore;
 beforeAll(async () => {
-  testDb = await createTestDb();
-  db = openDb(testDb.connectionString, 2);
-  store = postgresEventStore({ connectionString: testDb.connectionString });
+  store = postgresEventStore({ connectionString });
 });
 afterAll(async () => {
   await store.close();
-  await db.destroy();
-  await testDb.drop();
 });
 
 const ring = (n: number, type = 'Rang'): Promise<unknown> => {

@@ -1,25 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { personal, readToEnd, type EventStore, type NewEvent } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
 import { sealing, subjectKeys } from './sealed.ts';
 import { upcasting } from './upcast.ts';
 
-let testDb: TestDb;
-let db: Db;
+const { db, connectionString } = openTestDb();
 let raw: EventStore;
 const masterKey = randomBytes(32);
 beforeAll(async () => {
-  testDb = await createTestDb();
-  db = openDb(testDb.connectionString, 2);
-  raw = postgresEventStore({ connectionString: testDb.connectionString });
+  raw = postgresEventStore({ connectionString });
 });
 afterAll(async () => {
   await raw.close();
-  await db.destroy();
-  await testDb.drop();
 });
 
 const event = (data: unknown, type = 'Told', schemaVersion = 1): NewEvent => ({

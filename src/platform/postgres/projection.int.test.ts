@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event, EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { startConsumers } from '#platform/eventStore/consumers.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
-import { openDb, type Db } from './db.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { prepareProjection, projection, rebuild, runProjection, type Projection } from './projection.ts';
 
 type Counted = Event<'Counted', { key: string; n: number }>;
@@ -42,21 +41,14 @@ const counted = (key: string, n: number): NewEvent => ({
   },
 });
 
-let testDb: TestDb;
-let db: Db;
+const { db, connectionString } = openTestDb();
 let store: EventStore;
-let connectionString: string;
 
 beforeAll(async () => {
-  testDb = await createTestDb();
-  ({ connectionString } = testDb);
-  db = openDb(connectionString, 4);
   store = postgresEventStore({ connectionString });
 });
 afterAll(async () => {
   await store.close();
-  await db.destroy();
-  await testDb.drop();
 });
 
 const append = async (count: number): Promise<void> => {

@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { expect, it } from 'vitest';
+import { testClock } from '#testing/clock.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { postgresChallenges } from './challenges.ts';
 
-let test: TestDb;
-let db: Db;
-beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-});
-afterAll(async () => {
-  await db.destroy();
-  await test.drop();
-});
-
-let time = Date.parse('2026-03-01T12:00:00Z');
-const now = (): Date => new Date(time);
-const wait = (seconds: number): void => {
-  time += seconds * 1000;
-};
+const { db } = openTestDb();
+const { now, wait } = testClock();
 
 const start = async () => {
   const challenges = postgresChallenges(db, now);
@@ -30,7 +16,7 @@ const start = async () => {
 it('knows who stands between the steps, and how they came', async () => {
   const { challenges, facts, challengeToken, expiresAt } = await start();
   expect(challengeToken).toMatch(/^[\w-]{43}$/);
-  expect(expiresAt).toBe(new Date(time + 300_000).toISOString());
+  expect(expiresAt).toBe(new Date(now().getTime() + 300_000).toISOString());
   expect(await challenges.attempt(challengeToken)).toEqual(facts);
 });
 

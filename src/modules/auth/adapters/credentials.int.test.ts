@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { expect, it } from 'vitest';
+import { openTestDb } from '#testing/testDb.ts';
 import { postgresCredentials } from './credentials.ts';
 
-let test: TestDb;
-let db: Db;
-beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-});
-afterAll(async () => {
-  await db.destroy();
-  await test.drop();
-});
-
+const { db } = openTestDb();
 it('keeps one hash per account, the last one saved', async () => {
   const credentials = postgresCredentials(db);
   const [userId, another] = [randomUUID(), randomUUID()];

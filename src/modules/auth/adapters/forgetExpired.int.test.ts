@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Transport } from '#platform/http/route.ts';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { postgresChallenges } from './challenges.ts';
 import { forgetExpired } from './forgetExpired.ts';
 import { postgresMailedTokens } from './mailedTokens.ts';
@@ -12,17 +11,7 @@ import { postgresThrottle } from './throttle.ts';
 import { postgresTwoFactor } from './twoFactor.ts';
 import { postgresUsedTokens } from './usedTokens.ts';
 
-let test: TestDb;
-let db: Db;
-beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-});
-afterAll(async () => {
-  await db.destroy();
-  await test.drop();
-});
-
+const { db } = openTestDb();
 const DAY_MS = 24 * 60 * 60 * 1000;
 const today = Date.parse('2026-06-01T12:00:00Z');
 const key = randomBytes(32);

@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { describe, expect, it } from 'vitest';
+import { testClock } from '#testing/clock.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { postgresMailedTokens } from './mailedTokens.ts';
 
-let test: TestDb;
-let db: Db;
-beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-});
-afterAll(async () => {
-  await db.destroy();
-  await test.drop();
-});
-
-let time = Date.parse('2026-03-01T12:00:00Z');
-const now = (): Date => new Date(time);
-const wait = (seconds: number): void => {
-  time += seconds * 1000;
-};
+const { db } = openTestDb();
+const { now, wait } = testClock();
 
 const start = () => ({ tokens: postgresMailedTokens(db, now), userId: randomUUID() });
 const HOUR = 3600;

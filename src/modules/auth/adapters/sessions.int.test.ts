@@ -1,31 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '#platform/http/route.ts';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { testClock } from '#testing/clock.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { postgresSessions } from './sessions.ts';
 
-let test: TestDb;
-let db: Db;
+const { db } = openTestDb();
 beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
   // The read model, as far as a request looks at it.
   await db.raw(`create table users (
     id uuid primary key, is_creator boolean not null default false, is_email_verified boolean not null default false,
     is_profile_complete boolean not null default false, is_suspended boolean not null default false,
     roles text[] not null default '{}')`);
 });
-afterAll(async () => {
-  await db.destroy();
-  await test.drop();
-});
-
-let time = Date.parse('2026-03-01T12:00:00Z');
-const now = (): Date => new Date(time);
-const wait = (seconds: number): void => {
-  time += seconds * 1000;
-};
+const { now, wait } = testClock();
 const DAY = 24 * 60 * 60;
 
 const key = randomBytes(32);
@@ -175,9 +163,9 @@ describe('a session', () => {
 
   it('V7.3.2, V10.4.8: ends after 90 days however much it is used, and says so beforehand', async () => {
     const { sessions, userId, signIn, renew } = await start();
-    const end = time + 90 * DAY * 1000;
+    const end = now().getTime() + 90 * DAY * 1000;
     let { refreshToken, expiresAt } = await signIn();
-    expect(expiresAt).toBe(new Date(time + 7 * DAY * 1000).toISOString());
+    expect(expiresAt).toBe(new Date(now().getTime() + 7 * DAY * 1000).toISOString());
     for (let day = 10; day < 90; day += 10) {
       wait(10 * DAY);
       ({ refreshToken, expiresAt } = await renew(refreshToken));

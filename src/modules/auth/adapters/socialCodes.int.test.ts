@@ -1,26 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { expect, it } from 'vitest';
+import { testClock } from '#testing/clock.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import type { PendingIdentity } from '../ports.ts';
 import { postgresSocialCodes } from './socialCodes.ts';
 
-let test: TestDb;
-let db: Db;
-beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-});
-afterAll(async () => {
-  await db.destroy();
-  await test.drop();
-});
-
-let time = Date.parse('2026-03-01T12:00:00Z');
-const now = (): Date => new Date(time);
-const wait = (seconds: number): void => {
-  time += seconds * 1000;
-};
+const { db } = openTestDb();
+const { now, wait } = testClock();
 
 const pending: PendingIdentity = {
   identity: { provider: 'google', subject: '1078', email: 'zoë@example.com', isEmailVerified: true, name: null },

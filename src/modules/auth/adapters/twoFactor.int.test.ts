@@ -1,25 +1,11 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testClock } from '#testing/clock.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { postgresTwoFactor } from './twoFactor.ts';
 
-let test: TestDb;
-let db: Db;
-beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-});
-afterAll(async () => {
-  await db.destroy();
-  await test.drop();
-});
-
-let time = Date.parse('2026-03-01T12:00:00Z');
-const now = (): Date => new Date(time);
-const wait = (seconds: number): void => {
-  time += seconds * 1000;
-};
+const { db } = openTestDb();
+const { now, setTo, wait } = testClock();
 
 /** RFC 6238 by hand, so that the library is not judged by itself. */
 const codeAt = (secret: string, seconds: number): string => {
@@ -36,7 +22,7 @@ const codeAt = (secret: string, seconds: number): string => {
 
 const key = randomBytes(32);
 const start = () => ({ twoFactor: postgresTwoFactor(db, { key, issuer: 'Soletake', now }), userId: randomUUID() });
-const code = (secret: string, secondsFromNow = 0): string => codeAt(secret, time / 1000 + secondsFromNow);
+const code = (secret: string, secondsFromNow = 0): string => codeAt(secret, now().getTime() / 1000 + secondsFromNow);
 
 /** Somebody whose two-factor is on; the next period has begun, so that a code is left to use. */
 const startOn = async () => {
@@ -48,7 +34,7 @@ const startOn = async () => {
 };
 
 beforeEach(() => {
-  time = Date.parse('2026-03-01T12:00:10Z');
+  setTo('2026-03-01T12:00:10Z');
 });
 
 it('is tested with the vector of RFC 6238', () => {

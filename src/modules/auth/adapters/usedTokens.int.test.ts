@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { expect, it } from 'vitest';
+import { openTestDb } from '#testing/testDb.ts';
 import { postgresUsedTokens } from './usedTokens.ts';
 
-let test: TestDb;
-let db: Db;
-beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
-});
-afterAll(async () => {
-  await db.destroy();
-  await test.drop();
-});
-
+const { db } = openTestDb();
 it('lets a token be used once, by one of twenty at the same time', async () => {
   const usedTokens = postgresUsedTokens(db, () => new Date());
   const token = randomUUID();

@@ -5,18 +5,14 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SIDE } from '#platform/media/fingerprint/fingerprint.ts';
 import { altered, part, testVideo } from '#platform/media/fingerprint/testVideos.ts';
-import { openDb, type Db } from '#platform/postgres/db.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { fileFingerprints } from './fileFingerprints.ts';
 import { fingerprintIndex, type FingerprintIndex } from './fingerprintIndex.ts';
 
-let test: TestDb;
-let db: Db;
+const { db } = openTestDb();
 let folder: string;
 let index: FingerprintIndex;
 beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
   folder = await mkdtemp(path.join(tmpdir(), 'fingerprints-'));
   index = fingerprintIndex(db, fileFingerprints(folder));
 });
@@ -25,8 +21,6 @@ afterEach(async () => {
   await db('catalogue_fingerprints').delete();
 });
 afterAll(async () => {
-  await db.destroy();
-  await test.drop();
   await rm(folder, { recursive: true });
 });
 

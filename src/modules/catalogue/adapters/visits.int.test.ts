@@ -1,25 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDb, type Db } from '#platform/postgres/db.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { id } from '#testing/events.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import type { Visits } from '../ports.ts';
 import { sumDay } from '../traffic.ts';
 import { postgresVisits } from './visits.ts';
 
-let test: TestDb;
-let db: Db;
+const { db } = openTestDb();
 let visits: Visits;
 beforeAll(async () => {
-  test = await createTestDb();
-  db = openDb(test.connectionString);
   visits = postgresVisits(db);
 });
 afterEach(() => db('catalogue_visits').delete());
-afterAll(async () => {
-  await db.destroy();
-  await test.drop();
-});
-
 const monday = '2026-06-01';
 const tuesday = '2026-06-02';
 const by = (visitor: string, day = monday, videoId = id(1)) => ({ videoId, day, visitor });
