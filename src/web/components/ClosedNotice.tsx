@@ -1,25 +1,30 @@
+import type { ReactNode } from 'react';
 import type { Video } from '#contracts/catalogue.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
 
-export type SoldNoticeProps = {
+export type ClosedNoticeProps = {
+  /** In a word, what became of it. */
+  tag?: string;
   title: string;
   text: string;
   /** What else is on the shelf. */
   similar: readonly Video[];
+  /** What one can do now; without it, look around. */
+  children?: ReactNode;
 };
 
-/** Somebody else was first. Calm, and with somewhere to go. */
-export const SoldNotice = ({ title, text, similar }: SoldNoticeProps) => (
+/** This video cannot be had, or not this way. Calm, and with somewhere to go. */
+export const ClosedNotice = ({ tag = 'Sold', title, text, similar, children }: ClosedNoticeProps) => (
   <div className="wrap py-12">
     <section className="flex flex-col items-start gap-4 rounded-lg border border-line bg-surface p-6 sm:p-10">
       <BrandMark size={36} />
-      <Tag severity="warning">Sold</Tag>
+      <Tag severity="warning">{tag}</Tag>
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-text text-muted">{text}</p>
-      <ButtonLink to="/browse">Browse Videos</ButtonLink>
+      {children ?? <ButtonLink to="/browse">Browse Videos</ButtonLink>}
     </section>
     {similar.length > 0 && (
       <section className="mt-14">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Video } from '#contracts/catalogue.ts';
 import { Head } from '../seo/Head.tsx';
-import { SoldNotice } from './SoldNotice.tsx';
+import { ClosedNotice } from './ClosedNotice.tsx';
 
 /** Somebody else paid first: while one looked, filled in, or paid. It takes the place of a form that one was in. */
 export const JustSold = ({ similar }: { similar: readonly Video[] }) => {
@@ -14,7 +14,7 @@ export const JustSold = ({ similar }: { similar: readonly Video[] }) => {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Head title="Just sold" isHidden />
-      <SoldNotice
+      <ClosedNotice
         title="This video has just been sold"
         text="Somebody else completed the purchase first. Your card has not been charged; if your bank shows the amount as held, the hold is being released."
         similar={similar}

@@ -1,11 +1,10 @@
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import type { Video } from '#contracts/catalogue.ts';
 import type { Order } from '#contracts/sales.ts';
+import { ClosedNotice } from '../../components/ClosedNotice.tsx';
 import { JustSold } from '../../components/JustSold.tsx';
-import { VideoGrid } from '../../components/VideoGrid.tsx';
 import { Head } from '../../seo/Head.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 
 type Words = {
   title: string;
@@ -45,27 +44,21 @@ export const ClosedOrder = ({ order, similar }: { order: Order; similar: readonl
   if (order.lostBecause === 'sold') return <JustSold similar={similar} />;
   const { title, text, again } = words[order.lostBecause ?? 'failed'];
   return (
-    <div className="wrap py-12">
+    <>
       <Head title="Not bought" isHidden />
-      <section className="flex flex-col items-start gap-4 rounded-lg border border-line bg-surface p-6 sm:p-10">
-        <Tag severity="warning">Not bought</Tag>
-        <h1 className="text-3xl">{title}</h1>
-        <p className="max-w-text text-muted">
-          {text} Your card has not been charged for “{order.title}”.
-        </p>
+      <ClosedNotice
+        tag="Not bought"
+        title={title}
+        text={`${text} Your card has not been charged for “${order.title}”.`}
+        similar={similar}
+      >
         <div className="flex flex-wrap gap-3">
           {again !== undefined && <ButtonLink to={`/videos/${order.videoId}/checkout`}>{again}</ButtonLink>}
           <ButtonLink to="/browse" look={again === undefined ? 'ink' : 'hairline'}>
             Browse Videos
           </ButtonLink>
         </div>
-      </section>
-      {similar.length > 0 && (
-        <section className="mt-14">
-          <h2 className="mb-6 text-2xl">Still on the shelf</h2>
-          <VideoGrid videos={similar} headingLevel={3} />
-        </section>
-      )}
-    </div>
+      </ClosedNotice>
+    </>
   );
 };
