@@ -49,7 +49,11 @@ export const orders = projection<SalesEvent | CatalogueEvent>(
         created_at: metadata.at,
         changed_at: metadata.at,
       }),
-    CheckoutOpened: (db, { data, metadata }) => db.query(setStatus, [data.orderId, 'checkoutOpen', metadata.at]),
+    CheckoutOpened: (db, { data, metadata }) =>
+      db.query(`update orders set status = 'checkoutOpen', changed_at = $2 where id = $1 and status <> 'lost'`, [
+        data.orderId,
+        metadata.at,
+      ]),
     PaymentAuthorised: (db, { data, metadata }) =>
       db.query(
         `update orders set status = case when status = 'lost' then status else 'authorised' end, has_hold = true, changed_at = $2

@@ -12,7 +12,16 @@ import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import { currentLicenceVersion } from './licence.ts';
 import { mustBeOpen, offer } from './offer.ts';
-import { createOrder, isSamePurchase, loseOrder, openCheckout, order, type Order, type OrderTerms } from './order.ts';
+import {
+  createOrder,
+  isOver,
+  isSamePurchase,
+  loseOrder,
+  openCheckout,
+  order,
+  type Order,
+  type OrderTerms,
+} from './order.ts';
 import type { FindLicence, FindPerson, FindVideo, Settle } from './ports.ts';
 
 export type CheckoutDeps = {
@@ -44,8 +53,6 @@ type Found = { orderId: string; state: Order };
 const CHECKOUT_LIFE_MS = checkoutMinutes * 60 * 1000;
 /** Attempts of one buyer at one video; each lost one makes room for the next. */
 const MOST_ATTEMPTS = 50;
-
-const isOver = (state: Order): boolean => state.status === 'lost' || state.status === 'failed';
 
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   const { handle, load, caughtUp, payments, settle, now, idOf, feePolicy, origin } = deps;
@@ -115,7 +122,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
       await caughtUp(handled);
       // Lost while the page was being opened: nobody may pay on it.
       if (isOver(handled.state)) {
-        await payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
+        await settle(orderId, cause);
         throw new Problem('order-closed', 'This checkout was replaced by another one. Please press Buy Now again.');
       }
       return url;

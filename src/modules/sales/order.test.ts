@@ -84,6 +84,14 @@ describe('an order', () => {
     given(order, created, opened).when(openCheckout(orderId, checkout)).then();
   });
 
+  it('notes a page that was opened while it was lost, so that it gets closed, and is lost all the same', () => {
+    given(order, created, lost).when(openCheckout(orderId, checkout)).then({ type: 'CheckoutOpened' });
+    given(order, created, lost, opened).when(openCheckout(orderId, checkout)).then();
+    given(order, created, lost, opened).when(startCapture(orderId)).then();
+    given(order, created, lost, opened)
+      .when(authorisePayment(orderId, 'pi_1', 5390))
+      .then({ type: 'PaymentAuthorised' });
+  });
   it('takes an authorisation of exactly its total', () => {
     given(order, created, opened)
       .when(authorisePayment(orderId, 'pi_1', 5390))

@@ -43,7 +43,8 @@ const evolve = (state: Order, event: OrderEvent): Order => {
   const { terms } = state;
   if (event.type === 'CheckoutOpened') {
     const { sessionId, payUrl, expiresAt } = event.data;
-    return { status: 'checkoutOpen', terms, checkout: { sessionId, payUrl, expiresAt } };
+    const checkout = { sessionId, payUrl, expiresAt };
+    return state.status === 'lost' ? { ...state, checkout } : { status: 'checkoutOpen', terms, checkout };
   }
   const checkout = 'checkout' in state ? state.checkout : null;
   if (event.type === 'OrderLost') {
@@ -73,6 +74,9 @@ const evolve = (state: Order, event: OrderEvent): Order => {
 
 export const order: Aggregate<Order, OrderEvent> = { category: 'order', initialState: { status: 'none' }, evolve };
 
+/** It did not become a sale and never will. */
+export const isOver = ({ status }: Order): boolean => status === 'lost' || status === 'failed';
+
 type Answers = Pick<OrderTerms, 'priceVersion' | 'totalPence' | 'licenceHash' | 'channelUrl' | 'agreement'>;
 
 /** Whether a buyer who asks again asks for the same: then the open order goes on; other answers are another order. */
@@ -89,10 +93,13 @@ export const createOrder =
   (state: Order): [] | [OrderCreated] =>
     state.status === 'none' ? [{ type: 'OrderCreated', data: terms }] : [];
 
+/** Also noted for an order that was lost while its page was being opened, so that the page gets closed. */
 export const openCheckout =
   (orderId: string, checkout: Checkout) =>
   (state: Order): [] | [CheckoutOpened] =>
-    state.status === 'created' ? [{ type: 'CheckoutOpened', data: { orderId, ...checkout } }] : [];
+    state.status === 'created' || (state.status === 'lost' && state.checkout === null)
+      ? [{ type: 'CheckoutOpened', data: { orderId, ...checkout } }]
+      : [];
 
 /** The provider holds the money; also noted for an order that has lost meanwhile, so that it gets cancelled. */
 export const authorisePayment =

@@ -5,7 +5,7 @@
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
-import { PaymentRefused, type PaymentState, type Payments } from '#platform/payments/payments.ts';
+import { PaymentRefused, type CheckoutState, type PaymentState, type Payments } from '#platform/payments/payments.ts';
 import { claimOffer, offer, releaseClaim, sellVideo } from '../offer.ts';
 import {
   authorisePayment,
@@ -53,6 +53,13 @@ export const createSettle = ({ handle, load, payments }: Deps): Settle => {
   const noteAuthorised = async (orderId: string, payment: PaymentState, cause: Cause): Promise<Order> =>
     (await handle(order, orderId, authorisePayment(orderId, payment.paymentId, payment.amountPence), cause)).state;
 
+  /** Nobody pays there any more; somebody may have done so at the last moment. */
+  const closePage = async (orderId: string, sessionId: string): Promise<CheckoutState> => {
+    const checkout = await payments.readCheckout(sessionId);
+    if (checkout.status !== 'open') return checkout;
+    return payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
+  };
+
   const settleCreated = async (
     orderId: string,
     state: In<'created'>,
@@ -72,8 +79,7 @@ export const createSettle = ({ handle, load, payments }: Deps): Settle => {
     const { sessionId } = state.checkout;
     let checkout = await payments.readCheckout(sessionId);
     const reason = checkout.payment?.status === 'authorised' ? undefined : await reasonToLose(state, isReplaced);
-    if (reason && checkout.status === 'open')
-      checkout = await payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
+    if (reason) checkout = await closePage(orderId, sessionId);
     if (checkout.payment?.status === 'authorised') return noteAuthorised(orderId, checkout.payment, cause);
     if (reason) return lose(orderId, reason, cause);
     return checkout.status === 'expired' || checkout.payment?.status === 'cancelled'
@@ -121,11 +127,11 @@ export const createSettle = ({ handle, load, payments }: Deps): Settle => {
     return (await handle(order, orderId, completeOrder(orderId, payment.chargeId), cause)).state;
   };
 
-  /** A loser pays nothing: its authorisation is cancelled, its pay page closed. */
+  /** A loser pays nothing: its pay page is closed, and cancelled is what was authorised there all the same. */
   const settleLost = async (orderId: string, state: In<'lost'>, cause: Cause): Promise<Order> => {
     let { uncancelledPaymentId } = state;
     if (uncancelledPaymentId === null && state.checkout !== null) {
-      const { payment } = await payments.readCheckout(state.checkout.sessionId);
+      const { payment } = await closePage(orderId, state.checkout.sessionId);
       if (payment?.status !== 'authorised') return state;
       uncancelledPaymentId = payment.paymentId;
       await noteAuthorised(orderId, payment, cause);
@@ -150,7 +156,7 @@ export const createSettle = ({ handle, load, payments }: Deps): Settle => {
       case 'capturing':
         return settleCapturing(orderId, state, cause);
       case 'lost':
-        return state.uncancelledPaymentId === null ? undefined : settleLost(orderId, state, cause);
+        return settleLost(orderId, state, cause);
     }
   };
 

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { remember } from './remember.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('asks once for everybody, and again when the answer is old', async () => {
+  const ask = vi.fn(() => Promise.resolve(ask.mock.calls.length));
+  const count = remember(1000, ask);
+  expect(await Promise.all([count(), count()])).toEqual([1, 1]);
+  vi.advanceTimersByTime(999);
+  expect(await count()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await count()).toBe(2);
+});
+
+it('asks again at once after a failure', async () => {
+  const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue('up');
+  const answer = remember(1000, ask);
+  await expect(answer()).rejects.toThrow('down');
+  expect(await answer()).toBe('up');
+});
