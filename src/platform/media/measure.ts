@@ -81,7 +81,7 @@ export const measure = async (
   const folder = await mkdtemp(join(options.scratch ?? tmpdir(), `measure-${randomUUID().slice(0, 8)}-`));
   const onProgress = rising(options.onProgress);
   try {
-    const signals = await measureIn(folder, engine, path, facts, { ...options, onProgress });
+    const signals = await measureIn({ ...options, folder, engine, path, facts, onProgress });
     onProgress(1);
     return signals;
   } catch (error) {
@@ -92,40 +92,36 @@ export const measure = async (
   }
 };
 
-type Look = MeasureOptions & { onProgress: (share: number) => void };
+type Look = Omit<MeasureOptions, 'scratch'> & {
+  /** For what is needed only during the pass. */
+  folder: string;
+  engine: Engine;
+  path: string;
+  facts: MediaFacts;
+  onProgress: (share: number) => void;
+};
 
 const removeOutput = async (output: SideOutputs[keyof SideOutputs]): Promise<void> => {
   if (output !== undefined) await rm(typeof output === 'string' ? output : output.path, { force: true });
 };
 
 /** A preview that cannot be made, or sound that cannot be decoded, must not cost the video its measurements. */
-const measureIn = async (
-  folder: string,
-  engine: Engine,
-  path: string,
-  facts: MediaFacts,
-  look: Look,
-): Promise<Signals> => {
+const measureIn = async (look: Look): Promise<Signals> => {
+  const { facts } = look;
   try {
-    return await decode(folder, engine, path, facts, look);
+    return await decode(look);
   } catch (error) {
     const isFinal = !(error instanceof MediaError) || error.kind === 'timeout' || error.kind === 'killed';
     const { preview, sound, ...others } = look.sideOutputs ?? {};
     if (isFinal || (preview === undefined && facts.audioStream === null)) throw error;
     await removeOutput(preview ?? sound);
     return preview === undefined
-      ? decode(folder, engine, path, { ...facts, audioStream: null }, { ...look, sideOutputs: others })
-      : measureIn(folder, engine, path, facts, { ...look, sideOutputs: { ...others, sound } });
+      ? decode({ ...look, facts: { ...facts, audioStream: null }, sideOutputs: others })
+      : measureIn({ ...look, sideOutputs: { ...others, sound } });
   }
 };
 
-const decode = async (
-  folder: string,
-  engine: Engine,
-  path: string,
-  facts: MediaFacts,
-  look: Look,
-): Promise<Signals> => {
+const decode = async ({ folder, engine, path, facts, ...look }: Look): Promise<Signals> => {
   const { sideOutputs = {}, onProgress, signal } = look;
   const { storyboard, preview, frames, greyFrames: grey = join(folder, 'grey.raw') } = sideOutputs;
   const sound = facts.audioStream === null ? undefined : sideOutputs.sound;
