@@ -132,10 +132,10 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
         ...[data.videoId, data.title, data.description, data.category, data.tags],
       ]),
     ThumbnailChanged: (db, { data }) =>
-      db.query(
-        `update videos set pictures = pictures || jsonb_build_object('thumbnail', $2::text, 'poster', $3::text) where id = $1`,
-        [data.videoId, data.thumbnail, data.poster],
-      ),
+      db.query(`update videos set pictures = pictures || $2::jsonb where id = $1`, [
+        data.videoId,
+        JSON.stringify({ thumbnail: data.thumbnail, poster: data.poster, blurred: data.blurred }),
+      ]),
     OfferRepriced: (db, { data }) =>
       db.query('update videos set price_pence = $2 where id = $1', [data.videoId, data.pricePence]),
     VideoWithdrawn: (db, { data, metadata }) =>

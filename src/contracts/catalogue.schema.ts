@@ -29,6 +29,8 @@ export const video = z
     tags: z.array(z.string()),
     /** Poster, 640 wide; a content-addressed public address. */
     thumbnail: z.string(),
+    /** The same in a few pixels, as a data address; shown until the thumbnail has come. */
+    blurred: z.string().nullable(),
     isHD: z.boolean(),
     is4K: z.boolean(),
     width: z.int(),

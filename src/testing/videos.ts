@@ -28,6 +28,7 @@ export const aVideo = (change: Partial<Video> = {}): Video => {
     tags: ['wood'],
     thumbnail: '/media/poster-640.webp',
     isHD: true,
+    blurred: null,
     is4K: false,
     width: 1920,
     height: 1080,

@@ -39,6 +39,8 @@ export type VideoPictures = {
   thumbnail: string;
   /** 1280 wide. */
   poster: string;
+  /** The same in a few pixels, as a data address, to look at until they have come. Absent in what was made before. */
+  blurred?: string;
   stills: string[];
   /** A sprite of small pictures for scrubbing; never public. Absent in what was made before there was one. */
   storyboard?: string;
@@ -115,7 +117,10 @@ export type VideoListed = Event<
 /** The words of the listing are others now. */
 export type ListingEdited = Event<'ListingEdited', Omit<VideoDetails, 'pricePence'> & { videoId: string }>;
 /** Its thumbnail and poster are others now. */
-export type ThumbnailChanged = Event<'ThumbnailChanged', { videoId: string; thumbnail: string; poster: string }>;
+export type ThumbnailChanged = Event<
+  'ThumbnailChanged',
+  Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'> & { videoId: string }
+>;
 /** It left the marketplace unsold; the offer was taken back before. */
 export type VideoWithdrawn = Event<'VideoWithdrawn', { videoId: string }>;
 /** It left the marketplace for good because it was sold. */

@@ -5,6 +5,7 @@ import type {
   ThumbnailChanged,
   VideoDetails,
   VideoListed,
+  VideoPictures,
   VideoRetired,
   VideoTrafficCounted,
   VideoWithdrawn,
@@ -24,13 +25,13 @@ export const editListing =
 
 /** Other pictures stand for it; possible as long as it can still be sold. */
 export const changeThumbnail =
-  (videoId: string, { thumbnail, poster }: { thumbnail: string; poster: string }) =>
+  (videoId: string, made: Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>) =>
   (state: Video): [] | [ThumbnailChanged] => {
     if (state.status === 'none') throw new Problem('not-found');
     if (!isProcessed(state) || state.status === 'sold' || state.status === 'refused')
       throw new Problem('conflict', 'The thumbnail of this video cannot be changed now.');
-    if (state.pictures.thumbnail === thumbnail) return [];
-    return [{ type: 'ThumbnailChanged', data: { videoId, thumbnail, poster } }];
+    if (state.pictures.thumbnail === made.thumbnail) return [];
+    return [{ type: 'ThumbnailChanged', data: { videoId, ...made } }];
   };
 
 /** The offer was taken back: the video leaves the marketplace. */

@@ -11,7 +11,7 @@ export type Examination =
 /** What is being made of a file at this moment; `share` is 0 to 1. */
 export type MediaProgress = { step: 'checking' | 'comparing' | 'rendering'; share: number };
 
-export type Thumbnail = Pick<VideoPictures, 'thumbnail' | 'poster'>;
+export type Thumbnail = Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>;
 
 /** Everything that touches the bytes of a video. Every step may be repeated. */
 export interface MediaWork {

@@ -75,9 +75,9 @@ const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
       return { ...state, submitted: { ...detailsOf(state), title, description, category, tags } };
     }
     case 'ThumbnailChanged': {
-      const { thumbnail, poster } = event.data;
+      const { videoId: _, ...made } = event.data;
       const formerPictures = [...state.formerPictures, state.pictures.thumbnail, state.pictures.poster];
-      return { ...state, pictures: { ...state.pictures, thumbnail, poster }, formerPictures };
+      return { ...state, pictures: { ...state.pictures, ...made }, formerPictures };
     }
     case 'VideoWithdrawn':
       return { ...state, status: 'withdrawn' };

@@ -16,8 +16,13 @@ export type Frame = { pixels: Buffer; width: number; height: number; score: numb
 /** An encoded picture without any metadata; width and height in pixels. */
 export type Still = { width: number; height: number; bytes: Buffer };
 
-/** The same picture twice: small as WebP for lists, large as JPEG, which every reader of a link understands. */
-export type Poster = { thumbnail: Still; poster: Still };
+/** The same picture, small as WebP for lists, large as JPEG, which every reader of a link understands, and as a blur. */
+export type Poster = {
+  thumbnail: Still;
+  poster: Still;
+  /** A few pixels wide, as WebP. */
+  blurred: Still;
+};
 
 export type FrameRequest = {
   source: string;
@@ -34,6 +39,7 @@ export type FrameRequest = {
 /** Width of posters and stills, and of the thumbnail beside the poster, in pixels. */
 export const POSTER_WIDTH = 1280;
 const THUMBNAIL_WIDTH = 640;
+const BLURRED_WIDTH = 16;
 const FRAMES = 8;
 const FEWEST_STILLS = 3;
 const MOST_STILLS = 6;
@@ -99,11 +105,12 @@ export const makePoster = async (frames: readonly Frame[]): Promise<Poster> => {
     undefined,
   );
   if (best === undefined) throw new MediaError('undecodable', 'no picture for a poster');
-  const [thumbnail, poster] = await Promise.all([
+  const [thumbnail, poster, blurred] = await Promise.all([
     encode(resized(best, THUMBNAIL_WIDTH).webp(WEBP)),
     encode(resized(best, POSTER_WIDTH).jpeg({ quality: 82, mozjpeg: true })),
+    encode(resized(best, BLURRED_WIDTH).webp(WEBP)),
   ]);
-  return { thumbnail, poster };
+  return { thumbnail, poster, blurred };
 };
 
 /**

@@ -27,6 +27,7 @@ describe('a thumbnail from an uploaded picture', () => {
     expect(await sizesOf(picture)).toEqual([
       [640, 360],
       [1280, 720],
+      [16, 9],
     ]);
   });
 
@@ -35,14 +36,17 @@ describe('a thumbnail from an uploaded picture', () => {
     expect(await sizesOf(picture, { width: 1080, height: 1920 })).toEqual([
       [640, 1139],
       [674, 1200],
+      [16, 28],
     ]);
     expect(await sizesOf(picture, { width: 480, height: 270 })).toEqual([
       [480, 270],
       [480, 270],
+      [16, 9],
     ]);
     expect(await sizesOf(picture, { width: 241, height: 361 })).toEqual([
       [240, 360],
       [240, 360],
+      [16, 24],
     ]);
   });
 

@@ -7,12 +7,14 @@ import { showToast } from '../ui/toast.ts';
 export type PreviewPlayerProps = {
   title: string;
   poster: string;
+  /** What to show until it has come: a data address of a few pixels. */
+  blurred?: string | null;
   /** Asks for the address of the preview; it is signed for a few minutes. */
   open: () => Promise<{ url: string }>;
 };
 
 /** The poster, and on demand the watermarked preview by a signed link. The original never comes here. */
-export const PreviewPlayer = ({ title, poster, open }: PreviewPlayerProps) => {
+export const PreviewPlayer = ({ title, poster, blurred, open }: PreviewPlayerProps) => {
   const [source, setSource] = useState<string | null>(null);
   const [isOpening, setOpening] = useState(false);
 
@@ -55,6 +57,7 @@ export const PreviewPlayer = ({ title, poster, open }: PreviewPlayerProps) => {
         fetchPriority="high"
         decoding="async"
         className="size-full object-contain"
+        {...(blurred ? { style: { background: `url(${blurred}) center / contain no-repeat` } } : {})}
       />
       <button
         type="button"

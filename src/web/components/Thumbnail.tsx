@@ -4,13 +4,15 @@ const DEFAULT_IMAGE = '/default-thumbnail.svg';
 
 export type ThumbnailProps = {
   source: string;
+  /** What to show until it has come: a data address of a few pixels. */
+  blurred?: string | null;
   /** Above the fold: fetched at once. */
   isEager?: boolean;
   className?: string;
 };
 
 /** A poster; when it cannot be loaded, the default logo image, once. Decorative: the title stands beside it. */
-export const Thumbnail = ({ source, isEager = false, className }: ThumbnailProps) => {
+export const Thumbnail = ({ source, blurred, isEager = false, className }: ThumbnailProps) => {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
@@ -30,6 +32,7 @@ export const Thumbnail = ({ source, isEager = false, className }: ThumbnailProps
       {...(isEager ? { fetchPriority: 'high' as const } : {})}
       onError={() => setFailed(source)}
       className={className}
+      {...(blurred ? { style: { background: `url(${blurred}) center / cover` } } : {})}
     />
   );
 };

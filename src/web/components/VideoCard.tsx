@@ -21,7 +21,12 @@ const Media = ({ video, isEager }: { video: Video; isEager: boolean }) => {
   return (
     <div className="group relative aspect-video overflow-hidden rounded-md bg-stage" {...preview.hover}>
       <Link to={`/videos/${video.id}`} tabIndex={-1} aria-hidden className="absolute inset-0">
-        <Thumbnail source={video.thumbnail} isEager={isEager} className="size-full object-cover" />
+        <Thumbnail
+          source={video.thumbnail}
+          blurred={video.blurred}
+          isEager={isEager}
+          className="size-full object-cover"
+        />
         {preview.source && (
           <video
             ref={preview.video}

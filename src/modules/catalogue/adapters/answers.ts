@@ -24,7 +24,12 @@ export const toVideo = (listing: VideoListing, addressOf: AddressOf): Video => {
     ...{ creatorId: listing.creatorId, category: listing.category, tags: listing.tags, views: listing.views },
     ...{ duration: formatDuration(facts.durationSeconds), durationSeconds: facts.durationSeconds },
     ...{ price: pricePence / 100, pricePence, buyerFeePence, totalPence },
-    ...{ thumbnail: addressOf(pictures.thumbnail), isHD: facts.isHd, is4K: facts.is4k },
+    ...{
+      thumbnail: addressOf(pictures.thumbnail),
+      blurred: pictures.blurred ?? null,
+      isHD: facts.isHd,
+      is4K: facts.is4k,
+    },
     ...{ width: facts.width, height: facts.height, orientation: facts.orientation, hasSound: facts.hasSound },
     uploadDate: listing.listedAt,
   };

@@ -105,7 +105,8 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
   const keepPicture = (content: Buffer, extension: string): Promise<string> =>
     writeByContent(folders.pictures, content, extension);
 
-  const keepPoster = async ({ thumbnail, poster }: Poster): Promise<Thumbnail> => ({
+  const keepPoster = async ({ thumbnail, poster, blurred }: Poster): Promise<Thumbnail> => ({
+    blurred: `data:image/webp;base64,${blurred.bytes.toString('base64')}`,
     thumbnail: await keepPicture(thumbnail.bytes, 'webp'),
     poster: await keepPicture(poster.bytes, 'jpg'),
   });

@@ -17,8 +17,8 @@ import { BuyPanel } from './BuyPanel.tsx';
 import { videoData } from './videoData.ts';
 
 // The server renders them; a visitor's browser has them when the rest is there.
-const SoldNotice = lazy(() =>
-  import('../../components/SoldNotice.tsx').then((module) => ({ default: module.SoldNotice })),
+const ClosedNotice = lazy(() =>
+  import('../../components/ClosedNotice.tsx').then((module) => ({ default: module.ClosedNotice })),
 );
 const VideoActions = lazy(() => import('./VideoActions.tsx').then((module) => ({ default: module.VideoActions })));
 const VideoDetails = lazy(() => import('./VideoDetails.tsx').then((module) => ({ default: module.VideoDetails })));
@@ -74,7 +74,7 @@ export const VideoPage = () => {
       <>
         <Head title="Sold" isHidden />
         <Suspense>
-          <SoldNotice
+          <ClosedNotice
             title="This video has found its one owner."
             text="It was sold, once and for good, and is no longer on the shelf. Its preview and pictures are gone with it."
             similar={similar}
@@ -96,6 +96,7 @@ export const VideoPage = () => {
             key={video.id}
             title={video.title}
             poster={video.poster}
+            blurred={video.blurred}
             open={() => call(openPreview, { params: { videoId: video.id }, body: { isPlayed: true } })}
           />
           {video.stills.length > 0 && <Stills stills={video.stills} title={video.title} />}
