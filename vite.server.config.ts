@@ -18,8 +18,21 @@ const entries: Record<string, string> = {
   recall: 'src/cli/recall/recall.ts',
 };
 
+/**
+ * Bundled, so that they are what they are in production whatever NODE_ENV says: it tells our settings apart, and React
+ * would else render pages by its development build, at several times the price.
+ */
+const renderer = [
+  /^react(-dom|-router|-hook-form)?($|\/)/,
+  /^@(base-ui|tanstack|hookform)\//,
+  'lucide-react',
+  'use-sync-external-store',
+];
+
 export default defineConfig({
   plugins: [react()],
+  ssr: { noExternal: renderer },
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -4,6 +4,7 @@ import { orders } from './orders.ts';
 import { payouts } from './payouts.ts';
 import { requests } from './requests.ts';
 import { savedVideos } from './savedVideos.ts';
+import { searchWords } from './searchWords.ts';
 import { securityActs } from './securityActs.ts';
 import { users } from './users.ts';
 import { videoListings } from './videoListings.ts';
@@ -11,5 +12,17 @@ import { videoTraffic } from './videoTraffic.ts';
 import { videos } from './videos.ts';
 
 export const projections = [
-  ...[users, securityActs, videos, videoListings, orders, payouts, videoTraffic, requests, cases, savedVideos],
+  ...[
+    users,
+    securityActs,
+    videos,
+    videoListings,
+    searchWords,
+    orders,
+    payouts,
+    videoTraffic,
+    requests,
+    cases,
+    savedVideos,
+  ],
 ] as const;

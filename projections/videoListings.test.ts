@@ -4,20 +4,19 @@ import { categories } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { anOfferClaimed, aVideoListed, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
+import { countByBand, countsWithin, toCount, totalOf } from './listingCounts.ts';
+import { findNearListings } from './nearListings.ts';
+import { searchWords } from './searchWords.ts';
 import { users } from './users.ts';
-import {
-  countByCategory,
-  findNearListings,
-  findVideoListings,
-  totalOf,
-  videoListings,
-  type ListingFilter,
-} from './videoListings.ts';
+import { findVideoListings, videoListings, type ListingFilter } from './videoListings.ts';
 
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await paint([users, videoListings], [...listed, anOfferClaimed({ videoId: id(shelf.length) })]));
+  ({ db, drop } = await paint(
+    [users, videoListings, searchWords],
+    [...listed, anOfferClaimed({ videoId: id(shelf.length) })],
+  ));
 });
 afterAll(() => drop());
 
@@ -30,6 +29,8 @@ const shelf: [string, string, number, string[]][] = [
   ['Pouring a path', 'construction', 4900, ['OAK edging']],
   ['Brake pads', 'automotive', 20_000, []],
   ['Raised beds of oak', 'gardening', 45_455, ['wood', 'oak']],
+  // Exactly £25 all-in: a step of the slider.
+  ['Ash peg', 'crafts', 2273, []],
   ['Oak frame, somebody is paying', 'diy', 4900, []],
 ];
 const listed = shelf.map(([title, category, pricePence, tags], n) =>
@@ -42,6 +43,8 @@ const filter = (change: Partial<ListingFilter>): ListingFilter => ({
   ...change,
 });
 
+const countByCategory = async (asked: ListingFilter) => countsWithin(await countByBand(db, toCount(asked)), asked);
+
 /** The same question answered without SQL. */
 const matches = ({ q, minPrice, maxPrice }: ListingFilter) =>
   open.filter(({ title, description, tags, pricePence }) => {
@@ -51,7 +54,8 @@ const matches = ({ q, minPrice, maxPrice }: ListingFilter) =>
   });
 
 const words = ['', 'oak', 'OAK', 'wood', 'how', '0%', 'zeppelin'];
-const prices = [0, 22, 54, 220, 500].flatMap((minPrice, at, all) =>
+/** Bounds on steps of the slider and between them. */
+const prices = [0, 22, 25, 54, 75, 220, 500].flatMap((minPrice, at, all) =>
   all.slice(at).map((maxPrice) => ({ minPrice, maxPrice })),
 );
 const chosen = ['all', ...categories.map(([value]) => value), 'c'];
@@ -60,7 +64,7 @@ describe('the counts by category', () => {
   it.each(words)('say for “%s” and every price what each category would find', async (q) => {
     for (const price of prices) {
       const asked = filter({ q, ...price });
-      const counts = await countByCategory(db, asked);
+      const counts = await countByCategory(asked);
       const expected: Record<string, number> = {};
       for (const { category } of matches(asked)) expected[category] = (expected[category] ?? 0) + 1;
       expect(counts, JSON.stringify(price)).toEqual(expected);
@@ -80,7 +84,7 @@ describe('the counts by category', () => {
   });
 
   it('leave out what somebody is paying for', async () => {
-    expect(await countByCategory(db, filter({ q: 'paying' }))).toEqual({});
+    expect(await countByCategory(filter({ q: 'paying' }))).toEqual({});
   });
 });
 

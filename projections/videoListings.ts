@@ -81,10 +81,10 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
         [data.videoId, data.title, data.description, data.category, data.tags, searchText(data), headline(data)],
       ),
     ThumbnailChanged: (db, { data }) =>
-      db.query(
-        `update video_listings set pictures = pictures || jsonb_build_object('thumbnail', $2::text, 'poster', $3::text) where id = $1`,
-        [data.videoId, data.thumbnail, data.poster],
-      ),
+      db.query(`update video_listings set pictures = pictures || $2::jsonb where id = $1`, [
+        data.videoId,
+        JSON.stringify({ thumbnail: data.thumbnail, poster: data.poster, blurred: data.blurred }),
+      ]),
     VideoTrafficCounted: (db, { data }) =>
       db.query('update video_listings set views = views + $2 where id = $1', [data.videoId, data.views]),
     OfferRepriced: (db, { data }) =>
@@ -145,7 +145,7 @@ const orders: Record<Sort, string> = {
   duration_desc: 'l.duration_seconds desc, l.listed_at desc, l.id',
 };
 
-const columns = [
+export const listingColumns = [
   'l.id',
   'l.creator_id as creatorId',
   'u.display_name as creator',
@@ -166,21 +166,21 @@ const columns = [
 export const selectListings = (db: Db) =>
   db('video_listings as l')
     .leftJoin('users as u', 'u.id', 'l.creator_id')
-    .select<VideoListing[]>(...columns);
+    .select<VideoListing[]>(...listingColumns);
 
 /** `%`, `_` and `\` mean themselves in a search. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-const isEvery = (category: string): boolean => category === '' || category === allCategories[0];
+export const isEvery = (category: string): boolean => category === '' || category === allCategories[0];
 
 /** A category matches as a case-insensitive substring; the list is closed, so the index serves. */
-const categoriesLike = (text: string): string[] =>
+export const categoriesLike = (text: string): string[] =>
   categories.map(([value]) => value).filter((value) => value.includes(text.toLowerCase()));
 
-type Narrowing = Omit<ListingFilter, 'category' | 'sort' | 'page'>;
+export type Narrowing = Omit<ListingFilter, 'category' | 'sort' | 'page'>;
 
 /** What is left of every category. */
-const narrowed = (db: Db, { q, minPrice, maxPrice }: Narrowing): Knex.QueryBuilder => {
+export const narrowed = (db: Db, { q, minPrice, maxPrice }: Narrowing): Knex.QueryBuilder => {
   const query = db('video_listings as l').where('l.is_claimed', false);
   const words = q.trim().toLowerCase();
   if (words !== '') void query.where('l.search', 'like', `%${escapeLike(words)}%`);
@@ -189,7 +189,7 @@ const narrowed = (db: Db, { q, minPrice, maxPrice }: Narrowing): Knex.QueryBuild
   return query;
 };
 
-const matching = (db: Db, filter: ListingFilter): Knex.QueryBuilder => {
+export const matching = (db: Db, filter: ListingFilter): Knex.QueryBuilder => {
   const query = narrowed(db, filter);
   if (isEvery(filter.category)) return query;
   return query.whereIn('l.category', categoriesLike(filter.category));
@@ -209,61 +209,10 @@ export const findVideoListings = async (db: Db, filter: ListingFilter, total: nu
   else void query.from(matches.as('l'));
   return query
     .leftJoin('users as u', 'u.id', 'l.creator_id')
-    .select(...columns)
+    .select(...listingColumns)
     .orderByRaw(orders[filter.sort])
     .limit(browseLimits.pageSize)
     .offset(skipped) as Promise<VideoListing[]>;
-};
-
-/** How many videos each category holds; a category without any is not named. */
-export type CategoryCounts = Readonly<Record<string, number>>;
-
-/** What words and price leave, by category: the choice of a category does not narrow what the others would give. */
-export const countByCategory = async (db: Db, filter: Narrowing): Promise<CategoryCounts> => {
-  const rows = await narrowed(db, filter)
-    .groupBy('l.category')
-    .select<{ category: string; count: number }[]>('l.category', db.raw('count(*) as count'));
-  return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
-};
-
-/** How many match on all pages. */
-export const totalOf = (counts: CategoryCounts, category: string): number => {
-  const chosen = isEvery(category) ? Object.keys(counts) : categoriesLike(category);
-  return chosen.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
-};
-
-/** Enough of those that match a word to know the best of them. */
-const CANDIDATES = 300;
-
-/** How like two words are (pg_trgm, 0 to 1): `shelfs` finds `shelves`, `oak` does not find `oat`. */
-const LIKE = 0.5;
-const MOST_WORDS = 5;
-
-/** The nearest to words that nothing matches, by titles and tags; the other filters hold. */
-export const findNearListings = async (db: Db, filter: ListingFilter, most: number): Promise<VideoListing[]> => {
-  const words = plainWords(filter.q)
-    .split(' ')
-    .filter((word) => word.length > 2)
-    .slice(0, MOST_WORDS);
-  if (words.length === 0) return [];
-  return db.transaction(async (near) => {
-    await near.raw(`select set_config('pg_trgm.word_similarity_threshold', ?, true)`, [String(LIKE)]);
-    const found = words.map((word) =>
-      matching(near, { ...filter, q: '' })
-        .whereRaw('? <% l.headline', [word])
-        .select('l.*')
-        .limit(CANDIDATES),
-    );
-    const score = near.raw(words.map(() => 'word_similarity(?, l.headline)').join(' + '), words);
-    return near
-      .withMaterialized('l', near.union(found, true))
-      .from('l')
-      .leftJoin('users as u', 'u.id', 'l.creator_id')
-      .whereRaw('(?) >= ?', [score, LIKE * words.length])
-      .select(...columns)
-      .orderByRaw('(?) desc, l.views desc, l.id', [score])
-      .limit(most) as Promise<VideoListing[]>;
-  });
 };
 
 /** One listed video, also while its claim is being paid. */
@@ -273,7 +222,7 @@ export const getVideoListing = async (db: Db, id: string): Promise<VideoListingP
     .leftJoin('videos as v', 'v.id', 'l.id')
     .where('l.id', id)
     .first<VideoListingPage | undefined>(
-      ...columns,
+      ...listingColumns,
       ...['l.is_claimed as isClaimed', 'u.avatar as creatorAvatar', 'v.prior_use as priorUse'],
     );
 

@@ -34,11 +34,13 @@ export const priceLimits = { minPence: 100, maxPence: 1_000_000 } as const;
 /** The least that can be withdrawn. */
 export const minPayoutPence = 1000;
 
+const pounds = (decimals: number): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-GB', {
+    ...{ style: 'currency', currency: 'GBP', minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  });
+// Made once: making one costs more than a whole card of a list.
+const [wholePounds, exactPounds] = [pounds(0), pounds(2)];
+
 /** `4900` → `£49`, `5390` → `£53.90`: no decimals if whole, otherwise two (SPEC §9). */
 export const formatPounds = (pence: number): string =>
-  new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: pence % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(pence / 100);
+  (pence % 100 === 0 ? wholePounds : exactPounds).format(pence / 100);

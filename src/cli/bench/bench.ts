@@ -2,7 +2,7 @@
  * `npm run bench [-- --quick] [stores] [browse] [logins] [uploads] [pipeline] [lookups]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#config.ts';
@@ -15,7 +15,7 @@ import { startEsdbServer } from '#testing/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
 import { measureLogins } from './logins.ts';
 import { measureLookups } from './lookups.ts';
-import { median } from './measure.ts';
+import { median, type Timing } from './measure.ts';
 import { measurePipeline, type Cost } from './pipeline.ts';
 import { emmett, measureStore, ourStore, type Cell, type Contender } from './stores.ts';
 import { measureUploads } from './uploads.ts';
@@ -84,16 +84,26 @@ say(
 );
 
 const benchBrowse = async (): Promise<void> => {
-  const { listings, paintedPerSecond, rebuildMs, browse } = await measureBrowse(
+  const { listings, paintedPerSecond, rebuildMs, plans, pages, ...timings } = await measureBrowse(
     isQuick ? 10_000 : 100_000,
     isQuick ? 3 : 20,
   );
   say(
     `read model: ${paintedPerSecond} events per second painted (to reach: 20000); ${listings} listings rebuilt with all indexes in ${(rebuildMs / 1000).toFixed(1)} s`,
   );
+  const { call, callPeak, page, pagePeak } = timings;
+  const rates = (name: string, { p50Ms, p99Ms }: Timing, peak: Timing, toReach: string): void =>
+    say(
+      `${name} at 50 a second, open loop, ${listings} listings: p50 ${p50Ms} ms, p99 ${p99Ms} ms (to reach: ${toReach}); at most ${peak.perSecond} a second`,
+    );
+  rates('GET /api/videos', call, callPeak, '30 and 100');
+  rates('GET /search, rendered', page, pagePeak, '60 and 200');
   say(
-    `GET /api/videos at 50 a second, open loop, ${listings} listings: p50 ${browse.p50Ms} ms, p99 ${browse.p99Ms} ms (to reach: p99 100)`,
+    `rendered for one visitor after the other: ${pages.map(({ address, timing }) => `${address} ${timing.p50Ms} ms, ${timing.perSecond} a second`).join('; ')}`,
   );
+  const plansFile = path.join(tmpdir(), 'soletake-browse-plans.md');
+  await writeFile(plansFile, plans);
+  say(`query plans: ${plansFile}`);
 };
 
 const benchLogins = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A marketplace of 100,000 listings: how fast the read model is painted, and how fast people can browse it. */
+/** A marketplace of 100,000 listings: how fast the read model is painted, and how fast people can browse and look at pages. */
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '#config.ts';
 import { categories, sorts } from '#contracts/vocabulary.ts';
@@ -9,7 +9,8 @@ import { createRandom } from '#cli/chaos/random.ts';
 import { openTestStores } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { projections } from '#projections/index.ts';
-import { openLoop, type Timing } from './measure.ts';
+import { explainBrowsing } from './browsePlans.ts';
+import { closedLoop, openLoop, type Timing } from './measure.ts';
 
 /** 3,000 made-up words; the n-th is used in proportion to 1/n, as words of a language are (Zipf). */
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu'.split(' ');
@@ -64,8 +65,20 @@ export type BrowseResult = {
   paintedPerSecond: number;
   /** A whole rebuild, indexes and swap included. */
   rebuildMs: number;
-  browse: Timing;
+  /** The call at 50 a second, and as fast as it is answered; then the same of the page that the server renders of it. */
+  call: Timing;
+  callPeak: Timing;
+  page: Timing;
+  pagePeak: Timing;
+  /** Rendered by the server for one visitor after the other. */
+  pages: { address: string; timing: Timing }[];
+  /** How PostgreSQL goes about the queries behind it. */
+  plans: string;
 };
+
+const PER_SECOND = 50;
+/** Askers at once, to find the most that is answered in a second. */
+const ASKERS = 8;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
@@ -100,18 +113,42 @@ export const measureBrowse = async (listings: number, seconds: number): Promise<
     const paintingMs = await timed(() => rebuild({ ...target, indexes: '' }, options));
     const rebuildMs = await timed(() => rebuild(target, options));
     const paintedPerSecond = Math.round((listings / paintingMs) * 1000);
+    const words = projections.find(({ name }) => name === 'search_words');
+    if (words) await rebuild(words, options);
+    const plans = await explainBrowsing(stores.db, stores.connectionString);
     await stores.close();
 
     await site.restart();
     const { port } = readConfig(site.env);
-    const random = createRandom(2);
-    const ask = async (turn: number): Promise<void> => {
-      const response = await fetch(`http://127.0.0.1:${port}/api/videos?${queryFor(turn, random)}`);
-      if (!response.ok) throw new Error(`browse answered ${response.status}`);
-      await response.arrayBuffer();
+    const read = async (address: string): Promise<string> => {
+      const response = await fetch(`http://127.0.0.1:${port}${address}`);
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+      return response.text();
     };
-    await openLoop(20, 5, ask);
-    return { listings, paintedPerSecond, rebuildMs, browse: await openLoop(50, seconds, ask) };
+    /** Askers of the same questions in the same order, however many ask. */
+    const asking = (path: string) => {
+      const random = createRandom(2);
+      let turn = 0;
+      return async (): Promise<void> => {
+        await read(`${path}?${queryFor(turn++, random)}`);
+      };
+    };
+    const peakOf = (path: string): Promise<Timing> => closedLoop(ASKERS, (seconds * 1000) / 2, asking(path));
+    const [{ id = '' } = {}] = (JSON.parse(await read('/api/videos')) as { videos: { id?: string }[] }).videos;
+    const pages: BrowseResult['pages'] = [];
+    for (const address of ['/', '/how-it-works', '/search', '/categories/diy', `/videos/${id}`]) {
+      const look = () => read(address).then(() => undefined);
+      await closedLoop(1, 1000, look);
+      pages.push({ address: address.replace(id, ':id'), timing: await closedLoop(1, (seconds * 1000) / 4, look) });
+    }
+    await openLoop(20, 5, asking('/api/videos'));
+    return {
+      ...{ listings, paintedPerSecond, rebuildMs, plans, pages },
+      call: await openLoop(PER_SECOND, seconds, asking('/api/videos')),
+      page: await openLoop(PER_SECOND, seconds, asking('/search')),
+      callPeak: await peakOf('/api/videos'),
+      pagePeak: await peakOf('/search'),
+    };
   } finally {
     await site.stop();
   }

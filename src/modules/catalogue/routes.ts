@@ -7,9 +7,11 @@ import type { Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { countByBand, totalOf } from '#projections/listingCounts.ts';
+import { findNearListings } from '#projections/nearListings.ts';
 import { isBeingBought } from '#projections/orders.ts';
 import { suggestCreators, suggestTitles } from '#projections/suggestions.ts';
-import { countByCategory, findNearListings, findVideoListings, totalOf } from '#projections/videoListings.ts';
+import { findVideoListings } from '#projections/videoListings.ts';
 import { findListed } from './adapters/findListed.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
 import { toVideo, toVideoPage } from './adapters/answers.ts';
@@ -51,7 +53,7 @@ const isAudience = (visitor: Caller | undefined, creatorId: string): boolean =>
 
 export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
   const { db, now, links, visits, visitorKey, listingChanges } = deps;
-  const countListings = rememberCounts((filter) => countByCategory(db, filter), listingChanges);
+  const countListings = rememberCounts((counted) => countByBand(db, counted), listingChanges);
   const listedVideo = (videoId: string) => findListed(deps, videoId);
 
   const visitOf = (videoId: string, visitor: Caller | undefined, transport: Transport): Visit => {

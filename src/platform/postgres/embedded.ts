@@ -200,7 +200,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       max_connections: '120',
-      shared_buffers: '256MB',
+      shared_buffers: '512MB',
       ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
       ...settings,
     };

@@ -1,0 +1,41 @@
+/** How many listings match: one count answers every choice of category and of a step of the price slider. */
+import { browseLimits } from '#contracts/vocabulary.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { categoriesLike, isEvery, narrowed, type Narrowing } from './videoListings.ts';
+
+const { priceMinPounds: floor, priceMaxPounds: top, priceStepPounds: step } = browseLimits;
+
+/** A price on a step has a band of its own, an even one; those between two steps share an odd one. */
+export type BandCount = { category: string; band: number; count: number };
+
+const bandOf = `least(l.total_pence / (100 * :step) * 2 + (l.total_pence % (100 * :step) > 0)::int, 2 * :top / :step + 1)`;
+
+const isOnSteps = ({ minPrice, maxPrice }: Narrowing): boolean => minPrice % step === 0 && maxPrice % step === 0;
+
+/** What has to be counted to know what this filter leaves: for bounds on steps the words alone. */
+export const toCount = ({ q, ...prices }: Narrowing): Narrowing =>
+  isOnSteps({ q, ...prices }) ? { q, minPrice: floor, maxPrice: top } : { q, ...prices };
+
+export const countByBand = (db: Db, counted: Narrowing): Promise<BandCount[]> =>
+  narrowed(db, counted)
+    .groupBy('l.category', 'band')
+    .select<BandCount[]>('l.category', db.raw(`${bandOf} as band`, { step, top }), db.raw('count(*) as count'));
+
+/** How many videos each category holds; a category without any is not named. */
+export type CategoryCounts = Readonly<Record<string, number>>;
+
+/** What words and price leave, by category: the choice of a category does not narrow what the others would give. */
+export const countsWithin = (counts: readonly BandCount[], filter: Narrowing): CategoryCounts => {
+  const [low, high] = isOnSteps(filter) ? [filter.minPrice, filter.maxPrice] : [floor, top];
+  const isWithin = ({ band }: BandCount): boolean =>
+    band >= (2 * low) / step && (high === top || band <= (2 * high) / step);
+  const sums: Record<string, number> = {};
+  for (const one of counts) if (isWithin(one)) sums[one.category] = (sums[one.category] ?? 0) + one.count;
+  return sums;
+};
+
+/** How many match on all pages. */
+export const totalOf = (counts: CategoryCounts, category: string): number => {
+  const chosen = isEvery(category) ? Object.keys(counts) : categoriesLike(category);
+  return chosen.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+};
