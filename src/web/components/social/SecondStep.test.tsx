@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, signInWays, verifyTwoFactor } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
+import { refuse } from '#testing/refusal.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
 import { clearSession, readAccessToken } from '../../session/session.ts';
@@ -41,11 +42,6 @@ const reach = async () => {
   await screen.findByLabelText('Authentication code');
   return site;
 };
-const refuseWith = (problem: Problem): void =>
-  answers.answer(verifyTwoFactor, () => {
-    throw problem;
-  });
-
 describe('the second step of a sign-in', () => {
   it('stands before anything is stored: no token, no cookie, no user, no welcome', async () => {
     const { address } = await reach();
@@ -93,7 +89,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it('says of a wrong code so at the field and for three seconds, and lets one try again', async () => {
-    refuseWith(new Problem('wrong-code'));
+    answers.answer(verifyTwoFactor, refuse(new Problem('wrong-code')));
     const { user, address } = await reach();
     await user.type(screen.getByLabelText('Authentication code'), '000000{Enter}');
     const remark = await screen.findByText('That code is not right');
@@ -109,14 +105,14 @@ describe('the second step of a sign-in', () => {
   });
 
   it('shows the words of the server when there were too many tries', async () => {
-    refuseWith(new Problem('too-many-requests', 'Please wait a minute.'));
+    answers.answer(verifyTwoFactor, refuse(new Problem('too-many-requests', 'Please wait a minute.')));
     const { user } = await reach();
     await user.type(screen.getByLabelText('Authentication code'), '000000{Enter}');
     await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Login Failed', text: 'Please wait a minute.' }));
   });
 
   it('that is over leads back to the first step and says why; the name is still there', async () => {
-    refuseWith(new Problem('challenge-ended', 'Please sign in again'));
+    answers.answer(verifyTwoFactor, refuse(new Problem('challenge-ended', 'Please sign in again')));
     const { user } = await reach();
     await user.type(screen.getByLabelText('Authentication code'), '000000{Enter}');
     expect(await screen.findByText('Please sign in again')).toBeTruthy();

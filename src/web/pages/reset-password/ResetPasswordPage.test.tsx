@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resetPassword, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
+import { refuse } from '#testing/refusal.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
 import { clearSession, readAccessToken, storeSession } from '../../session/session.ts';
@@ -35,11 +36,6 @@ const send = async (password: string, repeated = password) => {
   await site.user.click(screen.getByRole('button', { name: 'Change password' }));
   return site;
 };
-const refuseWith = (problem: Problem): void =>
-  answers.answer(resetPassword, () => {
-    throw problem;
-  });
-
 describe('a reset link', () => {
   it('loses its token from the address bar at once; the page remembers it', async () => {
     const { user } = await open();
@@ -96,7 +92,10 @@ describe('a reset link', () => {
 
   it('shows at the field what the server has against the password', async () => {
     const detail = 'This password is too common. Please choose another.';
-    refuseWith(new Problem('invalid-input', detail, { errors: [{ pointer: '#/password', detail }] }));
+    answers.answer(
+      resetPassword,
+      refuse(new Problem('invalid-input', detail, { errors: [{ pointer: '#/password', detail }] })),
+    );
     await send('Password1');
     const remark = await screen.findByText(detail);
     expect(screen.getByLabelText('New password').getAttribute('aria-describedby')).toContain(remark.id);
@@ -104,7 +103,10 @@ describe('a reset link', () => {
   });
 
   it('stays when the server is out of reach', async () => {
-    refuseWith(new Problem('unavailable', 'The server cannot be reached. Please try again.'));
+    answers.answer(
+      resetPassword,
+      refuse(new Problem('unavailable', 'The server cannot be reached. Please try again.')),
+    );
     await send('Abcdef12');
     expect(await screen.findByText('The server cannot be reached. Please try again.')).toBeTruthy();
     expect(screen.getByLabelText('New password')).toBeTruthy();
@@ -114,7 +116,7 @@ describe('a reset link', () => {
     new Problem('invalid-reset-link'),
     new Problem('invalid-input', 'Invalid', { errors: [{ pointer: '#/userId', detail: 'Invalid UUID' }] }),
   ])('that does not work is explained, with the way to a new one: %s', async (problem) => {
-    refuseWith(problem);
+    answers.answer(resetPassword, refuse(problem));
     await send('Abcdef12');
     await screen.findByRole('heading', { name: 'This link does not work' });
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');

@@ -17,6 +17,7 @@ import {
   submitVideo,
   uploadThumbnail,
 } from '#contracts/studio.ts';
+import { refuse } from '#testing/refusal.ts';
 import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { aStudioVideo } from '#testing/videos.ts';
@@ -42,9 +43,7 @@ const open = async (change: Partial<StudioAnswer> = {}) => {
   return site;
 };
 const card = (name: string) => within(screen.getByRole('region', { name }));
-const refuse = () => {
-  throw new Problem('conflict', 'That is not possible now.');
-};
+const notNow = refuse(new Problem('conflict', 'That is not possible now.'));
 
 describe('the studio', () => {
   it('shows what the file is and how it stands', async () => {
@@ -224,7 +223,7 @@ describe('an appeal', () => {
   });
 
   it('that is refused keeps what was typed', async () => {
-    answers.answer(appealDecision, refuse);
+    answers.answer(appealDecision, notNow);
     const { user } = await open({ status: 'rejected', mayAppeal: true });
     const field = screen.getByLabelText<HTMLTextAreaElement>('Why the decision is wrong');
     await user.type(field, 'It is a night scene, meant to be dark.');

@@ -7,6 +7,7 @@ import { completeUpload, createVideo, myVideos, type MyVideo } from '#contracts/
 import { Problem } from '#contracts/problem.ts';
 import { cancelUpload, getStudioVideo, submitVideo } from '#contracts/studio.ts';
 import { sent } from '#testing/fakeTus.ts';
+import { refuse } from '#testing/refusal.ts';
 import { aUser } from '#testing/render.tsx';
 import {
   aFile,
@@ -24,11 +25,6 @@ import {
 import { readSessionUser } from '../../session/session.ts';
 
 vi.mock('tus-js-client', () => import('#testing/fakeTus.ts'));
-
-const refuseWith = (problem: Problem) =>
-  answers.answer(createVideo, () => {
-    throw problem;
-  });
 
 describe('the page', () => {
   it.each([
@@ -157,7 +153,10 @@ describe('a file', () => {
     ['#/sizeBytes', 'A file has at most 20 GB.'],
     ['#/fileName', 'Please choose a video file'],
   ])('shows what the server says of %s, and can be removed', async (pointer, detail) => {
-    refuseWith(new Problem('invalid-input', 'Please check', { errors: [{ pointer, detail }] }));
+    answers.answer(
+      createVideo,
+      refuse(new Problem('invalid-input', 'Please check', { errors: [{ pointer, detail }] })),
+    );
     const site = open();
     await pick(site, aFile());
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
@@ -167,7 +166,7 @@ describe('a file', () => {
   });
 
   it('that comes when the day’s uploads are used is told the hour of the next, and may be tried again', async () => {
-    refuseWith(new Problem('daily-limit-reached', 'You have used your 10 uploads for today.'));
+    answers.answer(createVideo, refuse(new Problem('daily-limit-reached', 'You have used your 10 uploads for today.')));
     const site = open();
     await pick(site, aFile());
     expect((await screen.findByRole('alert')).textContent).toMatch(
