@@ -30,11 +30,17 @@ const ActButton = ({ act, failed, takesFocus, ...button }: ActButtonProps) => {
 /** `returned`: removed and taken back. */
 type Standing = 'kept' | 'removed' | 'returned';
 
+export type SavedItemProps = { video: Video; onChange: () => void };
+
 /** A saved video; once removed, its place says so and offers the way back until one leaves the page. */
-export const SavedItem = ({ video }: { video: Video }) => {
+export const SavedItem = ({ video, onChange }: SavedItemProps) => {
   const call = useCall();
   const [standing, setStanding] = useState<Standing>('kept');
-  const asking = { params: { videoId: video.id } };
+  const act = async (endpoint: typeof saveVideo, next: Standing): Promise<void> => {
+    await call(endpoint, { params: { videoId: video.id } });
+    setStanding(next);
+    onChange();
+  };
   if (standing === 'removed')
     return (
       <div className="flex min-h-48 flex-col items-center justify-center gap-4 rounded-md border border-dashed border-edge p-6 text-center">
@@ -45,7 +51,7 @@ export const SavedItem = ({ video }: { video: Video }) => {
           look="hairline"
           aria-describedby={`removed-${video.id}`}
           takesFocus
-          act={() => call(saveVideo, asking).then(() => setStanding('returned'))}
+          act={() => act(saveVideo, 'returned')}
           failed="This could not be saved again. Please try again."
         >
           Undo
@@ -62,7 +68,7 @@ export const SavedItem = ({ video }: { video: Video }) => {
           look="text"
           aria-label={`Remove from saved: ${video.title}`}
           takesFocus={standing === 'returned'}
-          act={() => call(unsaveVideo, asking).then(() => setStanding('removed'))}
+          act={() => act(unsaveVideo, 'removed')}
           failed="This could not be removed. Please try again."
         >
           <BookmarkX aria-hidden size={16} />

@@ -53,6 +53,28 @@ describe('the saved videos', () => {
     await waitFor(() => expect(document.activeElement).toBe(remove));
   });
 
+  it('make room for the first of the next page, so that none is skipped', async () => {
+    let saved = Array.from({ length: 14 }, (_, n) => aVideo({ title: `Saved ${n + 1}` }));
+    const { user, answers } = open();
+    answers.answer(savedVideos, ({ query }) => {
+      const page = Number(query.page ?? 1);
+      return aList(saved.slice((page - 1) * 12, page * 12), saved.length, page);
+    });
+    answers.answer(unsaveVideo, ({ params }) => {
+      saved = saved.filter(({ id }) => id !== params.videoId);
+      return { isSaved: false };
+    });
+    const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+    await user.click(await screen.findByRole('button', { name: 'Remove from saved: Saved 3' }));
+    await screen.findByRole('heading', { name: 'Saved 13' });
+    expect(titles()).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((n) => `Saved ${n}`));
+    screen.getByText('“Saved 3” is no longer saved.');
+    expect(document.activeElement?.textContent).toBe('Undo');
+    await user.click(screen.getByRole('link', { name: 'Page 2' }));
+    await screen.findByText('That is everything you have saved.');
+    expect(titles()).toEqual(['Saved 14']);
+  });
+
   it('stay where they are when the server refuses, and one that was sold meanwhile does not come back', async () => {
     const { user, answers } = open();
     answers.answer(unsaveVideo, () => {

@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { savedVideos } from '#contracts/saved.ts';
 import { readFilters } from '../../components/browseFilters.ts';
 import { EmptyShelf } from '../../components/EmptyShelf.tsx';
@@ -21,14 +22,28 @@ export const loadSaved = async ({ call, url, signal }: LoadInput) => {
 
 type SavedList = Awaited<ReturnType<typeof loadSaved>>;
 
+/** What was on this page keeps its place, removed or not; what moves up from the next one is added at the end. */
+const useSteadyVideos = (videos: SavedList['videos']): SavedList['videos'] => {
+  const [shown, setShown] = useState(videos);
+  const added = videos.filter(({ id }) => !shown.some((one) => one.id === id));
+  if (added.length > 0) setShown([...shown, ...added]);
+  return shown;
+};
+
 const Filled = ({ list }: { list: SavedList }) => {
   const pageCount = pageCountOf(list);
+  const videos = useSteadyVideos(list.videos);
+  const { revalidate } = useRevalidator();
+  /** The first of the next page would otherwise slip onto this one unseen. */
+  const readAgain = (): void => {
+    if (list.page < pageCount) void revalidate();
+  };
   return (
     <>
       <ul aria-label="Saved videos" className={videoGridClass}>
-        {list.videos.map((video) => (
+        {videos.map((video) => (
           <li key={video.id} className="flex min-w-0 *:w-full">
-            <SavedItem video={video} />
+            <SavedItem video={video} onChange={readAgain} />
           </li>
         ))}
       </ul>
@@ -57,7 +72,7 @@ export const SavedPage = () => {
           action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
         />
       ) : (
-        <Filled list={list} />
+        <Filled key={list.page} list={list} />
       )}
     </div>
   );
