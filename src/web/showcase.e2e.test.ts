@@ -57,7 +57,6 @@ it('a visitor on a phone saves a video: signs in, is back, saves, removes, and t
     .toBe('/login');
   await fillSignIn(page, 'buyer');
   await page.waitForURL(isAt(`/videos/${videoId}`));
-  await press(page, 'Save');
   await page.getByRole('button', { name: 'Saved', pressed: true }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Saved', pressed: true }).waitFor();

@@ -11,8 +11,8 @@ agree: each one below does something that you asked for. Who is not signed in an
 
 The browser’s own storage keeps a copy of \`user\` (the same content), \`signInPath\` (how you signed in) and
 \`pendingVerificationEmail\` (where the confirmation was sent), as well as the addresses of unfinished uploads, so that they go
-on after a restart. For as long as a tab is open it keeps where you were going before you signed in, and a profile that is not
-finished.
+on after a restart. For as long as a tab is open it keeps where you were going before you signed in, which video you wanted to
+save, and a profile that is not finished.
 
 ## Cookies of others
 

@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkCheck, Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { VideoPage } from '#contracts/catalogue.ts';
 import { getSaved, saveVideo, unsaveVideo } from '#contracts/saved.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
+import { rememberSaveWish, takeSaveWish } from './saveWish.ts';
 
 /** Null until the server has said it, or the person has. */
 const useSaved = (videoId: string, userId: string | undefined) => {
@@ -29,32 +30,41 @@ const useSaved = (videoId: string, userId: string | undefined) => {
   return [userId !== undefined && isSaved === true, setSaved] as const;
 };
 
-/** Who is not signed in is led there, and back to this video. */
-const useSignInFirst = (): (() => void) => {
+/** Who is not signed in is led there, and back to this video, which is then saved. */
+const useSignInFirst = (videoId: string): (() => void) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return () => {
     rememberOrigin(pathname);
+    rememberSaveWish(videoId);
     void navigate('/login');
   };
 };
 
-const SaveButton = ({ videoId, userId }: { videoId: string; userId: string | undefined }) => {
+type SaveButtonProps = { videoId: string; title: string; userId: string | undefined };
+
+const SaveButton = ({ videoId, title, userId }: SaveButtonProps) => {
   const call = useCall();
-  const signInFirst = useSignInFirst();
+  const signInFirst = useSignInFirst(videoId);
   const { isBusy, run } = useAct();
   const [isSaved, setSaved] = useSaved(videoId, userId);
-  const toggle = (): Promise<void> =>
-    run(
-      async () => {
-        const answer = await call(isSaved ? unsaveVideo : saveVideo, { params: { videoId } });
-        setSaved(answer.isSaved);
-      },
-      {
-        text: 'Please try again in a moment.',
-        on: ({ status }) => status === 401 && signInFirst(),
-      },
-    );
+  const send = async (endpoint: typeof saveVideo): Promise<void> =>
+    setSaved((await call(endpoint, { params: { videoId } })).isSaved);
+  const otherwise: Parameters<typeof run>[1] = {
+    text: 'Please try again in a moment.',
+    on: ({ status }) => status === 401 && signInFirst(),
+  };
+  const toggle = (): Promise<void> => run(() => send(isSaved ? unsaveVideo : saveVideo), otherwise);
+  const saveAsWished = useEffectEvent(() =>
+    run(async () => {
+      await send(saveVideo);
+      showToast({ severity: 'success', title: 'Saved', text: `“${title}” is on your list.` });
+    }, otherwise),
+  );
+  useEffect(() => {
+    // Who comes back without a session has thought better of it.
+    if (takeSaveWish(videoId) && userId !== undefined) void saveAsWished();
+  }, [userId, videoId]);
   const isReady = useHydrated();
   const Icon = isSaved ? BookmarkCheck : Bookmark;
   return (
@@ -115,7 +125,7 @@ export const VideoActions = ({ video: { id, title, creatorId } }: { video: Video
   const user = useSession();
   return (
     <div className="mt-4 flex flex-wrap gap-3 *:[button]:grow">
-      {user?.id !== creatorId && <SaveButton key={id} videoId={id} userId={user?.id} />}
+      {user?.id !== creatorId && <SaveButton key={id} videoId={id} title={title} userId={user?.id} />}
       <ShareButton title={title} />
     </div>
   );

@@ -5,14 +5,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browseVideos, countView, getVideo, openPreview, type VideoPage } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getSaved, saveVideo, unsaveVideo } from '#contracts/saved.ts';
-import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
 import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
 
 const toasts = watchToasts();
 
-const open = async (change: Partial<VideoPage> = {}, isSaved = false) => {
+type Setting = { isSaved?: boolean; prepare?: (answers: Answers) => void };
+
+const open = async (change: Partial<VideoPage> = {}, { isSaved = false, prepare }: Setting = {}) => {
   const video = aVideoPage({ title: 'Oak stool', pricePence: 4900, ...change });
   const answers = createAnswers();
   answers.answer(getVideo, video);
@@ -20,6 +22,7 @@ const open = async (change: Partial<VideoPage> = {}, isSaved = false) => {
   answers.answer(countView, { success: true });
   answers.answer(getSaved, { isSaved });
   answers.answer(openPreview, { url: '/signed/preview.mp4', expiresAt: '2099-01-01T00:00:00Z' });
+  prepare?.(answers);
   const site = renderSite(`/videos/${video.id}`, answers);
   await screen.findByRole('heading', { level: 1, name: 'Oak stool' });
   return { ...site, answers, video };
@@ -143,9 +146,39 @@ describe('Save', () => {
     await screen.findByRole('button', { name: 'Save', pressed: false });
   });
 
+  it('saves by itself when the visitor comes back signed in, and says so', async () => {
+    const { user, address, unmount, video } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    unmount();
+    signInAs();
+    const { answers } = await open(
+      { id: video.id },
+      { prepare: (given) => given.answer(saveVideo, { isSaved: true }) },
+    );
+    await screen.findByRole('button', { name: 'Saved', pressed: true });
+    expect(answers.asked(saveVideo)).toEqual([{ params: { videoId: video.id } }]);
+    expect(toasts).toEqual([{ severity: 'success', title: 'Saved', text: '“Oak stool” is on your list.' }]);
+  });
+
+  it('does nothing by itself for who came back without a session, not even later', async () => {
+    const first = await open();
+    await first.user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(first.address()).toBe('/login'));
+    first.unmount();
+    const second = await open({ id: first.video.id });
+    await screen.findByRole('button', { name: 'Save' });
+    second.unmount();
+    signInAs();
+    const third = await open({ id: first.video.id });
+    await screen.findByRole('button', { name: 'Save', pressed: false });
+    await waitFor(() => expect(third.answers.asked(getSaved)).toHaveLength(1));
+    expect(third.answers.asked(saveVideo)).toEqual([]);
+  });
+
   it('knows what was saved before', async () => {
     signInAs();
-    await open({}, true);
+    await open({}, { isSaved: true });
     await screen.findByRole('button', { name: 'Saved', pressed: true });
   });
 
