@@ -205,6 +205,24 @@ const naming = (id: string, verdict?: VideoMatch['verdict']): string => JSON.str
 export const findVideosOf = async (db: Db, creatorId: string): Promise<VideoRow[]> =>
   select(db).where('v.creator_id', creatorId).orderBy('v.announced_at', 'desc').limit(500);
 
+export type VideoTotals = { byStatus: Partial<Record<VideoStatus, number>>; views: number };
+
+/** Over all videos of a creator, however many. */
+export const countVideosOf = async (db: Db, creatorId: string): Promise<VideoTotals> => {
+  const rows = await db('videos')
+    .where({ creator_id: creatorId })
+    .groupBy('status')
+    .select<{ status: VideoStatus; count: number; views: number }[]>(
+      'status',
+      db.raw('count(*) as count'),
+      db.raw('sum(views) as views'),
+    );
+  return {
+    byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    views: rows.reduce((sum, { views }) => sum + views, 0),
+  };
+};
+
 export const getVideoRow = async (db: Db, id: string): Promise<VideoRow | undefined> =>
   (await select(db).where('v.id', id))[0];
 

@@ -108,6 +108,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/videos',
       'POST /api/videos/{videoId}/upload-complete',
       'GET /api/my/videos',
+      'GET /api/my/video-totals',
       'GET /api/my/analytics',
       'GET /api/my/videos/{videoId}',
       'GET /api/my/videos/{videoId}/studio',

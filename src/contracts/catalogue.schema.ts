@@ -259,6 +259,9 @@ export const completeUpload = {
   response: z.object({ videoId: z.uuid(), status: z.enum(videoStatuses) }),
 };
 export const myVideos = { response: z.object({ videos: z.array(myVideo), uploadsLeftToday: z.int().nullable() }) };
+export const myVideoTotals = {
+  response: z.object({ byStatus: z.partialRecord(z.enum(videoStatuses), z.int()), views: z.int() }),
+};
 export const getMyVideo = { params: byId, response: myVideo };
 
 /** react-admin's simple REST list: JSON texts in the query, `Content-Range` in the answer. */

@@ -8,6 +8,7 @@ export type BrowseQuery = z.input<typeof schema.browseVideos.query>;
 export type BrowseAnswer = z.infer<typeof schema.browseVideos.response>;
 export type Suggestions = z.infer<typeof schema.suggest.response>;
 export type MyVideo = z.infer<typeof schema.myVideo>;
+export type VideoTotals = z.infer<typeof schema.myVideoTotals.response>;
 export type AdminVideo = z.infer<typeof schema.adminVideo>;
 
 export const browseVideos = endpoint<typeof schema.browseVideos>({
@@ -60,6 +61,12 @@ export const myVideos = endpoint<typeof schema.myVideos>({
   path: '/api/my/videos',
   access: 'creator',
   summary: 'The own videos in every state, newest first.',
+});
+export const myVideoTotals = endpoint<typeof schema.myVideoTotals>({
+  method: 'GET',
+  path: '/api/my/video-totals',
+  access: 'creator',
+  summary: 'How many own videos are in each state, and how often all of them were viewed.',
 });
 export const getMyVideo = endpoint<typeof schema.getMyVideo>({
   method: 'GET',

@@ -12,7 +12,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findUploading, findVideosOf, getVideoRow, isLikenedBy } from '#projections/videos.ts';
+import { countVideosOf, findUploading, findVideosOf, getVideoRow, isLikenedBy } from '#projections/videos.ts';
 import { toMyVideo, toStudioVideo } from './adapters/answers.ts';
 import { changeThumbnail, editListing, relistVideo } from './listing.ts';
 import type { Drafts, FindGrant, IsPro, MediaLinks, MediaWork, Thumbnail, Uploads } from './ports.ts';
@@ -131,6 +131,10 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
         uploadsLeftToday: await uploadsLeft(caller.userId),
       };
     }),
+
+    route(catalogueContract.myVideoTotals, catalogueSchema.myVideoTotals, ({ caller }) =>
+      countVideosOf(db, caller.userId),
+    ),
 
     route(catalogueContract.getMyVideo, catalogueSchema.getMyVideo, async ({ params: { videoId }, caller }) => {
       const row = await getVideoRow(db, videoId);

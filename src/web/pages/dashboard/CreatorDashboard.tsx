@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MyVideo, Video } from '#contracts/catalogue.ts';
+import type { MyVideo, Video, VideoTotals } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { Balance, Order } from '#contracts/sales.ts';
 import type { MyRequest } from '#contracts/support.ts';
@@ -18,7 +18,10 @@ import { Purchases } from './Purchases.tsx';
 import { SavedVideos } from './SavedVideos.tsx';
 
 export type CreatorDashboardProps = {
+  /** The newest of them. */
   videos: readonly MyVideo[];
+  /** Over all of them. */
+  totals: VideoTotals;
   uploadsLeftToday: number | null;
   balance: Balance;
   purchases: readonly Order[];
@@ -31,10 +34,14 @@ const NEWEST = 5;
 const pendingNote = ({ pendingPence, nextReleaseAt }: Balance): string =>
   `${formatPounds(pendingPence)} pending${nextReleaseAt === null ? '' : `, next release ${formatDate(nextReleaseAt)}`}`;
 
-const ByStatus = ({ videos }: { videos: readonly MyVideo[] }) => (
+/** Credited so far, wherever it is by now; a sale that was taken back does not count. */
+const earnedPence = ({ pendingPence, availablePence, requestedPence, paidPence }: Balance): number =>
+  pendingPence + availablePence + requestedPence + paidPence;
+
+const ByStatus = ({ byStatus }: Pick<VideoTotals, 'byStatus'>) => (
   <ul aria-label="Videos by status" className="flex flex-wrap gap-x-5 gap-y-2">
     {videoStatuses
-      .map((status) => ({ status, count: videos.filter((video) => video.status === status).length }))
+      .map((status) => ({ status, count: byStatus[status] ?? 0 }))
       .filter(({ count }) => count > 0)
       .map(({ status, count }) => (
         <li key={status} className="flex items-center gap-2 text-sm tabular-nums">
@@ -69,6 +76,7 @@ const Newest = ({ videos }: { videos: readonly MyVideo[] }) => (
 
 export const CreatorDashboard = ({
   videos,
+  totals: { byStatus, views },
   uploadsLeftToday,
   balance,
   purchases,
@@ -77,8 +85,7 @@ export const CreatorDashboard = ({
 }: CreatorDashboardProps) => {
   const user = useSession();
   const step = nextStep({ videos, uploadsLeftToday, balance });
-  const sold = videos.filter(({ status }) => status === 'sold');
-  const views = videos.reduce((sum, video) => sum + video.views, 0);
+  const sold = byStatus.sold ?? 0;
   return (
     <>
       <section className="mt-8 flex flex-wrap items-center justify-between gap-5 rounded-lg bg-ink p-6 text-paper sm:p-8">
@@ -97,12 +104,8 @@ export const CreatorDashboard = ({
         <Figure name="Available" value={formatPounds(balance.availablePence)} note={pendingNote(balance)} />
         <Figure
           name="Sales"
-          value={String(sold.length)}
-          note={
-            sold.length > 0
-              ? `${formatPounds(sold.reduce((sum, one) => sum + (one.creatorPence ?? 0), 0))} earned`
-              : undefined
-          }
+          value={String(sold)}
+          note={sold > 0 ? `${formatPounds(earnedPence(balance))} earned` : undefined}
         />
         <Figure name="Views" value={String(views)} />
         <Figure name="Uploads left today" value={uploadsLeftToday === null ? 'No limit' : String(uploadsLeftToday)} />
@@ -122,7 +125,7 @@ export const CreatorDashboard = ({
           <p className="mt-3 text-muted">Nothing uploaded yet.</p>
         ) : (
           <div className="mt-4 rounded-lg border border-line bg-surface px-6 py-5">
-            <ByStatus videos={videos} />
+            <ByStatus byStatus={byStatus} />
             <Newest videos={videos} />
           </div>
         )}

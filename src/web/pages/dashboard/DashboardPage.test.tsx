@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { myVideos, myVideoTotals, type MyVideo } from '#contracts/catalogue.ts';
 import { savedVideos } from '#contracts/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
 import { myRequests } from '#contracts/support.ts';
@@ -51,6 +51,7 @@ describe('the dashboard', () => {
     answers.answer(myPurchases, { purchases: [] });
     answers.answer(myRequests, { requests: [] });
     answers.answer(savedVideos, aList([]));
+    answers.answer(myVideoTotals, { byStatus: {}, views: 0 });
   });
 
   const open = (change: Parameters<typeof aUser>[0]) => {
@@ -66,13 +67,16 @@ describe('the dashboard', () => {
       nextReleaseAt: '2026-03-05T09:00:00.000Z',
     });
     answers.answer(myVideos, { videos: [inState('sold'), inState('inReview')], uploadsLeftToday: 8 });
+    answers.answer(myVideoTotals, { byStatus: { sold: 640, inReview: 1 }, views: 12_000 });
     open({ isCreator: true });
     expect(await screen.findByRole('heading', { name: 'Hello, Ann Lee.' })).toBeTruthy();
     expect(screen.getByText('Available').parentElement?.textContent).toContain('£44.10');
     expect(screen.getByText('£1 pending, next release 5 Mar 2026')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'My public page' }).getAttribute('href')).toBe('/creators/ann');
-    expect(screen.getByText('Sales').parentElement?.textContent).toContain('1');
-    expect(screen.getByRole('list', { name: 'Videos by status' }).textContent).toBe('In review1Sold1');
+    // Counted by the server: the list holds only the newest.
+    expect(screen.getByText('Sales').parentElement?.textContent).toBe('Sales640£45.10 earned');
+    expect(screen.getByText('Views').parentElement?.textContent).toBe('Views12000');
+    expect(screen.getByRole('list', { name: 'Videos by status' }).textContent).toBe('In review1Sold640');
   });
 
   it('shows buyers an empty shelf and the way to the videos, and asks for no creator’s numbers', async () => {

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { myVideos, type MyVideo, type Video } from '#contracts/catalogue.ts';
+import { myVideos, myVideoTotals, type MyVideo, type Video, type VideoTotals } from '#contracts/catalogue.ts';
 import { savedVideos } from '#contracts/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
 import { myRequests, type MyRequest } from '#contracts/support.ts';
@@ -13,7 +13,13 @@ import { CreatorDashboard } from './CreatorDashboard.tsx';
 /** What everybody has who may buy; creators may too. */
 type BuyerData = { purchases: Order[]; saved: Video[]; requests: MyRequest[] };
 type DashboardData =
-  | ({ face: 'creator'; videos: MyVideo[]; uploadsLeftToday: number | null; balance: Balance } & BuyerData)
+  | ({
+      face: 'creator';
+      videos: MyVideo[];
+      totals: VideoTotals;
+      uploadsLeftToday: number | null;
+      balance: Balance;
+    } & BuyerData)
   | ({ face: 'buyer' } & BuyerData);
 
 const loadBuyer = async ({ call, signal }: LoadInput): Promise<BuyerData> => {
@@ -28,12 +34,13 @@ const loadBuyer = async ({ call, signal }: LoadInput): Promise<BuyerData> => {
 export const loadDashboard = async (input: LoadInput): Promise<DashboardData> => {
   const { call, signal } = input;
   if (!readSessionUser()?.isCreator) return { face: 'buyer', ...(await loadBuyer(input)) };
-  const [bought, mine, balance] = await Promise.all([
+  const [bought, mine, totals, balance] = await Promise.all([
     loadBuyer(input),
     call(myVideos, { signal }),
+    call(myVideoTotals, { signal }),
     call(getBalance, { signal }),
   ]);
-  return { face: 'creator', ...bought, ...mine, balance };
+  return { face: 'creator', ...bought, ...mine, totals, balance };
 };
 
 export const DashboardPage = () => {
