@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { creatorShare, fee } from '../../components/houseFacts.ts';
 import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
 import { Head, JsonLd } from '../../seo/Head.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -25,7 +26,7 @@ const Steps = ({ title, steps }: { title: string; steps: readonly (readonly [str
 const Plans = () => (
   <section className="wrap mt-24">
     <h2 className="text-3xl">Two plans for creators</h2>
-    <p className="mt-3 text-muted">Both keep 90% of every sale. Buyers need no plan.</p>
+    <p className="mt-3 text-muted">Both keep {creatorShare} of every sale. Buyers need no plan.</p>
     <ul className="mt-8 grid gap-5 sm:grid-cols-2">
       {plans.map(({ name, price, period, lines }, index) => (
         <li
@@ -93,7 +94,7 @@ export const HowItWorksPage = () => (
   <>
     <Head
       title="How It Works"
-      description="Creators film and name a price, one buyer gets each video exclusively. 10% on top for the buyer, 90% of the price to the creator."
+      description={`Creators film and name a price, one buyer gets each video exclusively. ${fee} on top for the buyer, ${creatorShare} of the price to the creator.`}
       canonical="/how-it-works"
     />
     <section className="wrap pt-14">

@@ -1,15 +1,32 @@
 /** The words of the explanation. The structured data of the questions is made from the same list. */
+import { advisedMinutes, holdDays } from '#contracts/houseRules.ts';
+import {
+  creatorShare,
+  fee,
+  inWords,
+  leastPayout,
+  previewSeconds,
+  proPrice,
+  splitInPounds,
+  uploadsADay,
+} from '../../components/houseFacts.ts';
+
+const example = splitInPounds(4900);
+const advisedLength = `${advisedMinutes.shortest} to ${advisedMinutes.longest} minutes`;
 
 export const creatorSteps = [
-  ['Record', 'Film a project you are doing anyway: landscape, steady, 5 to 30 minutes. A phone is enough.'],
-  ['Upload and set your price', 'Name what you want for it. You see the buyer’s total and your 90% while you type.'],
+  ['Record', `Film a project you are doing anyway: landscape, steady, ${advisedLength}. A phone is enough.`],
+  [
+    'Upload and set your price',
+    `Name what you want for it. You see the buyer’s total and your ${creatorShare} while you type.`,
+  ],
   ['Get discovered', 'After basic quality checks and a look by a person, most videos are live within hours.'],
-  ['Get paid', 'Credited the moment it sells. Withdraw any available amount from £10 whenever you like.'],
+  ['Get paid', `Credited the moment it sells. Withdraw any available amount from ${leastPayout} whenever you like.`],
 ] as const;
 
 export const buyerSteps = [
   ['Browse', 'Search by subject, category, length and price. Every price on a card is the whole price.'],
-  ['Preview', 'Watch about 30 seconds from across the video, watermarked, before you decide.'],
+  ['Preview', `Watch about ${previewSeconds} seconds from across the video, watermarked, before you decide.`],
   ['Purchase', 'Name your channel, accept the licence, pay. The first completed payment wins.'],
   ['Download', 'Get the original file in full quality, with a licence and a proof of the sale.'],
 ] as const;
@@ -19,11 +36,11 @@ export const plans = [
     name: 'Free',
     price: '£0',
     period: 'for good',
-    lines: ['10 uploads per day', 'Unlimited sales', '90% of every sale', 'Basic analytics', 'Community support'],
+    lines: [uploadsADay, 'Unlimited sales', `${creatorShare} of every sale`, 'Basic analytics', 'Community support'],
   },
   {
     name: 'Creator Pro',
-    price: '£5',
+    price: proPrice,
     period: 'per month',
     lines: [
       'Unlimited uploads',
@@ -39,7 +56,7 @@ export const plans = [
 export const questions = [
   [
     'What does it cost?',
-    'Two things, both simple. The buyer pays the creator’s price plus a 10% platform fee on top; the card already shows that total. The creator keeps 90% of the price they asked. For a video at £49 the buyer pays £53.90, the creator is credited £44.10, and £9.80 stays with the platform.',
+    `Two things, both simple. The buyer pays the creator’s price plus a ${fee} platform fee on top; the card already shows that total. The creator keeps ${creatorShare} of the price they asked. For a video at ${example.price} the buyer pays ${example.total}, the creator is credited ${example.creator}, and ${example.platform} stays with the platform.`,
   ],
   [
     'Is a video really sold only once?',
@@ -51,11 +68,11 @@ export const questions = [
   ],
   [
     'When do creators get their money?',
-    'The sale is credited the moment it happens. It becomes available after a short hold: 14 days for the first three sales, then 7. Any available amount from £10 can be withdrawn to a bank account whenever you like.',
+    `The sale is credited the moment it happens. It becomes available after a short hold: ${holdDays.first} days for the first ${inWords(holdDays.firstSales)} sales, then ${holdDays.later}. Any available amount from ${leastPayout} can be withdrawn to a bank account whenever you like.`,
   ],
   [
     'What kind of video sells?',
-    'Ordinary work, well shown: repairs, cooking, gardening, building, crafts. We suggest 5 to 30 minutes in landscape. That is advice, not a rule. Most creators ask £50–£500.',
+    `Ordinary work, well shown: repairs, cooking, gardening, building, crafts. We suggest ${advisedLength} in landscape. That is advice, not a rule. Most creators ask £50–£500.`,
   ],
   [
     'How long does it take until my video is live?',
@@ -63,6 +80,6 @@ export const questions = [
   ],
   [
     'Can somebody copy my video without paying?',
-    'Visitors see only a short, watermarked preview of about 30 seconds in reduced size, behind links that end after minutes. The original is delivered to the one person who paid for it.',
+    `Visitors see only a short, watermarked preview of about ${previewSeconds} seconds in reduced size, behind links that end after minutes. The original is delivered to the one person who paid for it.`,
   ],
 ] as const;

@@ -1,7 +1,7 @@
 import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { useBoot } from '../../components/Providers.tsx';
-import { creatorShare, fee } from './facts.ts';
+import { creatorShare, fee } from '../../components/houseFacts.ts';
 import { OperatorFacts } from '../../components/prose/OperatorFacts.tsx';
 
 const textFor = (brandName: string): string => `

@@ -4,7 +4,7 @@ import { grantDocument, type GrantDocument } from '#contracts/studio.ts';
 import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import type { LoadInput } from '../../page.ts';
-import { creatorShare } from './facts.ts';
+import { creatorShare } from '../../components/houseFacts.ts';
 
 export const loadLicensing = async ({ call, signal }: LoadInput) => {
   const [licence, grant] = await Promise.all([call(currentLicence, { signal }), call(grantDocument, { signal })]);

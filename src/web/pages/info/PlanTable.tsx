@@ -1,4 +1,4 @@
-import { creatorShare, proPrice, uploadsADay } from './facts.ts';
+import { creatorShare, proPrice, uploadsADay } from '../../components/houseFacts.ts';
 
 const dash = '–';
 

@@ -4,7 +4,7 @@ import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { useBoot } from '../../components/Providers.tsx';
 import type { LoadInput } from '../../page.ts';
-import { creatorShare, fee } from './facts.ts';
+import { creatorShare, fee } from '../../components/houseFacts.ts';
 import { FigureList } from './FigureList.tsx';
 import { OperatorFacts } from '../../components/prose/OperatorFacts.tsx';
 

@@ -12,7 +12,7 @@ import {
   proPrice,
   splitInPounds,
   uploadsADay,
-} from './facts.ts';
+} from '../../components/houseFacts.ts';
 import { PlanTable } from './PlanTable.tsx';
 
 const examplePence = [4900, 10_000, 25_000, 50_000];

@@ -4,7 +4,7 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import { BenchScene } from '../../ui/BenchScene.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { creatorShare, holdRule, leastPayout, splitInPounds } from './facts.ts';
+import { creatorShare, holdRule, leastPayout, splitInPounds } from '../../components/houseFacts.ts';
 
 const example = splitInPounds(4900);
 

@@ -1,6 +1,6 @@
 import { checkoutMinutes } from '#contracts/houseRules.ts';
 import { useBoot } from '../../components/Providers.tsx';
-import { creatorShare, fee, holdRule, leastPayout, uploadsADay } from './facts.ts';
+import { creatorShare, fee, holdRule, leastPayout, uploadsADay } from '../../components/houseFacts.ts';
 import { LegalPage } from '../../components/prose/LegalPage.tsx';
 
 const textFor = (brandName: string): string => `

@@ -1,6 +1,13 @@
 /** What buyers ask, answered for this product as it is. */
 import { checkoutMinutes, previewRule } from '#contracts/houseRules.ts';
-import { creatorShare, downloadLink, fee, inWords, previewSeconds, splitInPounds } from './facts.ts';
+import {
+  creatorShare,
+  downloadLink,
+  fee,
+  inWords,
+  previewSeconds,
+  splitInPounds,
+} from '../../components/houseFacts.ts';
 import type { QuestionGroup } from './faqData.ts';
 
 const example = splitInPounds(4900);

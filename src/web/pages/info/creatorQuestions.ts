@@ -18,7 +18,7 @@ import {
   refusals,
   splitInPounds,
   trustFormula,
-} from './facts.ts';
+} from '../../components/houseFacts.ts';
 import type { QuestionGroup } from './faqData.ts';
 
 const example = splitInPounds(4900);
