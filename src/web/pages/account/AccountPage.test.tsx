@@ -191,6 +191,26 @@ describe('a card', () => {
     expect(card('Address Information').getByLabelText<HTMLInputElement>('City').value).toBe('Leeds');
   });
 
+  it('shows a spinner in Save while it is saving, and Cancel cannot be pressed', async () => {
+    let release: (() => void) | undefined;
+    answers.answer(updateProfile, async () => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return { success: true, user: aUser(), message: 'Saved it.' };
+    });
+    open();
+    const basic = await loaded();
+    const [save, cancel] = ['Save Changes', 'Cancel'].map((name) =>
+      basic.getByRole<HTMLButtonElement>('button', { name }),
+    );
+    expect(save?.querySelector('.animate-spin')).toBeNull();
+    fireEvent.click(save as HTMLButtonElement);
+    await waitFor(() => expect(save?.querySelector('.animate-spin')).toBeTruthy());
+    expect(cancel?.disabled).toBe(true);
+    release?.();
+    await waitFor(() => expect(cancel?.disabled).toBe(false));
+    expect(save?.querySelector('.animate-spin')).toBeNull();
+  });
+
   it('keeps the three ways of contact in their order', async () => {
     const { user } = open();
     await loaded();

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://soletake.test/" }
+/** SPEC §2 and §4: the landing page and the navigation bar in the hands of somebody. */
+import { specifyElsewhere } from '#testing/specification.ts';
+import { specify } from '#testing/specificationByHand.ts';
+
+const note = '10 free uploads per day • £5/month for unlimited';
+const creator = [
+  'Your afternoon project is somebody’s next video.',
+  'A shelf for what you film anyway',
+  'What did you make this week?',
+  note,
+];
+const youtuber = [
+  'Footage that only your channel will ever have.',
+  'Stock footage is everybody’s. This is not.',
+  'There is only one of each.',
+];
+
+specify({
+  'SPEC §2 and §4, landing audience: hero, feature cards and call to action': [
+    { at: '/', says: creator, hides: youtuber },
+    { at: '/', first: ['Browsing Videos'], says: youtuber, hides: creator },
+    {
+      at: '/',
+      first: ['Browsing Videos', `until ${youtuber[0] ?? ''}`, 'For Aspiring Creators'],
+      says: creator,
+      hides: youtuber,
+    },
+  ],
+  'SPEC §2, navigation bar of who is signed in': [
+    {
+      at: '/',
+      who: 'a buyer',
+      says: ['My account → /account', 'Dashboard → /dashboard'],
+      hides: ['Sign In → /login', 'Start Creating → /signup'],
+    },
+    { at: '/', who: 'somebody unverified', says: ['My account (email not verified) → /account', 'Email not verified'] },
+  ],
+});
+
+specifyElsewhere({
+  'web/pages/home/HomePage.test.tsx': [
+    [
+      '§2 primary to /upload, secondary the opposite way',
+      'speaks to creators first: upload before browse, and the note on uploads',
+    ],
+    ['§2 primary to /browse for youtubers, no note', 'turns around for those who browse'],
+    [
+      '§1 the rating and the testimonials are marked as examples',
+      'shows only counted figures, and marks what is not proven as an example',
+    ],
+  ],
+  'web/components/NavBar.test.tsx': [
+    ['§2 avatar image; signed in by local storage alone', 'knows somebody by a user in local storage alone'],
+    ['§2 the warning badge', 'warns of an email that is not verified'],
+    ['§2 a corrupt record counts as signed out', 'takes a corrupt record for a visitor'],
+  ],
+  'web/components/NotFound.test.tsx': [['§2 the 404 page in a browser', 'helps those who are lost']],
+  'web/theme/ThemeToggle.test.tsx': [
+    [
+      '§2, §4 and §9 dark class on the body; cookie theme, one year, path /, SameSite Lax',
+      'puts the class on the body and keeps the choice for a year, path /, SameSite Lax',
+    ],
+    ['§4 light again', 'leads back to light'],
+  ],
+});
