@@ -167,6 +167,7 @@ specifyElsewhere({
       '§2 Buy Now and preview really act (DESIGN §2)',
       'starts on a press of the button, and says so when the video has just been sold',
     ],
+    ['§2 Buy Now leads to the checkout', 'shows the whole price, creator, date and a way to buy'],
     ['§9 severity of views', 'marks %i views as %s'],
   ],
   'web/components/videoText.test.ts': [

@@ -46,6 +46,10 @@ specifyElsewhere({
       'ends the session when the refresh is refused: no tokens left, the caller gets its 401',
     ],
     ['§8 without a refresh token the error passes', 'passes the 401 on without a refresh cookie'],
+    ['§8 other errors pass through', 'leaves the session alone when the server cannot be reached'],
+  ],
+  'web/pages/request/RequestPage.test.tsx': [
+    ['§1 visitors can request specific content', 'sends a visitor to their inbox'],
   ],
   'web/accountScreens.e2e.test.ts': [
     [
@@ -79,6 +83,7 @@ specifyElsewhere({
       'never asks for a creator account, welcomes, and leads to the library',
     ],
     ['§4 Google: profile incomplete', 'leads new people to their profile'],
+    ['§2 Google sign-up is offered', 'draws the button for a sign-up'],
     ['§8 Google Login Failed: No credential received from Google', 'without a credential fails and calls nobody'],
     ['§8 Google Login Failed: Authentication with backend failed', 'that the server refuses says why: %s'],
     ['§8 Google Sign-Up Failed: Registration with Google failed', 'that fails says so: %s'],

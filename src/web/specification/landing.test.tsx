@@ -18,6 +18,13 @@ const youtuber = [
 ];
 
 specify({
+  'SPEC §1, what is suggested to creators': [
+    {
+      at: '/upload',
+      who: 'a creator',
+      says: ['Turn the phone sideways.', '5–30 minutes', 'Shorter and longer is welcome too.', 'You keep 90%.'],
+    },
+  ],
   'SPEC §2 and §4, landing audience: hero, feature cards and call to action': [
     { at: '/', says: creator, hides: youtuber },
     { at: '/', first: ['Browsing Videos'], says: youtuber, hides: creator },
