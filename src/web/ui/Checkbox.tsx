@@ -27,7 +27,7 @@ export const Checkbox = ({ name, value, label, isChecked, onChange, isDisabled =
             disabled={isDisabled}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={error === undefined ? undefined : errorId}
-            className="peer absolute inset-0 size-5 cursor-pointer appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink disabled:cursor-not-allowed aria-invalid:border-danger"
+            className="peer absolute inset-0 size-5 cursor-pointer appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:checked:border-muted disabled:checked:bg-muted aria-invalid:border-danger"
           />
           <Check
             aria-hidden

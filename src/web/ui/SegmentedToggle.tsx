@@ -21,7 +21,7 @@ export const SegmentedToggle = <Value extends string>({
       {options.map(([option, text]) => (
         <label
           key={option}
-          className="inline-flex min-h-10 cursor-pointer items-center rounded-full px-4 text-sm font-semibold text-muted transition-colors has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="inline-flex min-h-10 cursor-pointer items-center rounded-full px-4 text-sm font-semibold text-muted transition-colors has-checked:bg-surface has-checked:text-ink dark:has-checked:bg-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
