@@ -38,6 +38,11 @@ const groups = [
     name: 'facts',
     test: /src\/(contracts\/money|web\/(components\/(Thumbnail|videoText)|ui\/Tag))\.tsx?$|\/icons\/play\.m?js$/,
   },
+  // A card and what it alone needs: else a page with cards would load three small files.
+  {
+    name: 'cards',
+    test: /src\/web\/(components\/(VideoCard|VideoGrid|CreatorLink|useHoverPreview)|currency\/Approximate)\.tsx?$/,
+  },
   { name: 'price', test: /src\/web\/(components\/PriceToPay|ui\/PriceBlock)\.tsx$/ },
 ];
 

@@ -60,6 +60,7 @@ describe('pages', () => {
     ['/manifest.webmanifest', 200],
     ['/icon-512.png', 200],
     ['/signup?type=seller', 301],
+    ['/__kit', 200],
     ['/nothing/here', 404],
     ['/videos/00000000-0000-4000-8000-000000000000', 404],
     ['/videos/nonsense', 404],
@@ -73,6 +74,12 @@ describe('pages', () => {
     const html = await (await get('/browse')).text();
     expect(html).toMatch(/<meta name="robots" content="noindex/);
     expect(html.match(/<title>/g)).toHaveLength(1);
+  });
+
+  it('keep the kit out of search engines, too', async () => {
+    expect(await (await get('/__kit')).text()).toMatch(/<meta name="robots" content="noindex/);
+    for (const list of ['/sitemaps/pages.xml', '/llms.txt'])
+      expect(await (await get(list)).text()).not.toContain('kit');
   });
 
   it('write the theme into the page from its cookie, and only what it may be', async () => {

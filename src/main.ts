@@ -147,6 +147,7 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
       featuresOff: config.featuresOff,
       geoipUrl: config.geoipUrl,
       mailboxUrl: 'captured' in mailer ? '/dev/mail' : null,
+      hasKit: !config.isProduction,
     },
     call: callInProcess(api),
     sitemap: app.sitemap,

@@ -48,6 +48,8 @@ export type Boot = Readonly<{
   geoipUrl: string | null;
   /** Outside production only: where captured mail is shown. */
   mailboxUrl: string | null;
+  /** Outside production only: whether `/__kit` is there, every part in every state. */
+  hasKit: boolean;
 }>;
 
 export type RenderInput = Readonly<{

@@ -56,6 +56,7 @@ export const aBoot = (change: Partial<Boot> = {}): Boot => ({
   featuresOff: [],
   geoipUrl: null,
   mailboxUrl: null,
+  hasKit: false,
   ...change,
 });
 

@@ -17,14 +17,14 @@ import type { Shown } from './currency/writeAmount.ts';
 import { callContext } from './page.ts';
 import { bringLate } from './currency/late.ts';
 import { fetchPagesAhead } from './fetchPagesAhead.ts';
-import { routes } from './routes.tsx';
+import { routesOf } from './routes.tsx';
 import { rememberOrigin } from './session/origin.ts';
 import { restoreSession } from './session/session.ts';
 import { followRouter } from './session/visits.ts';
 
 /** The matched pages must be there before hydration, or the first paint would flash. */
-const openMatched = async (isNotFound: boolean): Promise<void> => {
-  const opened = (matchRoutes(routes, location) ?? []).map(async ({ route }: { route: RouteObject }) => {
+const openMatched = async (table: RouteObject[], isNotFound: boolean): Promise<void> => {
+  const opened = (matchRoutes(table, location) ?? []).map(async ({ route }: { route: RouteObject }) => {
     if (typeof route.lazy !== 'function') return;
     Object.assign(route, await route.lazy(), { lazy: undefined });
   });
@@ -60,7 +60,8 @@ const start = async (): Promise<void> => {
     },
   });
   const isNotFound = Object.values(data.errors ?? {}).some(({ status }) => status === 404);
-  await Promise.all([openMatched(isNotFound), openShown(data.shown), restoreSession(call)]);
+  const table = routesOf(data.boot);
+  await Promise.all([openMatched(table, isNotFound), openShown(data.shown), restoreSession(call)]);
   const context = new RouterContextProvider();
   context.set(callContext, call);
   const finish = beginHydration();
@@ -71,7 +72,7 @@ const start = async (): Promise<void> => {
       ([{ startCurrency }]) => startCurrency(call, data.boot.geoipUrl),
     );
   };
-  const router = createBrowserRouter(routes, { hydrationData: hydrationState(data), getContext: () => context });
+  const router = createBrowserRouter(table, { hydrationData: hydrationState(data), getContext: () => context });
   followRouter(router);
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   hydrateRoot(
@@ -84,7 +85,7 @@ const start = async (): Promise<void> => {
       </Providers>
     </StrictMode>,
   );
-  fetchPagesAhead(routes);
+  fetchPagesAhead(table);
 };
 
 void start();

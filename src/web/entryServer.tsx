@@ -20,7 +20,7 @@ import { packAppData } from './appData.ts';
 import { callContext, type PageHandle } from './page.ts';
 import { findCurrency } from './currency/currencies.ts';
 import { shownBy, writeAmount, type Shown } from './currency/writeAmount.ts';
-import { routes } from './routes.tsx';
+import { routes, routesOf } from './routes.tsx';
 
 export { siteFiles } from './siteFiles.ts';
 export { sitePages } from './sitePages.ts';
@@ -37,7 +37,11 @@ const serverRoute = (route: RouteObject): RouteObject => {
 };
 
 await openNotFound();
-const handler = createStaticHandler(routes.map(serverRoute));
+const handlers = {
+  plain: createStaticHandler(routes.map(serverRoute)),
+  withKit: createStaticHandler(routesOf({ hasKit: true }).map(serverRoute)),
+};
+const handlerFor = ({ hasKit }: Boot) => handlers[hasKit ? 'withKit' : 'plain'];
 
 const renderWhole = (
   { request, boot, nonce, call }: RenderInput,
@@ -60,7 +64,7 @@ const renderWhole = (
     const stream = renderToPipeableStream(
       <Providers boot={boot} call={call} nonce={nonce} write={writeAmount(shown)}>
         <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
+          router={createStaticRouter(handlerFor(boot).dataRoutes, context)}
           context={context}
           hydrate={false}
         />
@@ -112,7 +116,7 @@ const findShown = async ({ currency, call }: RenderInput): Promise<Shown | null>
 export const render: Render = async (input) => {
   const requestContext = new RouterContextProvider();
   requestContext.set(callContext, withOwnProblems(input.call));
-  const context = await handler.query(input.request, { requestContext });
+  const context = await handlerFor(input.boot).query(input.request, { requestContext });
   if (context instanceof Response)
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
   const shown = await findShown(input);

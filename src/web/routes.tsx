@@ -1,5 +1,6 @@
 /** Every address of the public site in one table. A page is loaded when it is needed. */
 import { redirect, type RouteObject } from 'react-router';
+import type { Boot } from '#contracts/site.ts';
 import { SiteError } from './components/PageError.tsx';
 import { SiteShell } from './components/SiteShell.tsx';
 import { guardedPage, page } from './page.ts';
@@ -130,11 +131,18 @@ const notFound: RouteObject = page('*', 'not-found/NotFoundPage.tsx', () =>
   })),
 );
 
-export const routes: RouteObject[] = [
+const kit: RouteObject = page('/__kit', 'kit/KitPage.tsx', () =>
+  import('./pages/kit/KitPage.tsx').then((module) => ({ Component: module.KitPage })),
+);
+
+/** The kit is no page of the site: it is there for those who build it. */
+export const routesOf = ({ hasKit }: Pick<Boot, 'hasKit'>): RouteObject[] => [
   {
     id: 'site',
     Component: SiteShell,
     ErrorBoundary: SiteError,
-    children: [...openPages, ...guardedPages, notFound],
+    children: [...openPages, ...guardedPages, ...(hasKit ? [kit] : []), notFound],
   },
 ];
+
+export const routes = routesOf({ hasKit: false });

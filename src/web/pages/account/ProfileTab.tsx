@@ -3,8 +3,8 @@ import type { Profile } from '#contracts/profile.ts';
 import { bioLength, contactPreferences } from '#contracts/vocabulary.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxList } from '../../ui/CheckboxList.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/Field.tsx';
+import { LengthCount } from '../../ui/LengthCount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -40,9 +40,7 @@ const Bio = ({ form, isDisabled }: FieldsProps) => {
       >
         <TextArea rows={4} {...form.register('bio')} />
       </Field>
-      <p className={classes('mt-1 text-right text-sm tabular-nums', count > bioLength ? 'text-danger' : 'text-muted')}>
-        {count} / {bioLength}
-      </p>
+      <LengthCount count={count} most={bioLength} />
     </div>
   );
 };

@@ -1,0 +1,46 @@
+/** The page with every part in every state keeps nobody out, in both themes. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sizes } from '#testing/screens.ts';
+import { openJourney, type Journey } from '#testing/siteJourney.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await openJourney();
+});
+afterEach(async () => {
+  expect(await journey.leave('kit')).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const findBarriers = async (page: Page): Promise<string[]> => {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+};
+
+it.each([
+  ['desk', 'light'],
+  ['desk', 'dark'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+] as const)('no part keeps anybody out, on a %s in %s', async (size, colorScheme) => {
+  const { page } = await journey.enterSite({ viewport: sizes[size], colorScheme, reducedMotion: 'reduce' });
+  await page.goto(`${journey.site.url}/__kit`, { waitUntil: 'networkidle' });
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+
+  for (const severity of ['success', 'info', 'warn', 'error'])
+    await page.getByRole('button', { name: severity, exact: true }).click();
+  await page.getByRole('heading', { name: 'error' }).waitFor();
+  // While the pointer rests on them they stay.
+  await page.getByRole('heading', { name: 'error' }).hover();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+});

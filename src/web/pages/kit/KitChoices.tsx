@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { CheckboxList } from '../../ui/CheckboxList.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PlainSelect } from '../../ui/PlainSelect.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { RangeSlider } from '../../ui/Slider.tsx';
+import { Part, State } from './KitParts.tsx';
+
+const options = [
+  ['', 'Please choose'],
+  ['cooking', 'Cooking'],
+  ['diy', 'DIY & Home'],
+] as const;
+
+const Selects = () => (
+  <Part name="Select, PlainSelect">
+    <State name="nothing chosen">
+      <Field name="category" label="Category">
+        <Select options={options} />
+      </Field>
+    </State>
+    <State name="with an error">
+      <Field name="wrong-category" label="Category" error="Please choose a category">
+        <Select options={options} />
+      </Field>
+    </State>
+    <State name="chosen, disabled">
+      <Field name="shut-category" label="Category" isDisabled>
+        <Select options={options} defaultValue="diy" />
+      </Field>
+    </State>
+    <State name="plain">
+      <PlainSelect aria-label="Category" options={options} defaultValue="cooking" />
+    </State>
+    <State name="plain, disabled">
+      <PlainSelect aria-label="Category, shut" options={options} disabled />
+    </State>
+  </Part>
+);
+
+const Box = ({ isOn = false, ...rest }: { label: string; isOn?: boolean; isDisabled?: boolean; error?: string }) => {
+  const [isChecked, setChecked] = useState(isOn);
+  return <Checkbox name="kit" {...rest} isChecked={isChecked} onChange={setChecked} />;
+};
+
+const skills = ['Woodwork', 'Cooking', 'Repair', 'Garden'];
+
+const Boxes = () => {
+  const [chosen, setChosen] = useState<readonly string[]>(['Woodwork', 'Repair']);
+  return (
+    <Part name="Checkbox, CheckboxList">
+      <State name="open, ticked">
+        <Box label="Tell me when it is sold" />
+        <Box label="Tell me when it is sold" isOn />
+      </State>
+      <State name="disabled, open and ticked">
+        <Box label="Needs a verified email" isDisabled />
+        <Box label="Always on" isDisabled isOn />
+      </State>
+      <State name="with an error">
+        <Box label="I agree to the terms, and I am the only owner of the video" error="Please agree to the terms" />
+      </State>
+      <State name="some of a list">
+        <CheckboxList name="skills" label="Skills" options={skills} value={chosen} onChange={setChosen} />
+      </State>
+      <State name="a list, disabled">
+        <CheckboxList name="shut" label="Skills" options={skills} value={['Garden']} onChange={setChosen} isDisabled />
+      </State>
+    </Part>
+  );
+};
+
+type Range = readonly [number, number];
+
+const Price = ({ from }: { from: Range }) => {
+  const [value, setValue] = useState(from);
+  return (
+    <RangeSlider
+      label="Price"
+      value={value}
+      {...{ min: 0, max: 500, step: 5 }}
+      format={([low, high]) => `£${low} – £${high}`}
+      onChange={setValue}
+      onCommit={setValue}
+    />
+  );
+};
+
+/** What is chosen from. */
+export const KitChoices = () => (
+  <>
+    <Selects />
+    <Boxes />
+    <Part name="Slider">
+      <State name="the whole range">
+        <Price from={[0, 500]} />
+      </State>
+      <State name="narrowed">
+        <Price from={[25, 100]} />
+      </State>
+    </Part>
+  </>
+);

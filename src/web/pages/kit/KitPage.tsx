@@ -1,0 +1,39 @@
+import { Head } from '../../seo/Head.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { KitActs } from './KitActs.tsx';
+import { KitChoices } from './KitChoices.tsx';
+import { KitFields } from './KitFields.tsx';
+import { KitNews } from './KitNews.tsx';
+import { KitVideos } from './KitVideos.tsx';
+
+const groups = [
+  ['acts', 'Buttons and ways', KitActs],
+  ['fields', 'Fields', KitFields],
+  ['choices', 'Choices', KitChoices],
+  ['news', 'Remarks and states', KitNews],
+  ['videos', 'Videos, people, money', KitVideos],
+] as const;
+
+/** Every part of the site in every state, for those who build it and for the tests of its looks. */
+export const KitPage = () => (
+  <div className="wrap pt-12">
+    <Head title="Kit" isHidden />
+    <h1 className="text-4xl">Kit</h1>
+    <p className="mt-4 max-w-text text-lg text-muted">
+      Every part in every state. The name above a state says what is to be seen; in production this page is not there.
+    </p>
+    <nav aria-label="Kit" className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+      {groups.map(([id, title]) => (
+        <TextLink key={id} to={`#${id}`}>
+          {title}
+        </TextLink>
+      ))}
+    </nav>
+    {groups.map(([id, title, Parts]) => (
+      <section key={id} id={id} className="mt-16 scroll-mt-20">
+        <h2 className="mb-6 text-2xl">{title}</h2>
+        <Parts />
+      </section>
+    ))}
+  </div>
+);
