@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [stores] [browse] [logins] [uploads] [pipeline] [lookups]`: figures of this machine, beside the
+ * `npm run bench [-- --quick] [stores] [browse] [logins] [uploads] [pipeline] [lookups] [lighthouse]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -148,9 +148,23 @@ const benchLookups = async (): Promise<void> => {
   );
 };
 
+const benchLighthouse = async (): Promise<void> => {
+  // Loaded where it is used: the other parts need none of it.
+  const { leastScores, measureLighthouse } = await import('./lighthouse.ts');
+  const pages = await measureLighthouse(isQuick ? 1 : 5);
+  say('| Lighthouse, phone | performance | accessibility | best practices | SEO | largest paint |');
+  say('|---|---|---|---|---|---|');
+  for (const { address, scores, lcpSeconds } of pages)
+    say(`| ${address} | ${Object.values(scores).join(' | ')} | ${lcpSeconds.toFixed(1)} s |`);
+  const { performance: least } = leastScores;
+  say(`(to reach: performance ${least}, the others 100)`);
+  for (const { address, faults } of pages) for (const fault of faults) say(`${address} loses points: ${fault}`);
+};
+
 const parts = {
   ...{ stores: benchStores, browse: benchBrowse, logins: benchLogins },
   ...{ uploads: benchUploads, pipeline: benchPipeline, lookups: benchLookups },
+  lighthouse: benchLighthouse,
 };
 const chosen = Object.entries(parts).filter(([name]) => (isMillion ? name === 'lookups' : process.argv.includes(name)));
 for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(parts)) await measure();

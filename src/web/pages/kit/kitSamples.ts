@@ -17,7 +17,15 @@ const sample = (number: number, change: Partial<Video>): Video => {
     description: 'Three legs, one seat, no screws: from the plank to the wax.',
     ...{ creator: 'Marta Lowe', creatorId: idOf(90), creatorUsername: 'marta' },
     ...{ duration: formatDuration(durationSeconds), price: pricePence / 100, tags: ['oak', 'stool'] },
-    ...{ thumbnail: picture, isHD: true, is4K: false, width: 1920, height: 1080, orientation: 'landscape' },
+    ...{
+      thumbnail: picture,
+      blurred: null,
+      isHD: true,
+      is4K: false,
+      width: 1920,
+      height: 1080,
+      orientation: 'landscape',
+    },
     ...{ hasSound: true, uploadDate: '2026-02-27T09:00:00.000Z', views: 3 },
     ...change,
   };
