@@ -71,7 +71,7 @@ export const BrowseFilterBar = ({ filters, categoryCounts, basePath }: BrowseFil
           aria-expanded={isOpen}
           aria-controls="more-filters"
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex min-h-11 grow basis-[calc(50%-6px)] items-center justify-center gap-2 rounded-md border border-edge bg-surface px-4 text-base hover:bg-sunk sm:grow-0 sm:basis-auto no-script:hidden"
+          className="inline-flex min-h-11 grow basis-[calc(50%-6px)] items-center justify-center gap-2 rounded-md border border-edge bg-surface px-4 text-base hover:bg-sunk sm:grow-0 sm:basis-auto"
         >
           <SlidersHorizontal aria-hidden size={16} />
           {isOpen ? 'Hide Filters' : 'More Filters'}

@@ -13,19 +13,22 @@ export const GuardedShell = () => {
   return (
     <div className="wrap py-12">
       <Head title={title} isHidden />
-      <p role="status" className="sr-only">
+      <p role="status" className="sr-only no-script:hidden">
         Loading…
       </p>
       <noscript>
-        <p className="mb-8">This page needs JavaScript, because it is shown to signed-in people only.</p>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-4">This page needs JavaScript, because it is shown to signed-in people only.</p>
       </noscript>
-      <Skeleton className="h-10 w-64" />
-      <Skeleton className="mt-6 h-5 w-full max-w-text" />
-      <Skeleton className="mt-3 h-5 w-2/3 max-w-text" />
-      <div className="mt-10 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
-        {[1, 2, 3].map((key) => (
-          <Skeleton key={key} className="aspect-video w-full" />
-        ))}
+      <div className="no-script:hidden">
+        <Skeleton className="h-10 w-64" />
+        <Skeleton className="mt-6 h-5 w-full max-w-text" />
+        <Skeleton className="mt-3 h-5 w-2/3 max-w-text" />
+        <div className="mt-10 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+          {[1, 2, 3].map((key) => (
+            <Skeleton key={key} className="aspect-video w-full" />
+          ))}
+        </div>
       </div>
     </div>
   );

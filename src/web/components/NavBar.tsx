@@ -75,12 +75,12 @@ export const NavBar = () => {
       className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm"
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <div className="wrap flex min-h-16 items-center gap-6">
+      <div className="wrap flex min-h-16 items-center gap-x-6 no-script:flex-wrap">
         <Link to="/" className="head flex min-h-11 items-center gap-2 text-xl text-ink no-underline">
           <BrandMark />
           {brandName}
         </Link>
-        <nav aria-label="Main" className="hidden gap-6 md:flex">
+        <nav aria-label="Main" className="hidden gap-6 md:flex no-script:flex">
           <NavLinks
             className="inline-flex min-h-11 items-center border-b-2 pt-0.5 text-sm no-underline transition-colors"
             here="border-accent text-ink"
@@ -91,7 +91,7 @@ export const NavBar = () => {
           <ThemeToggle />
           {user && <AccountLinks user={user} />}
           {!user && (
-            <div className="hidden items-center gap-2 md:flex">
+            <div className="hidden items-center gap-2 md:flex no-script:flex">
               <EntryLinks />
             </div>
           )}

@@ -16,7 +16,7 @@ export const SegmentedToggle = <Value extends string>({
 }: SegmentedToggleProps<Value>) => {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full flex-wrap gap-1 rounded-full border border-line bg-sunk p-1">
+    <fieldset className="inline-flex max-w-full flex-wrap gap-1 rounded-full border border-line bg-sunk p-1 no-script:hidden">
       <legend className="sr-only">{label}</legend>
       {options.map(([option, text]) => (
         <label

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
 import { Form } from '../../ui/Form.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { problemText } from '../../ui/problemText.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Problem } from '#contracts/problem.ts';
+import type { Company } from '#contracts/site.ts';
 import { useBoot } from '../Providers.tsx';
 import { clearDraft, fillFromDraft, keepDraft, submissionIdOf, type Values } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -26,22 +26,13 @@ export type SendingFormProps = {
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 
-const NoScript = () => {
-  const { company } = useBoot();
-  return (
-    <div className="hidden no-script:block">
-      <Notice severity="info">
-        This form needs JavaScript to be sent.{' '}
-        {company.email === null
-          ? `Without it, write to ${[company.name, company.address].filter(Boolean).join(', ')}.`
-          : `Without it, write to ${company.email}.`}
-      </Notice>
-    </div>
-  );
-};
+/** Where to write instead. */
+const withoutScript = ({ email, name, address }: Company): string =>
+  `This form needs JavaScript to be sent. Without it, write to ${email ?? [name, address].filter(Boolean).join(', ')}.`;
 
 /** A form that people send us: keeps what was typed, sends it once, and says what is wrong above and beside the fields. */
 export const SendingForm = ({ name, label, act, fields, send, children }: SendingFormProps) => {
+  const { company } = useBoot();
   const isReady = useHydrated();
   const place = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -94,10 +85,10 @@ export const SendingForm = ({ name, label, act, fields, send, children }: Sendin
 
   return (
     <div ref={place} className="flex flex-col gap-5">
-      <NoScript />
       {refusal && <ErrorSummary ref={summary} text={refusal.text} errors={errors} fields={fields} onGoTo={goTo} />}
       <Form
         label={label}
+        withoutScript={withoutScript(company)}
         errors={errors}
         onEdit={edit}
         onSubmit={() => {
