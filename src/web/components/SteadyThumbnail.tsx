@@ -15,10 +15,5 @@ export const SteadyThumbnail = ({ source, className }: { source: string | null; 
   const isOther = nameOf(kept.source) !== nameOf(source ?? '');
   if (isOther || (source !== null && source !== kept.source && Date.now() - kept.at > KEEP_MS))
     setKept({ source: source ?? '', at: Date.now() });
-  return (
-    <Thumbnail
-      source={kept.source === '' ? '/default-thumbnail.svg' : kept.source}
-      {...(className ? { className } : {})}
-    />
-  );
+  return <Thumbnail source={kept.source} {...(className ? { className } : {})} />;
 };

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { classes } from '../ui/classes.ts';
 
+/** The mark alone, for any ground. */
 const DEFAULT_IMAGE = '/default-thumbnail.svg';
 
 export type ThumbnailProps = {
+  /** Empty: there is none. */
   source: string;
   /** What to show until it has come: a data address of a few pixels. */
   blurred?: string | null;
@@ -20,10 +23,11 @@ export const Thumbnail = ({ source, blurred, isEager = false, className }: Thumb
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0 && current.src !== '') setFailed(source);
   }, [source]);
+  const isDefault = source === '' || failed === source;
   return (
     <img
       ref={image}
-      src={failed === source ? DEFAULT_IMAGE : source}
+      src={isDefault ? DEFAULT_IMAGE : source}
       alt=""
       width={640}
       height={360}
@@ -31,8 +35,8 @@ export const Thumbnail = ({ source, blurred, isEager = false, className }: Thumb
       decoding="async"
       {...(isEager ? { fetchPriority: 'high' as const } : {})}
       onError={() => setFailed(source)}
-      className={className}
-      {...(blurred ? { style: { background: `url(${blurred}) center / cover` } } : {})}
+      className={classes(className, isDefault && 'bg-sunk')}
+      {...(blurred && !isDefault ? { style: { background: `url(${blurred}) center / cover` } } : {})}
     />
   );
 };
