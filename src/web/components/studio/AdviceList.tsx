@@ -1,7 +1,9 @@
 import { Lightbulb } from 'lucide-react';
+import type { MyVideo } from '#contracts/catalogue.ts';
 
-/** What would help the video, in plain words. */
-export const AdviceList = ({ advice }: { advice: readonly string[] }) =>
+/** What would help the video, in plain words; once it is sold, nothing would. */
+export const AdviceList = ({ video: { status, advice } }: { video: Pick<MyVideo, 'status' | 'advice'> }) =>
+  status !== 'sold' &&
   advice.length > 0 && (
     <ul aria-label="Advice" className="flex flex-col gap-1 text-sm text-muted">
       {advice.map((text) => (

@@ -51,7 +51,7 @@ export const StatusPanel = ({ video }: { video: StudioAnswer }) => {
       <div role="status">
         <StateNote video={video} />
       </div>
-      <AdviceList advice={video.advice} />
+      <AdviceList video={video} />
     </div>
   );
 };

@@ -16,7 +16,7 @@ export const BrowsePage = () => {
     <div className="wrap py-10">
       <Head title="Browse Videos" isHidden />
       <header className="mb-8">
-        <div className="flex items-start justify-between gap-4">
+        <div className="flex items-center justify-between gap-4">
           <ul className="flex flex-wrap gap-2">
             {['New Videos Daily', 'Growing Creator Community', 'Exclusive Purchase'].map((text) => (
               <li key={text}>
@@ -26,7 +26,7 @@ export const BrowsePage = () => {
           </ul>
           <ThemeToggle />
         </div>
-        <h1 className="mt-3 text-3xl">Find the one that is yours.</h1>
+        <h1 className="mt-4 text-3xl">Find the one that is yours.</h1>
         <p className="mt-3 max-w-text text-muted">
           Every video here is sold once. The price you see is the price you pay, and when you buy it, it is gone from
           this page for good.

@@ -10,9 +10,11 @@ export const loadSuccessStories = ({ call, signal }: LoadInput) => call(getFigur
 
 const leadOf = ({ videosSold }: Figures): string => {
   if (videosSold === 0) return 'Nothing has been sold here yet, so there is no story to tell. These are the figures.';
-  const sold =
-    videosSold === 1 ? 'One video has been sold' : `${videosSold.toLocaleString('en-GB')} videos have been sold`;
-  return `${sold}, each of them once. This is what the log says of them; nothing else is claimed.`;
+  const [sold, them] =
+    videosSold === 1
+      ? ['One video has been sold, once.', 'it']
+      : [`${videosSold.toLocaleString('en-GB')} videos have been sold, each of them once.`, 'them'];
+  return `${sold} This is what the log says of ${them}; nothing else is claimed.`;
 };
 
 const text = `

@@ -4,6 +4,7 @@ import { resetPassword } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { clearSession, readSessionUser } from '../../session/session.ts';
+import { useSession } from '../../session/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
 import { Form } from '../../ui/Form.tsx';
@@ -28,6 +29,7 @@ const isAboutTheLink = (error: unknown): boolean => {
 export const ResetPasswordForm = ({ link, onInvalid }: { link: MailedLink; onInvalid: () => void }) => {
   const call = useCall();
   const navigate = useNavigate();
+  const session = useSession();
   const isReady = useHydrated();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [remark, setRemark] = useState<string | null>(null);
@@ -69,6 +71,14 @@ export const ResetPasswordForm = ({ link, onInvalid }: { link: MailedLink; onInv
   return (
     <Form label="Change password" errors={errors} onSubmit={(values) => void change(values)}>
       {remark !== null && <Notice severity="danger">{remark}</Notice>}
+      {/* Tells password managers whose password it is, where this browser knows; the link does not say. */}
+      <input
+        type="text"
+        autoComplete="username"
+        value={session?.id === link.userId ? session.email : ''}
+        readOnly
+        hidden
+      />
       <NewPasswordFields label="New password" />
       <Button type="submit" isWide isLoading={isBusy} disabled={!isReady}>
         Change password

@@ -84,7 +84,7 @@ export const VideoRow = ({ video, isSelected, onSelect }: VideoRowProps) => {
             <TextLink to={way[1]}>{way[0]}</TextLink>
           </p>
         )}
-        <AdviceList advice={video.advice} />
+        <AdviceList video={video} />
       </article>
     </li>
   );

@@ -53,6 +53,13 @@ describe('the list', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/studio/Stool', ...(to === null ? [] : [to])]);
   });
 
+  it('gives no advice on a video that is sold', async () => {
+    const advice = ['Turn the phone sideways.'];
+    await open([titled('Stool', { status: 'listed', advice }), titled('Shelf', { status: 'sold', advice })]);
+    expect(row('Stool').getByRole('list', { name: 'Advice' })).toBeTruthy();
+    expect(row('Shelf').queryByRole('list', { name: 'Advice' })).toBeNull();
+  });
+
   it('names a video without title, category and price', async () => {
     const bare = { title: '', category: '', pricePence: null, totalPence: null, creatorPence: null };
     await open([titled('Stool', { ...bare, status: 'draft' })]);
