@@ -1,7 +1,8 @@
 /** What people do with their accounts, for tests of the whole process. */
 import { generate } from 'otplib';
+import { password } from '#cli/chaos/market.ts';
 import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as account from '#contracts/account.ts';
 import * as auth from '#contracts/auth.ts';
 
@@ -19,3 +20,16 @@ export const mailTo = (site: SiteProcess, email: string, words: string): Promise
     const mails = await readMails(site.url);
     return mails.find(({ to, subject }) => to === email && subject.includes(words))?.text;
   });
+
+/** Somebody who has registered, and nothing more. */
+export const register = ({ url }: SiteProcess, username: string): Promise<auth.Session> =>
+  callSite(url)(auth.register, {
+    body: { email: `${username}@test.example`, username, displayName: username, password, isCreator: false },
+  });
+
+/** Follows the mailed link. */
+export const confirm = async ({ url }: SiteProcess, link: string): Promise<void> => {
+  const { searchParams } = new URL(link);
+  const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
+  await callSite(url)(auth.confirmEmail, { query });
+};

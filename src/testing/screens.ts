@@ -13,21 +13,26 @@ const pictures =
   process.env['KEEP_SHOTS'] === undefined ? undefined : mkdtempSync(path.join(tmpdir(), 'soletake-screens-'));
 if (pictures !== undefined) console.log(`screenshots: ${pictures}`);
 
+export const keepPicture = async (page: Page, name: string): Promise<void> => {
+  if (pictures !== undefined) await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
+};
+
 /** Taken over by the script, loaded, and nothing on the move: half a transition has half the contrast. */
 const isStill = (moving: string): boolean =>
   document.querySelector(moving) === null && document.getAnimations().every(({ playState }) => playState !== 'running');
+
+/** WCAG 2.2, level AA. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Nothing to scroll sideways, nothing that keeps people out. */
 const faultsOf = async (page: Page): Promise<string[]> => {
   const [wide, narrow] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
   // Without frames of other sites there is no need for a page of its own per check.
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(rules);
   const { violations } = await axe.analyze();
   return [
     ...(wide > narrow ? [`${wide} pixels wide on ${narrow}`] : []),
-    ...violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
   ];
 };
 
@@ -37,14 +42,17 @@ export const unfinished = {
   console: '[role=progressbar]',
 } as const;
 
+export const untilStill = async (page: Page, moving: string = unfinished.site): Promise<void> => {
+  await page.waitForFunction(isStill, moving);
+};
+
 /** What is wrong with a page as it stands, light and dark; it is open with reduced motion. */
 export const judge = async (page: Page, name: string, moving: string = unfinished.site): Promise<string[]> => {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.waitForFunction(isStill, moving);
-    if (pictures !== undefined)
-      await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}.png`), fullPage: true });
+    await untilStill(page, moving);
+    await keepPicture(page, `${name}-${colorScheme}`);
     faults.push(...(await faultsOf(page)).map((fault) => `${name}, ${colorScheme}: ${fault}`));
   }
   return faults;

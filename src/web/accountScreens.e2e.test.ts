@@ -10,6 +10,7 @@ import * as account from '#contracts/account.ts';
 import * as auth from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
+import { confirm, register } from '#testing/accountSite.ts';
 import type { Visitor } from '#testing/browser.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
 import { fillSignIn, isAt, openJourney, openSession, signedIn, storedIn, type Journey } from '#testing/siteJourney.ts';
@@ -204,15 +205,9 @@ describe('every screen', () => {
   const sessions: Partial<Record<Who, auth.Session>> = {};
 
   beforeAll(async () => {
-    const register = (username: string) =>
-      visitor(auth.register, {
-        body: { email: `${username}@test.example`, username, displayName: username, password, isCreator: false },
-      });
-    sessions.unverified = await register('unverified');
-    sessions.incomplete = await register('incomplete');
-    const { searchParams } = new URL(await journey.mailedLink('incomplete@test.example', '/verify-email'));
-    const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
-    await visitor(auth.confirmEmail, { query });
+    sessions.unverified = await register(site, 'unverified');
+    await register(site, 'incomplete');
+    await confirm(site, await journey.mailedLink('incomplete@test.example', '/verify-email'));
     sessions.incomplete = await openSession(site, 'incomplete');
     await enterAs(site, { name: 'complete' });
     sessions.complete = await openSession(site, 'complete');

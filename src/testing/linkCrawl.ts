@@ -1,0 +1,127 @@
+/** Follows every link of the running site once: public pages as the server sends them, guarded ones in a browser. */
+import type { Page } from 'playwright-core';
+
+export type CrawlOptions = {
+  origin: string;
+  /** Where each of these people starts; open pages are read once for all. */
+  from: readonly (readonly [as: string, path: string])[];
+  /** Any page; documents are read in it without being run. */
+  reader: Page;
+  isGuarded: (pathname: string) => boolean;
+  /** The page as this person sees it, when it is all there. */
+  openGuarded: (address: string, as: string) => Promise<{ page: Page; status: number }>;
+  /** What may answer with an error, e.g. a sold video. */
+  mayBeGone: readonly string[];
+};
+
+export type Crawl = {
+  /** Every address of the site that was asked for. */
+  visited: string[];
+  /** What is wrong, each with the page that leads there. */
+  faults: string[];
+};
+
+type Link = { to: string; opensTab: boolean; rel: string };
+type Found = { links: Link[]; ids: string[] };
+
+/** Runs in a browser: all that a document leads to, and what can be jumped to in it. */
+const readDocument = ({ html, base }: { html: string | null; base: string }): Found => {
+  const read = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
+  const links: Link[] = [];
+  const add = (address: string | null, element?: Element): void => {
+    if (address === null || /^(data|blob):/.test(address)) return;
+    const [target, rel] = [element?.getAttribute('target'), element?.getAttribute('rel')];
+    links.push({ to: new URL(address, base).href, opensTab: target === '_blank', rel: rel ?? '' });
+  };
+  for (const name of ['href', 'src', 'poster', 'action'])
+    for (const element of read.querySelectorAll(`[${name}]`)) add(element.getAttribute(name), element);
+  for (const element of read.querySelectorAll('[srcset]'))
+    for (const source of (element.getAttribute('srcset') ?? '').split(',')) add(source.trim().split(' ')[0] ?? null);
+  for (const element of read.querySelectorAll('meta[content^="http"]')) add(element.getAttribute('content'));
+  return { links, ids: [...read.querySelectorAll('[id]')].map(({ id }) => id) };
+};
+
+/** Addresses in what is no page: sitemaps, llms.txt, robots.txt, the manifest, style sheets. */
+const readText = (type: string, text: string, base: string): Found => {
+  const patterns: [RegExp, RegExp][] = [
+    [/xml/, /<loc>([^<]+)<\/loc>/g],
+    [/plain/, /(?:\]\(|Sitemap: )([^)\s]+)/g],
+    [/manifest/, /"(?:src|start_url)":"([^"]+)"/g],
+    [/css/, /url\((?!data:)["']?([^"')]+)/g],
+  ];
+  const pattern = patterns.find(([kind]) => kind.test(type))?.[1];
+  const found = pattern ? [...text.matchAll(pattern)].flatMap(([, address]) => address ?? []) : [];
+  const links = found.map((address) => ({ to: new URL(address, base).href, opensTab: false, rel: '' }));
+  return { links, ids: [] };
+};
+
+const faultOfExternal = ({ to, opensTab, rel }: Link): string | null => {
+  const { protocol } = new URL(to);
+  if (protocol === 'mailto:' || protocol === 'tel:') return null;
+  if (protocol !== 'https:') return 'is not https';
+  return opensTab && !/\bnoopener\b/.test(rel) ? 'opens a tab without rel=noopener' : null;
+};
+
+type Step = { link: Link; as: string; on: string };
+const plain = (to: string): Link => ({ to, opensTab: false, rel: '' });
+const nothing: Found = { links: [], ids: [] };
+
+/** What the server sends for an address of its own. */
+const fetchFound = async (address: string, reader: Page): Promise<Found & { status: number }> => {
+  const response = await fetch(address, { redirect: 'manual' });
+  const { status, headers } = response;
+  const location = headers.get('location');
+  if (location !== null) return { ...nothing, links: [plain(new URL(location, address).href)], status: 200 };
+  const type = headers.get('content-type') ?? '';
+  if (/image|video|font|javascript/.test(type)) {
+    await response.arrayBuffer();
+    return { ...nothing, status };
+  }
+  const text = await response.text();
+  const found = type.startsWith('text/html')
+    ? await reader.evaluate(readDocument, { html: text, base: address })
+    : readText(type, text, address);
+  return { ...found, status };
+};
+
+export const crawl = async ({
+  origin,
+  from,
+  reader,
+  isGuarded,
+  openGuarded,
+  mayBeGone,
+}: CrawlOptions): Promise<Crawl> => {
+  const faults = new Set<string>();
+  const read = new Map<string, Found>();
+  const jumps: { key: string; id: string; on: string }[] = [];
+  const steps: Step[] = from.map(([as, path]) => ({ link: plain(origin + path), as, on: 'the start' }));
+
+  const visit = async (address: string, as: string): Promise<Found & { status: number }> => {
+    if (!isGuarded(new URL(address).pathname)) return fetchFound(address, reader);
+    const { page, status } = await openGuarded(address, as);
+    return { ...(await page.evaluate(readDocument, { html: null, base: page.url() })), status };
+  };
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    const { link, as, on } = step;
+    const url = new URL(link.to);
+    if (url.origin !== origin) {
+      const fault = faultOfExternal(link);
+      if (fault !== null) faults.add(`${link.to} ${fault}, on ${on}`);
+      continue;
+    }
+    const id = decodeURIComponent(url.hash.slice(1));
+    url.hash = '';
+    const key = isGuarded(url.pathname) ? `${as} at ${url.href}` : url.href;
+    if (id !== '') jumps.push({ key, id, on });
+    if (read.has(key)) continue;
+    const found = await visit(url.href, as);
+    if (found.status >= 400 && !mayBeGone.includes(url.pathname))
+      faults.add(`${key} answers ${found.status}, on ${on}`);
+    read.set(key, found);
+    steps.push(...found.links.map((one) => ({ link: one, as, on: key })));
+  }
+  for (const { key, id, on } of jumps)
+    if (!read.get(key)?.ids.includes(id)) faults.add(`${key} has no #${id}, on ${on}`);
+  return { visited: [...read.keys()], faults: [...faults] };
+};

@@ -1,0 +1,75 @@
+/** Every address of the site as somebody sees it. Built from the site's own tables, so a new page is in it or missed. */
+import { categories } from '#contracts/vocabulary.ts';
+import { tabItems } from '#web/pages/account/accountTabs.tsx';
+import { posts } from '#web/pages/blog/posts.ts';
+import { infoPages } from '#web/pages/info/infoPages.ts';
+
+export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator';
+
+/** What has to exist to be shown; named in addresses as `{forSale}`. */
+export type Things = Record<'forSale' | 'sold' | 'announced' | 'inReview' | 'order', string>;
+
+export type Screen = {
+  /** As in the table of routes. */
+  route: string;
+  at: string;
+  as: Who;
+  /** Of the document; 200 unless given. */
+  status?: number;
+  /** Where a redirect ends. */
+  endsAt?: string;
+  /** The call whose refusal is shown. */
+  shows?: string;
+};
+
+const open = (route: string, at = route, rest: Partial<Screen> = {}): Screen => ({ route, at, as: 'visitor', ...rest });
+const guarded = (as: Who, route: string, at = route): Screen => ({ route, at, as });
+
+const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-token';
+const tabsOf = (isCreator: boolean) => tabItems({ isCreator, hasPurchases: !isCreator }, []).map(({ to }) => to);
+
+export const siteScreens: readonly Screen[] = [
+  open('/'),
+  open('/how-it-works'),
+  open('/search'),
+  open('/search', '/search?q=clip&category=diy&minPrice=25&maxPrice=100'),
+  open('/search', '/search?q=nothing-like-this'),
+  ...categories.map(([slug]) => open('/categories/:slug', `/categories/${slug}`)),
+  open('/categories/:slug', '/categories/no-such-category', { status: 404 }),
+  open('/videos/:videoId', '/videos/{forSale}'),
+  open('/videos/:videoId', '/videos/{sold}', { status: 410 }),
+  open('/creators/:username', '/creators/creator'),
+  open('/login'),
+  open('/register'),
+  open('/signup', '/signup', { endsAt: '/register' }),
+  open('/forgot-password'),
+  open('/reset-password'),
+  open('/reset-password', `/reset-password?${mailedLink}`),
+  open('/blog/:slug?', '/blog'),
+  ...posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`)),
+  ...[...infoPages.keys()].map((slug) => open('/:slug', `/${slug}`)),
+  open('*', '/no/such/page', { status: 404 }),
+  guarded('unverified', '/verify-email'),
+  open('/verify-email', `/verify-email?${mailedLink}`, { shows: '/api/auth/confirm-email' }),
+  guarded('incomplete', '/setup-profile'),
+  guarded('buyer', '/browse'),
+  guarded('buyer', '/videos/:videoId/checkout', '/videos/{forSale}/checkout'),
+  guarded('buyer', '/orders/:orderId', '/orders/{order}'),
+  guarded('buyer', '/saved'),
+  guarded('buyer', '/dashboard'),
+  guarded('buyer', '/upload'),
+  ...tabsOf(false).map((at) => guarded('buyer', '/account', at)),
+  guarded('creator', '/dashboard'),
+  guarded('creator', '/saved'),
+  guarded('creator', '/upload'),
+  guarded('creator', '/studio/analytics'),
+  guarded('creator', '/studio/:videoId', '/studio/{announced}'),
+  guarded('creator', '/studio/:videoId', '/studio/{inReview}'),
+  guarded('creator', '/studio/:videoId', '/studio/{forSale}'),
+  guarded('creator', '/studio/:videoId', '/studio/{sold}'),
+  ...tabsOf(true).map((at) => guarded('creator', '/account', at)),
+];
+
+/** The address with the ids of these things. */
+export const addressOf = ({ at }: Screen, things: Things): string =>
+  at.replace(/\{(\w+)\}/g, (_, name: string) => things[name as keyof Things]);

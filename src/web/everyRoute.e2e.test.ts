@@ -1,0 +1,191 @@
+/** Every address of the site in a real browser: light and dark, phone and desk, without JavaScript, and every link of it. */
+import type { Page, Response } from 'playwright-core';
+import { matchRoutes } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
+import { waitFor } from '#cli/demo/client.ts';
+import type * as auth from '#contracts/auth.ts';
+import * as catalogue from '#contracts/catalogue.ts';
+import * as sales from '#contracts/sales.ts';
+import * as saved from '#contracts/saved.ts';
+import { confirm, register } from '#testing/accountSite.ts';
+import type { Visitor } from '#testing/browser.ts';
+import { crawl } from '#testing/linkCrawl.ts';
+import { judge, keepPicture, sizes, untilStill, type Size } from '#testing/screens.ts';
+import { openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
+import { addressOf, siteScreens, type Screen, type Things, type Who } from '#testing/siteScreens.ts';
+import { submit } from '#testing/studioSite.ts';
+import type { PageHandle } from './page.ts';
+import { routes } from './routes.tsx';
+
+let journey: Journey;
+let site: Journey['site'];
+let things: Things;
+const sessions: Partial<Record<Who, auth.Session>> = {};
+
+beforeAll(async () => {
+  journey = await openJourney();
+  ({ site } = journey);
+  const [creator, buyer, moderator] = await Promise.all([
+    enterAs(site, { name: 'creator', isCreator: true }),
+    enterAs(site, { name: 'buyer' }),
+    enterStaff(site, 'moderator'),
+  ]);
+  const list = (seed: number) => listVideo(site, { creator, moderator }, { seed });
+  const [sold, forSale, inReview, announced] = await Promise.all([
+    list(501),
+    list(502),
+    submit(site, creator, 503, 'Clip 503'),
+    creator.call(catalogue.createVideo, { body: { title: 'Clip 504', fileName: 'clip.mp4', sizeBytes: 5_000_000 } }),
+  ]);
+  const { orderId: order, payUrl } = await buy(buyer, sold);
+  await payAt(payUrl);
+  await waitFor('the sale', async () =>
+    (await buyer.call(sales.getOrder, { params: { orderId: order } })).status === 'sold' ? true : undefined,
+  );
+  await buyer.call(saved.saveVideo, { params: { videoId: forSale } });
+  things = { forSale, sold, inReview, announced: announced.videoId, order };
+
+  sessions.unverified = await register(site, 'unverified');
+  await register(site, 'incomplete');
+  await confirm(site, await journey.mailedLink('incomplete@test.example', '/verify-email'));
+  for (const who of ['incomplete', 'buyer', 'creator'] as const) sessions[who] = await openSession(site, who);
+});
+afterAll(() => journey.close());
+
+/** One browser for each person and size, which goes from page to page. */
+const opened = new Map<string, Promise<Visitor>>();
+const visitorAs = (who: Who, size: Size): Promise<Visitor> => {
+  const session = sessions[who];
+  const options = { viewport: sizes[size], reducedMotion: 'reduce' as const };
+  const visitor =
+    opened.get(who + size) ??
+    journey.enterSite(session ? { ...options, storageState: signedIn(site, session) } : options);
+  opened.set(who + size, visitor);
+  return visitor;
+};
+
+/** What the server refuses while this is done, but for the document and the call that is meant to be refused. */
+const refusedDuring = async (page: Page, address: string, meant: string | undefined, act: () => Promise<void>) => {
+  const refused: string[] = [];
+  const heed = (response: Response): void => {
+    const isMeant = response.url() === address || new URL(response.url()).pathname === meant;
+    if (response.status() >= 400 && !isMeant) refused.push(`${response.url()} answers ${response.status()}`);
+  };
+  page.on('response', heed);
+  await act();
+  page.off('response', heed);
+  return refused;
+};
+
+/** Opens it and answers the status of the document; there once its heading stands, and the currencies, which come last. */
+const go = async (page: Page, address: string): Promise<number> => {
+  const response = await page.goto(address);
+  await page.locator('main h1').first().waitFor();
+  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Currency' }).waitFor();
+  return response?.status() ?? 0;
+};
+
+const nameOf = ({ as, at }: Screen, size: Size): string => `${as}${at.replaceAll(/[^a-z\d]+/gi, '-')}-${size}`;
+const pages = routes.flatMap(({ children = [] }) => children);
+
+describe('every page', () => {
+  it('of the table of addresses is looked at', () => {
+    const paths = pages.flatMap(({ path }) => path ?? []);
+    expect([...new Set(siteScreens.map(({ route }) => route))].toSorted()).toEqual(paths.toSorted());
+  });
+
+  const look = async (screen: Screen, size: Size): Promise<string[]> => {
+    const { page, complaints } = await visitorAs(screen.as, size);
+    const address = site.url + addressOf(screen, things);
+    const faults: string[] = [];
+    let status = 0;
+    const refused = await refusedDuring(page, address, screen.shows, async () => {
+      status = await go(page, address);
+      faults.push(...(await judge(page, nameOf(screen, size))));
+    });
+    faults.push(...refused);
+    if (status !== (screen.status ?? 200)) faults.push(`answers ${status}`);
+    const { pathname } = new URL(screen.endsAt ?? address, site.url);
+    if (new URL(page.url()).pathname !== pathname) faults.push(`ends at ${page.url()}`);
+    const headings = await page.locator('h1').count();
+    if (headings !== 1) faults.push(`${headings} headings of the first level`);
+    return [...faults, ...complaints.splice(0)];
+  };
+
+  it.each(siteScreens)('$at as $as: fits, light and dark, anybody can use it, nothing is said', async (screen) => {
+    expect((await Promise.all([look(screen, 'phone'), look(screen, 'desk')])).flat()).toEqual([]);
+  });
+});
+
+/** Runs in the browser: what keeps a page from being read without its scripts. */
+const plainFaults = (): string[] => {
+  const main = document.querySelector('main');
+  const isShown = (element: Element): boolean => element.checkVisibility();
+  const headings = [...document.querySelectorAll('main h1')].filter(isShown);
+  const isWorking = (form: HTMLFormElement): boolean =>
+    form.hasAttribute('action') && [...form.querySelectorAll(':enabled[type=submit]')].some(isShown);
+  return [
+    ...(document.documentElement.scrollWidth > innerWidth ? ['is too wide'] : []),
+    ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
+    ...((main?.innerText.length ?? 0) > 60 ? [] : ['no text']),
+    ...([...document.querySelectorAll('.animate-pulse, .animate-spin, [aria-busy=true]')].some(isShown)
+      ? ['waits for a script']
+      : []),
+    ...[...document.querySelectorAll<HTMLInputElement>('button, input, select, textarea')]
+      .filter((control) => isShown(control) && !control.disabled && !control.closest('form'))
+      .map((control) => `${control.ariaLabel ?? control.innerText} does nothing`),
+    ...[...document.querySelectorAll('form')]
+      .filter((form) => isShown(form) && !isWorking(form) && !form.innerText.includes('needs JavaScript'))
+      .map((form) => `the form ${form.ariaLabel ?? ''} does nothing`),
+  ];
+};
+
+it.each(['phone', 'desk'] as const)('without JavaScript every page can be read on a %s', async (size) => {
+  const { page, complaints } = await journey.enterSite({ javaScriptEnabled: false, viewport: sizes[size] });
+  const faults: string[] = [];
+  for (const screen of siteScreens) {
+    await page.goto(site.url + addressOf(screen, things));
+    await keepPicture(page, `${nameOf(screen, size)}-plain`);
+    faults.push(...(await page.evaluate(plainFaults)).map((fault) => `${screen.at}: ${fault}`));
+  }
+  expect([...faults, ...complaints]).toEqual([]);
+});
+
+it('no link is dead, from any page of a visitor, a buyer and a creator', async () => {
+  const isGuarded = (pathname: string): boolean =>
+    (matchRoutes(routes, pathname) ?? []).some(({ route }) => (route.handle as PageHandle | undefined)?.isGuarded);
+  const { visited, faults } = await crawl({
+    origin: site.url,
+    from: [
+      ...['/', '/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest'].map(
+        (path) => ['buyer', path] as const,
+      ),
+      ['buyer', '/dashboard'],
+      ['creator', '/dashboard'],
+    ],
+    reader: (await journey.enterSite()).page,
+    isGuarded,
+    openGuarded: async (address, as) => {
+      const { page } = await visitorAs(as as Who, 'desk');
+      let status = 0;
+      const refused = await refusedDuring(page, address, undefined, async () => {
+        status = await go(page, address);
+        await untilStill(page);
+      });
+      const isElsewhere = new URL(page.url()).pathname === '/login';
+      return { page, status: refused.length > 0 || isElsewhere ? 400 : status };
+    },
+    // What is sold is gone, and a confirmation in the captured mailbox works once.
+    mayBeGone: [`/videos/${things.sold}`, '/verify-email'],
+  });
+  expect(faults).toEqual([]);
+  const open = siteScreens.filter(
+    ({ as, status, at }) => as === 'visitor' && status === undefined && !at.includes('?'),
+  );
+  const missed = open
+    .map((screen) => site.url + addressOf(screen, things))
+    .filter((address) => !visited.includes(address));
+  // Nobody links to where a mail leads.
+  expect(missed).toEqual([`${site.url}/reset-password`]);
+});
