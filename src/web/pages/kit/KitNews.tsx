@@ -150,7 +150,9 @@ const Stages = () => (
         ))}
       </State>
       <State name="what would help">
-        <AdviceList advice={['It is quite dark: more light shows more.', 'There is no sound.']} />
+        <AdviceList
+          video={{ status: 'draft', advice: ['It is quite dark: more light shows more.', 'There is no sound.'] }}
+        />
       </State>
     </Part>
   </>
