@@ -16,7 +16,8 @@ const isOnSteps = ({ minPrice, maxPrice }: Narrowing): boolean => minPrice % ste
 export const toCount = ({ q, ...prices }: Narrowing): Narrowing =>
   isOnSteps({ q, ...prices }) ? { q, minPrice: floor, maxPrice: top } : { q, ...prices };
 
-export const countByBand = (db: Db, counted: Narrowing): Promise<BandCount[]> =>
+/** Asks once: what knex builds would be asked again by everybody who waits for it. */
+export const countByBand = async (db: Db, counted: Narrowing): Promise<BandCount[]> =>
   narrowed(db, counted)
     .groupBy('l.category', 'band')
     .select<BandCount[]>('l.category', db.raw(`${bandOf} as band`, { step, top }), db.raw('count(*) as count'));

@@ -1,25 +1,55 @@
-/** How many listings match: counting a common word reads many rows, so equal questions share one answer for a moment. */
+/** How many listings match: counting a common word reads many rows, so equal questions share one answer for a while. */
 import { countsWithin, toCount, type BandCount, type CategoryCounts } from '#projections/listingCounts.ts';
 import type { Narrowing } from '#projections/videoListings.ts';
 
 /** In another process than the painting one a count may be this old. */
 const LIFE_MS = 60_000;
+/** Of more than these, one more or less is not worth waiting for: an older count is given while it is counted anew. */
+const FEW = 3000;
+const OLDEST_MS = 15 * 60_000;
 const MOST = 1000;
 
-/** `changes` counts up when listings changed; an answer from before is not used again. */
+type Known = { counts: BandCount[]; at: number; changes: number };
+
+const isOfMany = ({ counts }: Known): boolean => counts.reduce((sum, one) => sum + one.count, 0) > FEW;
+
+/** `changes` counts up when listings changed: few are counted anew then. */
 export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[]>, changes: () => number) => {
-  const answers = new Map<string, { answer: Promise<BandCount[]>; until: number; changes: number }>();
-  const remembered = (counted: Narrowing): Promise<BandCount[]> => {
-    const key = JSON.stringify(counted);
-    const known = answers.get(key);
-    if (known && known.changes === changes() && known.until > performance.now()) return known.answer;
-    if (answers.size >= MOST) answers.clear();
-    const answer = count(counted);
-    answers.set(key, { answer, until: performance.now() + LIFE_MS, changes: changes() });
-    // A failed count is asked again, by the next who wants it.
-    answer.catch(() => answers.delete(key));
-    return answer;
+  const known = new Map<string, Known>();
+  const running = new Map<string, Promise<BandCount[]>>();
+
+  /** Everybody who asks while it is being counted waits for the same count. */
+  const countOnce = (key: string, counted: Narrowing): Promise<BandCount[]> => {
+    const [at, seen] = [performance.now(), changes()];
+    const name = `${seen} ${key}`;
+    const begun = running.get(name);
+    if (begun) return begun;
+    const counting = (async () => {
+      try {
+        const counts = await count(counted);
+        if (known.size >= MOST) known.clear();
+        known.set(key, { counts, at, changes: seen });
+        return counts;
+      } finally {
+        running.delete(name);
+      }
+    })();
+    running.set(name, counting);
+    return counting;
   };
+
+  const remembered = async (counted: Narrowing): Promise<BandCount[]> => {
+    const key = JSON.stringify(counted);
+    const last = known.get(key);
+    const age = performance.now() - (last?.at ?? 0);
+    if (last && last.changes === changes() && age < LIFE_MS) return last.counts;
+    const counting = countOnce(key, counted);
+    if (!last || age > OLDEST_MS || !isOfMany(last)) return counting;
+    // A count that fails is asked again by the next who wants it.
+    counting.catch(() => undefined);
+    return last.counts;
+  };
+
   // Every category, order, page and step of the slider is answered by the count of the words.
   return async ({ q, minPrice, maxPrice }: Narrowing): Promise<CategoryCounts> => {
     const filter = { q: q.trim().toLowerCase(), minPrice, maxPrice };
