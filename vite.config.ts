@@ -32,7 +32,10 @@ const withoutRouterTexts = (): Plugin => ({
 
 /** Small parts that the same pages load go into one file: each more costs its own imports and exports. */
 const groups = [
-  { name: 'shared', test: /src\/(contracts\/(auth|catalogue|endpoint|vocabulary)|web\/session\/cookies)\.ts$/ },
+  {
+    name: 'shared',
+    test: /src\/(contracts\/(auth|catalogue|endpoint|vocabulary)|web\/session\/cookies)\.ts$|\/CSPContext\.m?js$/,
+  },
   // What stands on every page that shows a video.
   {
     name: 'facts',
@@ -82,7 +85,7 @@ export default defineConfig(({ command, mode }) => {
       emptyOutDir: true,
       manifest: true,
       rolldownOptions: {
-        input: [isConsole ? 'src/admin/index.html' : 'src/web/index.html'],
+        input: isConsole ? ['src/admin/index.html'] : ['src/web/index.html', 'src/web/starter.ts'],
         ...(isConsole ? {} : { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } }),
       },
     },

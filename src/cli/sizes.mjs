@@ -49,7 +49,14 @@ const report = (build, name, files, budget, mayValidate) => {
 for (const [name, budget, mayValidate] of budgets) {
   const key = page(name);
   if (!key) failures.push(`${name} is not built`);
-  else report(site, name, filesOf(site, key, filesOf(site, entry)), budget, mayValidate);
+  else
+    report(
+      site,
+      name,
+      filesOf(site, key, filesOf(site, entry, filesOf(site, 'src/web/starter.ts'))),
+      budget,
+      mayValidate,
+    );
 }
 report(backOffice, 'console', filesOf(backOffice, 'src/admin/index.html'), 340, true);
 const css = kB(

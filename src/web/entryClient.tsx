@@ -1,5 +1,5 @@
 import './ui/tokens.css';
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   RouterContextProvider,
@@ -16,7 +16,6 @@ import { Providers } from './components/Providers.tsx';
 import type { Shown } from './currency/writeAmount.ts';
 import { callContext } from './page.ts';
 import { bringLate } from './currency/late.ts';
-import { fetchPagesAhead } from './fetchPagesAhead.ts';
 import { routesOf } from './routes.tsx';
 import { rememberOrigin } from './session/origin.ts';
 import { restoreSession } from './session/session.ts';
@@ -48,10 +47,14 @@ const Committed = ({ onCommit, children }: { onCommit: () => void; children: Rea
   return children;
 };
 
+/** Lets the browser answer the visitor, or paint, between two pieces of work. */
+const giveWay = () => new Promise((resolve) => setTimeout(resolve));
+
 const start = async (): Promise<void> => {
+  await giveWay();
   const root = document.getElementById('app');
   const data = readAppData(document.getElementById('app-data')?.textContent ?? '');
-  if (!root) throw new Error('the page has no root element');
+  if (!root) throw new Error('no #app');
   const call = createApi({
     baseUrl: data.boot.apiBaseUrl,
     onSessionEnd: () => {
@@ -62,30 +65,31 @@ const start = async (): Promise<void> => {
   const isNotFound = Object.values(data.errors ?? {}).some(({ status }) => status === 404);
   const table = routesOf(data.boot);
   await Promise.all([openMatched(table, isNotFound), openShown(data.shown), restoreSession(call)]);
+  await giveWay();
   const context = new RouterContextProvider();
   context.set(callContext, call);
   const finish = beginHydration();
-  /** Nobody waits for the rest. */
   const goOn = (): void => {
     finish();
-    void Promise.all([import('./currency/startCurrency.ts'), import('./shortcuts/watchKeys.ts')]).then(
-      ([{ startCurrency }]) => startCurrency(call, data.boot.geoipUrl),
-    );
+    void import('./afterStart.ts').then(({ afterStart }) => afterStart(call, table, data.boot.geoipUrl));
   };
   const router = createBrowserRouter(table, { hydrationData: hydrationState(data), getContext: () => context });
   followRouter(router);
+  await giveWay();
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <Providers boot={data.boot} call={call} {...(nonce ? { nonce } : {})}>
-        <Committed onCommit={goOn}>
-          <RouterProvider router={router} />
-        </Committed>
-      </Providers>
-    </StrictMode>,
-  );
-  fetchPagesAhead(table);
+  // As a transition it gives way to whatever the visitor does meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <Providers boot={data.boot} call={call} {...(nonce ? { nonce } : {})}>
+          <Committed onCommit={goOn}>
+            <RouterProvider router={router} />
+          </Committed>
+        </Providers>
+      </StrictMode>,
+    );
+  });
 };
 
 void start();

@@ -21,7 +21,7 @@ type Pages = {
   /** The site's own pages, and what it says to machines. */
   entry: () => Promise<Pick<SiteEntry, 'sitePages' | 'siteFiles'>>;
   console: (url: string) => Promise<string>;
-  /** Extra `<link rel="modulepreload">` for the modules that were rendered. */
+  /** Addresses of the scripts of what was rendered, each after a space. */
   preload: (modules: readonly string[]) => string;
 };
 
@@ -47,6 +47,25 @@ const filesOf = (manifest: Manifest, modules: readonly string[], found = new Set
   return found;
 };
 
+const scriptTags =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+const styleTags = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * A page is there to be read before its scripts take it over: styles are fetched first, and the scripts are only named,
+ * for the starter, which fetches them when the page has been painted.
+ */
+const contentFirst = (built: string, starter: string): string => {
+  const styles = built.match(styleTags) ?? [];
+  const scripts = [...built.matchAll(scriptTags)].map(([, address]) => address);
+  const start = `<script type="module" src="/${starter}" data-scripts="${scripts.join(' ')}<!--app-scripts-->" nonce="__NONCE__"></script>`;
+  return built
+    .replaceAll(styleTags, '')
+    .replaceAll(scriptTags, '')
+    .replace('<link rel="icon"', () => `${styles.join('')}${start}<link rel="icon"`)
+    .replaceAll(/<link\s+rel="preload"\s+as="font"/g, '$& fetchpriority="low"');
+};
+
 const builtPages = async (app: Express, root: string): Promise<Pages> => {
   const dist = path.join(root, 'dist');
   const [template, console_, manifestText] = await Promise.all(
@@ -55,6 +74,9 @@ const builtPages = async (app: Express, root: string): Promise<Pages> => {
     ),
   );
   const manifest = JSON.parse(manifestText ?? '{}') as Manifest;
+  const starter = manifest['src/web/starter.ts'];
+  if (!starter) throw new Error('the starter of pages is not built');
+  const pageTemplate = contentFirst(template ?? '', starter.file);
   const entry = (await import(pathToFileURL(path.join(dist, 'server', 'entryServer.js')).href)) as SiteEntry;
   for (const assets of ['client/assets', 'console/console-assets'])
     app.use(
@@ -63,11 +85,10 @@ const builtPages = async (app: Express, root: string): Promise<Pages> => {
     );
   app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false, maxAge: '1h' }));
   return {
-    site: () => Promise.resolve({ template: template ?? '', render: entry.render }),
+    site: () => Promise.resolve({ template: pageTemplate, render: entry.render }),
     entry: () => Promise.resolve(entry),
     console: () => Promise.resolve(console_ ?? ''),
-    preload: (modules) =>
-      [...filesOf(manifest, modules)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+    preload: (modules) => [...filesOf(manifest, modules)].map((file) => ` /${file}`).join(''),
   };
 };
 
@@ -106,7 +127,8 @@ const withNonce = (html: string, nonce: string): string => html.replaceAll('__NO
 
 const fill = (template: string, page: Page, preload: string): string =>
   template
-    .replace('<!--app-head-->', () => page.head + preload)
+    .replace('<!--app-head-->', () => page.head)
+    .replace('<!--app-scripts-->', preload)
     .replace('<body data-app-body', () => `<body${page.bodyAttributes}`)
     .replace('<!--app-body-->', () => page.body)
     .replace('<!--app-data-->', () => `<script type="application/json" id="app-data">${page.data}</script>`);

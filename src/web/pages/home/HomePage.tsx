@@ -55,6 +55,8 @@ const Features = ({ audience }: { audience: Audience }) => {
   );
 };
 
+const pill = 'inline-flex min-h-11 items-center rounded-full px-6 text-sm font-semibold no-underline';
+
 const CallToAction = ({ audience }: { audience: Audience }) => {
   const { callTitle, callText, callNote, primary, secondary } = sides[audience];
   return (
@@ -63,16 +65,10 @@ const CallToAction = ({ audience }: { audience: Audience }) => {
         <h2 className="text-3xl">{callTitle}</h2>
         <p className="mx-auto mt-4 max-w-text opacity-80">{callText}</p>
         <p className="mt-7 flex flex-wrap justify-center gap-3">
-          <Link
-            to={primary.to}
-            className="inline-flex min-h-11 items-center rounded-full bg-paper px-6 text-sm font-semibold text-ink no-underline hover:opacity-90"
-          >
+          <Link to={primary.to} className={`${pill} bg-paper text-ink hover:opacity-90`}>
             {primary.label}
           </Link>
-          <Link
-            to={secondary.to}
-            className="inline-flex min-h-11 items-center rounded-full border border-paper/40 px-6 text-sm font-semibold text-paper no-underline hover:border-paper"
-          >
+          <Link to={secondary.to} className={`${pill} border border-paper/40 text-paper hover:border-paper`}>
             {secondary.label}
           </Link>
         </p>
