@@ -52,9 +52,9 @@ const giveWay = () => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (): Promise<void> => {
   await giveWay();
-  const root = document.getElementById('app');
+  // The template has it; without it, hydration of the whole body would complain.
+  const root = document.getElementById('app') ?? document.body;
   const data = readAppData(document.getElementById('app-data')?.textContent ?? '');
-  if (!root) throw new Error('no #app');
   const call = createApi({
     baseUrl: data.boot.apiBaseUrl,
     onSessionEnd: () => {
