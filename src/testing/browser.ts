@@ -13,8 +13,8 @@ export type Visitor = { context: BrowserContext; page: Page; complaints: string[
 
 /** What a page may say on its console; everything else, of whatever level, is a complaint. */
 const allowed: readonly RegExp[] = [
-  // The browser's own remark on a refused call (a wrong password, a sold video) or a cut line: both are part of stories.
-  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/,
+  // The browser's own remark on a refused call (a wrong password, a sold video), a server that comes back or a cut line: all are part of stories.
+  /^Failed to load resource: (the server responded with a status of (?:4\d\d|503)|net::ERR_)/,
   // SPEC §8: "Currency detection failure is logged and falls back to GBP."
   /^The currency could not be detected/,
   // SPEC §8: a refused refresh ends in the sign-in; §4: a failure of the logout is only logged.

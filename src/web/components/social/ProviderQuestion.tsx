@@ -54,6 +54,8 @@ export const ProviderQuestion = ({ question, isBusy, onAnswer }: ProviderQuestio
   return (
     <Dialog title={title} description={text} isOpen onOpenChange={(isOpen) => !isOpen && !isBusy && onAnswer(null)}>
       <Form label={title} errors={errors} onSubmit={answer}>
+        {/* Whose password it is, the provider has told the server alone. */}
+        {kind === 'password' && <input type="text" autoComplete="username" value="" readOnly hidden />}
         <Field key={kind} name={kind} label={label}>
           {input}
         </Field>
