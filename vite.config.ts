@@ -16,17 +16,23 @@ const withoutServerHalf = (): Plugin => ({
       : undefined,
 });
 
-/** What react-router says to its programmers when they err is half a page of text; visitors never read it. */
+/**
+ * What react-router says to its programmers when they err is half a page of text that visitors never read, and naming a
+ * component keeps it in the build though nobody uses it.
+ */
 const withoutRouterTexts = (): Plugin => ({
   name: 'without-router-texts',
   enforce: 'pre',
   apply: 'build',
   transform: (code, id) =>
     id.startsWith(routerBuild)
-      ? code.replace(
-          /\b(invariant|warning|warnOnce)\(\s*([^;"`]*?),\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`)\s*\);/g,
-          '$1($2, "");',
-        )
+      ? code
+          .replace(
+            /\b(invariant|warning|warnOnce)\(\s*([^;"`]*?),\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`)\s*\);/g,
+            '$1($2, "");',
+          )
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1')
       : undefined,
 });
 

@@ -23,7 +23,13 @@ type Expected = {
 
 export type ServedRow = Expected & { at: string };
 
-export type Shown = Pick<Document, 'body' | 'querySelectorAll'>;
+type ShownElement = { textContent: string; getAttribute: (name: string) => string | null };
+
+/** A page in a browser's document, or in the one that tests have. */
+export type Shown = {
+  body: { textContent: string };
+  querySelectorAll: (selector: string) => Iterable<ShownElement> & { length: number };
+};
 
 /** Everything that is there to be read or heard. */
 export const wordsOf = (page: Shown): string => {
@@ -84,7 +90,7 @@ export const specifyServed = (table: Record<string, ServedRow[]>): void =>
       if (output.kind !== 'page') throw new Error(`${row.at} redirects`);
       const { document } = new Window();
       document.body.innerHTML = output.body;
-      expectOn(document as unknown as Shown, row);
+      expectOn(document, row);
     },
   );
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { CodeInput } from '../../ui/CodeInput.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -12,33 +12,35 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Part, State } from './KitParts.tsx';
 
+const FieldState = ({ state, ...field }: ComponentProps<typeof Field> & { state: string }) => (
+  <State name={state}>
+    <Field {...field} />
+  </State>
+);
+
 const Lines = () => (
   <Part name="Field, TextInput">
-    <State name="empty, with a hint">
-      <Field name="title" label="Title" hint="What one sees, in a few words.">
-        <TextInput placeholder="Oak stool" />
-      </Field>
-    </State>
-    <State name="filled in, optional">
-      <Field name="phone" label="Phone" isOptional>
-        <TextInput defaultValue="020 7946 0000" />
-      </Field>
-    </State>
-    <State name="with an error, in place of the hint">
-      <Field name="email" label="Email" hint="We use it to answer you." error="Please enter a valid email address">
-        <TextInput defaultValue="ann@" />
-      </Field>
-    </State>
-    <State name="disabled">
-      <Field name="name" label="Your name" isDisabled>
-        <TextInput defaultValue="Ann Lee" />
-      </Field>
-    </State>
-    <State name="read-only">
-      <Field name="username" label="Username" hint="It cannot be changed.">
-        <TextInput readOnly defaultValue="ann" />
-      </Field>
-    </State>
+    <FieldState state="empty, with a hint" name="title" label="Title" hint="What one sees, in a few words.">
+      <TextInput placeholder="Oak stool" />
+    </FieldState>
+    <FieldState state="filled in, optional" name="phone" label="Phone" isOptional>
+      <TextInput defaultValue="020 7946 0000" />
+    </FieldState>
+    <FieldState
+      state="with an error, in place of the hint"
+      name="email"
+      label="Email"
+      hint="We use it to answer you."
+      error="Please enter a valid email address"
+    >
+      <TextInput defaultValue="ann@" />
+    </FieldState>
+    <FieldState state="disabled" name="name" label="Your name" isDisabled>
+      <TextInput defaultValue="Ann Lee" />
+    </FieldState>
+    <FieldState state="read-only" name="username" label="Username" hint="It cannot be changed.">
+      <TextInput readOnly defaultValue="ann" />
+    </FieldState>
   </Part>
 );
 
@@ -56,44 +58,32 @@ const Areas = () => (
       </Field>
       <LengthCount count={31} most={20} />
     </State>
-    <State name="disabled">
-      <Field name="shut-bio" label="Bio" isDisabled>
-        <TextArea defaultValue="Furniture from scaffold boards." />
-      </Field>
-    </State>
+    <FieldState state="disabled" name="shut-bio" label="Bio" isDisabled>
+      <TextArea defaultValue="Furniture from scaffold boards." />
+    </FieldState>
   </Part>
 );
 
 const Special = () => (
   <>
     <Part name="MoneyInput, CodeInput">
-      <State name="an amount">
-        <Field name="price" label="Your price">
-          <MoneyInput defaultValue="49.50" />
-        </Field>
-      </State>
-      <State name="an amount with an error">
-        <Field name="wrong-price" label="Your price" error="Please enter an amount">
-          <MoneyInput defaultValue="a lot" />
-        </Field>
-      </State>
-      <State name="a code">
-        <Field name="code" label="Code">
-          <CodeInput defaultValue="481 920" />
-        </Field>
-      </State>
+      <FieldState state="an amount" name="price" label="Your price">
+        <MoneyInput defaultValue="49.50" />
+      </FieldState>
+      <FieldState state="an amount with an error" name="wrong-price" label="Your price" error="Please enter an amount">
+        <MoneyInput defaultValue="a lot" />
+      </FieldState>
+      <FieldState state="a code" name="code" label="Code">
+        <CodeInput defaultValue="481 920" />
+      </FieldState>
     </Part>
     <Part name="PasswordInput, StrengthMeter">
-      <State name="hidden">
-        <Field name="hidden-password" label="Password">
-          <PasswordInput defaultValue="Oak-stool-1" autoComplete="off" />
-        </Field>
-      </State>
-      <State name="with an error">
-        <Field name="wrong-password" label="Password" error="Please enter your password">
-          <PasswordInput autoComplete="off" />
-        </Field>
-      </State>
+      <FieldState state="hidden" name="hidden-password" label="Password">
+        <PasswordInput defaultValue="Oak-stool-1" autoComplete="off" />
+      </FieldState>
+      <FieldState state="with an error" name="wrong-password" label="Password" error="Please enter your password">
+        <PasswordInput autoComplete="off" />
+      </FieldState>
       <State name="nothing typed, weak, medium, strong">
         <div className="flex flex-col gap-3">
           {['', 'oak', 'oakstool1', 'Oakstool1'].map((password) => (
