@@ -113,8 +113,13 @@ describe('every page', () => {
     return [...faults, ...complaints.splice(0)];
   };
 
-  it.each(siteScreens)('$at as $as: fits, light and dark, anybody can use it, nothing is said', async (screen) => {
-    expect((await Promise.all([look(screen, 'phone'), look(screen, 'desk')])).flat()).toEqual([]);
+  // Each in one size, in turn; in both where there is time.
+  const both: Size[] = ['phone', 'desk'];
+  const sizesOf = (index: number) => (process.env['TEST_SIZE'] === 'long' ? both : [both[index % 2]!]);
+  const looks = siteScreens.flatMap((screen, index) => sizesOf(index).map((size) => ({ ...screen, size })));
+
+  it.each(looks)('$at as $as on a $size: fits, light and dark, anybody can use it, nothing is said', async (screen) => {
+    expect(await look(screen, screen.size)).toEqual([]);
   });
 });
 
