@@ -14,6 +14,7 @@ import { sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
 import { upcasting } from '#platform/eventStore/upcast.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
+import { createInbox } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { projections } from '#projections/index.ts';
@@ -33,7 +34,7 @@ type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
-  | ('findTrust' | 'isPro' | 'signatureKey');
+  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports');
 
 export type Deps = Omit<ModuleDeps, Wired> & {
   /** The log as stored; personal data sealed. */
@@ -101,7 +102,9 @@ export const createApp = (deps: Deps) => {
     findVideo: catalogueModule.findVideo,
     signOriginal: catalogueModule.signOriginal,
     countListed: () => countListings(db),
+    keepReports: (events) => inbox.keep(events),
   });
+  const inbox = createInbox({ ...shared, reactions: salesModule.reactions });
   const supportModule = support({ ...shared, nameKey: keyedHash(deps.keys.names) });
   const claimsModule = claims({
     ...shared,
@@ -117,6 +120,7 @@ export const createApp = (deps: Deps) => {
       catalogueModule.sweep,
       salesModule.sweep,
       supportModule.sweep,
+      inbox.sweep,
       () => forgetExpiredLimits(db, deps.clock()),
     ])
       await run().catch((error: unknown) => onError(error, 'sweep'));
@@ -180,7 +184,7 @@ export const createApp = (deps: Deps) => {
     },
     /** Starts read models, policies and jobs; resolves when every read model can be asked. */
     start: async (): Promise<void> => {
-      await jobs.start(modules.flatMap((module) => [...module.jobs]));
+      await jobs.start([...modules.flatMap((module) => [...module.jobs]), ...inbox.jobs]);
       consumers = startConsumers({
         ...deps,
         store,

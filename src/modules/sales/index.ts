@@ -1,5 +1,6 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { Reaction } from '#platform/payments/inbox.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import { findPurchases } from '#projections/orders.ts';
 import { findPayoutsOf } from '#projections/payouts.ts';
@@ -13,7 +14,7 @@ import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { rateRoutes } from './rateRoutes.ts';
-import { salesJobs, salesPolicies, sweepOrders, sweepRates, type PoliciesDeps } from './policies.ts';
+import { salesJobs, salesPolicies, salesReactions, sweepOrders, sweepRates, type PoliciesDeps } from './policies.ts';
 import { salesRoutes, type RoutesDeps } from './routes.ts';
 import { trustIn } from './trust.ts';
 
@@ -37,6 +38,7 @@ export const sales = (deps: Deps) => {
     ] satisfies Route[],
     policies: salesPolicies(all) satisfies Policy[],
     jobs: salesJobs(all) satisfies JobKind<never>[],
+    reactions: salesReactions(all) satisfies Reaction[],
     sweep: async () => {
       await sweepOrders(all);
       await sweepRates(all);

@@ -1,7 +1,8 @@
 /** What sales does when something happened. */
-import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
@@ -90,6 +91,22 @@ export const salesPolicies = ({
 type SettleJob = { orderId: string };
 type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMetadata } };
 
+const bySystem = (newId: () => string): Cause => ({
+  ...{ actorId: null, actorRole: 'system', correlationId: newId(), causationId: null },
+});
+
+/** What sales does when the payment provider reports something. */
+export const salesReactions = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newId'>): Reaction[] => [
+  {
+    isFor: ({ type, reference }) => reference !== null && /^(?:checkout\.session|payment_intent|charge)\./.test(type),
+    run: async ({ reference }) => {
+      const state = await settle(reference ?? '', bySystem(newId));
+      // A report about an order that we do not know yet is kept and looked at again, never swallowed.
+      if (state.status === 'none') throw new Error(`there is no order ${reference}`);
+    },
+  },
+];
+
 export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayOutJob>, JobKind<object>] => {
   const { handle, load, payments, settle, newId, findPerson } = deps;
 
@@ -116,14 +133,7 @@ export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayO
       expireSeconds: 120,
       concurrency: 4,
       run: async ({ orderId }) => {
-        const state = await settle(orderId, {
-          actorId: null,
-          actorRole: 'system',
-          correlationId: newId(),
-          causationId: null,
-        });
-        // A report about an order that we do not know yet is kept and looked at again, never swallowed.
-        if (state.status === 'none') throw new Error(`there is no order ${orderId}`);
+        await settle(orderId, bySystem(newId));
       },
     },
     {

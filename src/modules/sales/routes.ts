@@ -7,9 +7,9 @@ import { Problem } from '#contracts/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
+import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
 import { remember } from '#platform/remember.ts';
 import { findPurchases, getOrderRow, countSales, type OrderRow } from '#projections/orders.ts';
 import { findPayoutsOf, sumPaid, type PayoutRow } from '#projections/payouts.ts';
@@ -24,13 +24,11 @@ export type RoutesDeps = {
   load: Load;
   caughtUp: Consumers['caughtUp'];
   db: Db;
-  send: Jobs['send'];
   payments: Payments;
+  keepReports: Inbox['keep'];
   settle: Settle;
   now: () => string;
   newId: () => string;
-  /** The same UUID for the same text. */
-  idOf: (text: string) => string;
   findVideo: FindVideo;
   findLicence: FindLicence;
   signOriginal: SignOriginal;
@@ -45,7 +43,7 @@ const toPayout = ({ id, amountPence, status, requestedAt, paidAt, note }: Payout
 });
 
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, send, payments, settle, now, newId, idOf } = deps;
+  const { handle, load, caughtUp, db, payments, keepReports, settle, now, newId } = deps;
   const { findVideo, findLicence, signOriginal, countListed } = deps;
 
   const toOrder = async (orderId: string, state: Order, row: OrderRow | undefined): Promise<OrderAnswer> => {
@@ -148,8 +146,7 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
         transport.rawBody ?? Buffer.alloc(0),
         transport.header('stripe-signature') ?? '',
       );
-      if (event.reference !== null)
-        await send('settle-order', { orderId: event.reference }, { id: idOf(`webhook:${event.eventId}`) });
+      await keepReports([event]);
       return { received: true };
     }),
 

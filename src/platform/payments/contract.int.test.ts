@@ -26,6 +26,7 @@ const operations = {
   'POST /v1/payment_intents/{id}/cancel': 'PaymentIntentCancelParams',
   'POST /v1/transfers': 'TransferCreateParams',
   'GET /v1/transfers': 'TransferListParams',
+  'GET /v1/events': 'EventListParams',
   'POST /v2/core/accounts': 'V2.Core.AccountCreateParams',
   'GET /v2/core/accounts/{id}': 'V2.Core.AccountRetrieveParams',
 } as const;
@@ -205,6 +206,7 @@ const sellOnceAndPayOut = async (): Promise<void> => {
     metadata: { payout: randomUUID() },
   });
   await payments.listTransfers(won);
+  await payments.listEvents(new Date(0).toISOString());
 };
 
 describe('the requests of a whole sale', () => {

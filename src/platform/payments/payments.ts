@@ -119,6 +119,8 @@ export interface Payments {
   transfer(input: SendTransfer): Promise<{ transferId: string }>;
   /** Every transfer made for the purchase: look here first after an unclear answer, or when a key is older than 24 hours. */
   listTransfers(reference: string): Promise<TransferState[]>;
+  /** Every event since that moment, which the provider keeps for 30 days: some may never have been delivered. */
+  listEvents(since: string): Promise<ProviderEvent[]>;
   /**
    * Reads a delivery, given the body exactly as it arrived.
    * @throws Problem `webhook-signature-invalid` when it is forged, or signed more than 5 minutes ago or ahead.

@@ -11,6 +11,7 @@ import {
   type Payments,
   type PaymentState,
   PaymentUnclear,
+  type ProviderEvent,
   type SendTransfer,
 } from './payments.ts';
 import { toCheckout, toIso, toPayee, toPayment, toProviderEvent, toTransfer } from './stripeStates.ts';
@@ -215,6 +216,13 @@ export const stripePayments = (options: StripeOptions): Payments => {
     listTransfers: async (reference) => {
       const pages = stripe.transfers.list({ transfer_group: reference, limit: 100 });
       return (await ask(pages.autoPagingToArray({ limit: 1000 }))).map(toTransfer);
+    },
+
+    listEvents: async (since) => {
+      const events: ProviderEvent[] = [];
+      const pages = stripe.events.list({ created: { gte: toEpochSeconds(since) }, limit: 100 });
+      await ask(pages.autoPagingEach((event) => void events.push(toProviderEvent(event))));
+      return events;
     },
 
     parseWebhook: (rawBody, signature) => {

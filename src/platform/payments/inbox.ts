@@ -1,0 +1,146 @@
+/**
+ * Reports of the payment provider: stored before they are confirmed, worked off afterwards, in any order, any number of
+ * times. One that nobody can make sense of yet (its order is not known) is kept and tried again; what was never
+ * delivered is asked for.
+ */
+import type { Db } from '../postgres/db.ts';
+import type { JobKind, Jobs } from '../postgres/jobs.ts';
+import type { Payments, ProviderEvent } from './payments.ts';
+
+/** What a part of the application does about reports. It must be safe to repeat and read the object itself. */
+export type Reaction = {
+  /** Whether this report concerns it. */
+  isFor: (event: ProviderEvent) => boolean;
+  /** @throws Error to be asked again later. */
+  run: (event: ProviderEvent) => Promise<void>;
+};
+
+export type Inbox = {
+  /** Stores the reports that are new and has them worked off. */
+  keep: (events: readonly ProviderEvent[]) => Promise<void>;
+  jobs: readonly [JobKind<HandleJob>, JobKind<object>];
+  /** Run it every minute and at start. */
+  sweep: () => Promise<void>;
+  /** Reports nobody could make sense of, the oldest first, at most 100. */
+  findUnhandled: () => Promise<{ eventId: string; type: string; receivedAt: string; error: string | null }[]>;
+};
+
+type HandleJob = { eventId: string };
+type Row = {
+  event_id: string;
+  type: string;
+  object_id: string;
+  reference: string | null;
+  created_at: string;
+  handled_at: string | null;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Its own retries last about eight minutes; from then on it is tried in every quarter of an hour. */
+const LEFT_ALONE_MS = 15 * MINUTE_MS;
+/** As long as Stripe itself goes on delivering. */
+const PATIENCE_MS = 3 * DAY_MS;
+/** Reports are stored out of order, and clocks differ. */
+const OVERLAP_MS = 60 * MINUTE_MS;
+/** Stripe keeps events for 30 days. */
+const OLDEST_MS = 29 * DAY_MS;
+
+const toEvent = (row: Row): ProviderEvent => ({
+  eventId: row.event_id,
+  type: row.type,
+  objectId: row.object_id,
+  reference: row.reference,
+  createdAt: row.created_at,
+});
+
+export const createInbox = ({
+  db,
+  send,
+  payments,
+  reactions,
+  now,
+  idOf,
+}: {
+  db: Db;
+  send: Jobs['send'];
+  payments: Pick<Payments, 'listEvents'>;
+  reactions: readonly Reaction[];
+  /** UTC ISO. */
+  now: () => string;
+  /** The same UUID for the same text. */
+  idOf: (text: string) => string;
+}): Inbox => {
+  const handleLater = (eventId: string, round = ''): Promise<void> =>
+    send('handle-report', { eventId }, { id: idOf(`report:${eventId}${round}`) });
+  const before = (ms: number): string => new Date(Date.parse(now()) - ms).toISOString();
+
+  const keep = async (events: readonly ProviderEvent[]): Promise<void> => {
+    for (const { eventId, type, objectId, reference, createdAt } of events) {
+      await db('payment_events')
+        .insert({
+          ...{ event_id: eventId, type, object_id: objectId, reference },
+          ...{ created_at: createdAt, received_at: now() },
+        })
+        .onConflict('event_id')
+        .ignore();
+      // Sent for known ones too: the process may have ended between the two.
+      await handleLater(eventId);
+    }
+  };
+
+  const handle = async ({ eventId }: HandleJob): Promise<void> => {
+    const row = await db<Row>('payment_events').where({ event_id: eventId }).first();
+    if (!row || row.handled_at !== null) return;
+    const event = toEvent(row);
+    try {
+      for (const reaction of reactions) if (reaction.isFor(event)) await reaction.run(event);
+    } catch (error) {
+      await db('payment_events')
+        .where({ event_id: eventId })
+        .update({ error: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+    await db('payment_events').where({ event_id: eventId }).update({ handled_at: now(), error: null });
+  };
+
+  /** Asks for everything that has happened since the last report, as some may never have arrived. */
+  const replay = async (): Promise<void> => {
+    const [{ last } = { last: null }] = await db('payment_events').max<{ last: string | null }[]>('created_at as last');
+    const since = last === null ? before(OLDEST_MS) : new Date(Date.parse(last) - OVERLAP_MS).toISOString();
+    const listed = await payments.listEvents(since);
+    const known = await db('payment_events')
+      .whereIn(
+        'event_id',
+        listed.map(({ eventId }) => eventId),
+      )
+      .pluck<string[]>('event_id');
+    const isKnown = new Set(known);
+    await keep(listed.filter(({ eventId }) => !isKnown.has(eventId)));
+  };
+
+  return {
+    keep,
+    jobs: [
+      { name: 'handle-report', expireSeconds: 120, concurrency: 4, run: handle },
+      { name: 'replay-reports', expireSeconds: 600, retries: 3, retryDelaySeconds: 60, run: replay },
+    ],
+    sweep: async () => {
+      const hour = now().slice(0, 13);
+      await send('replay-reports', {}, { id: idOf(`replay:${hour}`) });
+      const quarter = `${hour}:${Math.floor(Number(now().slice(14, 16)) / 15)}`;
+      const waiting = await db('payment_events')
+        .whereNull('handled_at')
+        .whereBetween('received_at', [before(PATIENCE_MS), before(LEFT_ALONE_MS)])
+        .pluck<string[]>('event_id');
+      for (const eventId of waiting) await handleLater(eventId, `:${quarter}`);
+    },
+    findUnhandled: () =>
+      db('payment_events')
+        .whereNull('handled_at')
+        .where('received_at', '<', before(LEFT_ALONE_MS))
+        .orderBy('received_at')
+        .limit(100)
+        .select({ eventId: 'event_id', type: 'type', receivedAt: 'received_at', error: 'error' }),
+  };
+};
