@@ -1,5 +1,6 @@
 /** Every read model of the product. */
 import { cases } from './cases.ts';
+import { ledger } from './ledger.ts';
 import { orders } from './orders.ts';
 import { payouts } from './payouts.ts';
 import { requests } from './requests.ts';
@@ -20,6 +21,7 @@ export const projections = [
     searchWords,
     orders,
     payouts,
+    ledger,
     videoTraffic,
     requests,
     cases,

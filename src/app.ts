@@ -34,7 +34,7 @@ type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
-  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports');
+  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports' | 'findUnhandledReports');
 
 export type Deps = Omit<ModuleDeps, Wired> & {
   /** The log as stored; personal data sealed. */
@@ -103,6 +103,7 @@ export const createApp = (deps: Deps) => {
     signOriginal: catalogueModule.signOriginal,
     countListed: () => countListings(db),
     keepReports: (events) => inbox.keep(events),
+    findUnhandledReports: () => inbox.findUnhandled(),
   });
   const inbox = createInbox({ ...shared, reactions: salesModule.reactions });
   const supportModule = support({ ...shared, nameKey: keyedHash(deps.keys.names) });

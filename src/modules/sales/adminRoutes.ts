@@ -8,13 +8,14 @@ import { Problem } from '#contracts/problem.ts';
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Handle } from '#platform/eventStore/handle.ts';
+import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getOrderRow, listOrders, type OrderRow } from '#projections/orders.ts';
 import { getPayoutRow, listPayouts, type PayoutRow } from '#projections/payouts.ts';
 import { account } from './account.ts';
+import { books, booksId, mustAgree } from './books.ts';
 import type { AccountEvent, OfferEvent, OrderEvent } from './events.ts';
 import { offer } from './offer.ts';
 import { order } from './order.ts';
@@ -23,6 +24,7 @@ import { checkSale } from './saleChecks.ts';
 
 export type AdminRoutesDeps = {
   handle: Handle;
+  load: Load;
   caughtUp: Consumers['caughtUp'];
   db: Db;
   /** The log as it is stored: personal data stays sealed. */
@@ -47,7 +49,7 @@ const toHistory = (event: RecordedEvent): HistoryEvent => ({
   data: event.data as Record<string, unknown>,
 });
 
-export const salesAdminRoutes = ({ handle, caughtUp, db, rawStore }: AdminRoutesDeps): Route[] => {
+export const salesAdminRoutes = ({ handle, load, caughtUp, db, rawStore }: AdminRoutesDeps): Route[] => {
   const toPayout = async (row: PayoutRow): Promise<AdminPayout> => {
     const { rows } = await listOrders(db, {
       filter: { ids: row.parts.map(({ orderId }) => orderId) },
@@ -109,6 +111,7 @@ export const salesAdminRoutes = ({ handle, caughtUp, db, rawStore }: AdminRoutes
     }),
     route(contract.adminGetPayout, schema.adminGetPayout, ({ params }) => payoutAnswer(params.id)),
     route(contract.releasePayout, schema.releasePayout, async ({ params, cause }) => {
+      mustAgree(await load(books, booksId));
       await caughtUp(await handle(payout, params.id, releasePayout(), cause));
       return payoutAnswer(params.id);
     }),

@@ -37,6 +37,8 @@ export type VideoSold = Event<
     feePolicyVersion: number;
     /** The captured charge at the payment provider; payouts draw on it. */
     chargeId: string;
+    /** What the provider kept of it. Absent in sales from before it was noted. */
+    providerFeePence?: number;
     licenceVersion: string;
     licenceHash: string;
   }
@@ -139,10 +141,31 @@ export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creator
 /** One part has been transferred. */
 export type TransferMade = Event<
   'TransferMade',
-  { payoutId: string; orderId: string; n: number; amountPence: number; transferId: string }
+  { payoutId: string; creatorId?: string; orderId: string; n: number; amountPence: number; transferId: string }
 >;
 /** Every part has been transferred. */
 export type PayoutPaid = Event<'PayoutPaid', { payoutId: string; creatorId: string; amountPence: number }>;
 export type PayoutEvent = PayoutRequested | PayoutReleased | PayoutRejected | TransferMade | PayoutPaid;
 
-export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent;
+// books-platform: our ledger beside the payment provider's
+
+/** One movement that the two sides do not tell alike; null where a side has nothing. */
+export type Difference = {
+  key: string;
+  /** In the provider's words, or `missing`. */
+  what: string;
+  sourceId: string;
+  orderId: string | null;
+  providerPence: number | null;
+  ledgerPence: number | null;
+};
+/** Every movement from one moment to another was compared. */
+export type BooksCompared = Event<
+  'BooksCompared',
+  { from: string; until: string; movements: number; differences: Difference[] }
+>;
+/** Somebody found out why, and it need not worry anybody. */
+export type DifferenceExplained = Event<'DifferenceExplained', { key: string; reason: string }>;
+export type BooksEvent = BooksCompared | DifferenceExplained;
+
+export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent | BooksEvent;

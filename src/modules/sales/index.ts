@@ -6,6 +6,8 @@ import { findPurchases } from '#projections/orders.ts';
 import { findPayoutsOf } from '#projections/payouts.ts';
 import { countRecentRejections } from '#projections/videos.ts';
 import { account, balanceAt } from './account.ts';
+import { createCompareBooks, createLookAtPayments } from './adapters/bookkeeping.ts';
+import { booksRoutes, type BooksRoutesDeps } from './booksRoutes.ts';
 import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
 import { createLeaving } from './adapters/leaving.ts';
@@ -14,11 +16,21 @@ import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { rateRoutes } from './rateRoutes.ts';
-import { salesJobs, salesPolicies, salesReactions, sweepOrders, sweepRates, type PoliciesDeps } from './policies.ts';
+import {
+  booksJobs,
+  salesJobs,
+  salesPolicies,
+  salesReactions,
+  sweepBooks,
+  sweepOrders,
+  sweepRates,
+  type PoliciesDeps,
+} from './policies.ts';
 import { salesRoutes, type RoutesDeps } from './routes.ts';
 import { trustIn } from './trust.ts';
 
-type Deps = Omit<RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps, 'settle' | 'findLicence' | 'findTrust'>;
+type Made = 'settle' | 'findLicence' | 'findTrust' | 'compareBooks';
+type Deps = Omit<RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps & BooksRoutesDeps, Made>;
 
 /** The door of sales: its API, reactions and jobs. */
 export const sales = (deps: Deps) => {
@@ -27,7 +39,10 @@ export const sales = (deps: Deps) => {
       rejectionsOfLastTen: await countRecentRejections(deps.db, creatorId),
       at: deps.now(),
     });
-  const all = { ...deps, settle: createSettle(deps), findLicence, findTrust };
+  const settle = createSettle(deps);
+  const compareBooks = createCompareBooks({ ...deps, settle });
+  const lookAtPayments = createLookAtPayments({ ...deps, settle });
+  const all = { ...deps, settle, findLicence, findTrust, compareBooks, lookAtPayments };
   return {
     routes: [
       ...checkoutRoutes(all),
@@ -35,13 +50,15 @@ export const sales = (deps: Deps) => {
       ...offerRoutes(all),
       ...rateRoutes(all),
       ...salesAdminRoutes(all),
+      ...booksRoutes(all),
     ] satisfies Route[],
     policies: salesPolicies(all) satisfies Policy[],
-    jobs: salesJobs(all) satisfies JobKind<never>[],
+    jobs: [...salesJobs(all), ...booksJobs(all)] satisfies JobKind<never>[],
     reactions: salesReactions(all) satisfies Reaction[],
     sweep: async () => {
       await sweepOrders(all);
       await sweepRates(all);
+      await sweepBooks(all);
     },
     leaving: createLeaving(deps),
     findTrust,

@@ -82,7 +82,7 @@ export const recordTransfer =
     const { payoutId, creatorId, amountPence } = state;
     const made: TransferMade = {
       type: 'TransferMade',
-      data: { payoutId, orderId: part.orderId, n: part.n, amountPence: part.amountPence, transferId },
+      data: { payoutId, creatorId, orderId: part.orderId, n: part.n, amountPence: part.amountPence, transferId },
     };
     return open.length > 1 ? [made] : [made, { type: 'PayoutPaid', data: { payoutId, creatorId, amountPence } }];
   };

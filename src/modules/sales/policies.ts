@@ -88,6 +88,36 @@ export const salesPolicies = ({
   }),
 ];
 
+type BooksDeps = {
+  newId: () => string;
+  compareBooks: (cause: Cause) => Promise<void>;
+  lookAtPayments: (cause: Cause) => Promise<void>;
+};
+
+/** Our books beside the provider's: once a day all of it, once an hour what is held or was taken. */
+export const booksJobs = ({ newId, compareBooks, lookAtPayments }: BooksDeps): [JobKind<object>, JobKind<object>] => [
+  {
+    name: 'compare-books',
+    retries: 5,
+    retryDelaySeconds: 60,
+    expireSeconds: 900,
+    run: () => compareBooks(bySystem(newId)),
+  },
+  {
+    name: 'look-at-payments',
+    retries: 2,
+    retryDelaySeconds: 60,
+    expireSeconds: 900,
+    run: () => lookAtPayments(bySystem(newId)),
+  },
+];
+
+/** Run it every minute and at start. */
+export const sweepBooks = async ({ send, now, idOf }: Pick<PoliciesDeps, 'send' | 'now' | 'idOf'>): Promise<void> => {
+  await send('compare-books', {}, { id: idOf(`books:${now().slice(0, 10)}`) });
+  await send('look-at-payments', {}, { id: idOf(`payments:${now().slice(0, 13)}`) });
+};
+
 type SettleJob = { orderId: string };
 type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMetadata } };
 

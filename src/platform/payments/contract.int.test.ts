@@ -26,6 +26,9 @@ const operations = {
   'POST /v1/payment_intents/{id}/cancel': 'PaymentIntentCancelParams',
   'POST /v1/transfers': 'TransferCreateParams',
   'GET /v1/transfers': 'TransferListParams',
+  'GET /v1/payment_intents': 'PaymentIntentListParams',
+  'GET /v1/balance': 'BalanceRetrieveParams',
+  'GET /v1/balance_transactions': 'BalanceTransactionListParams',
   'GET /v1/events': 'EventListParams',
   'POST /v2/core/accounts': 'V2.Core.AccountCreateParams',
   'GET /v2/core/accounts/{id}': 'V2.Core.AccountRetrieveParams',
@@ -206,7 +209,11 @@ const sellOnceAndPayOut = async (): Promise<void> => {
     metadata: { payout: randomUUID() },
   });
   await payments.listTransfers(won);
-  await payments.listEvents(new Date(0).toISOString());
+  const [begun, tomorrow] = [new Date(0).toISOString(), new Date(Date.now() + 86_400_000).toISOString()];
+  await payments.listPayments(begun);
+  await payments.listBookings(begun, tomorrow);
+  await payments.readBalance();
+  await payments.listEvents(begun);
 };
 
 describe('the requests of a whole sale', () => {

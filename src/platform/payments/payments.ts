@@ -20,6 +20,8 @@ export type PaymentState = {
   currency: string;
   /** The card charge behind the payment: the source of later transfers. */
   chargeId: string | null;
+  /** What the provider keeps of it; null until captured, or when it does not say so yet. */
+  feePence: number | null;
   /** The same for every use of one card number, for noticing accounts that share a card. */
   cardFingerprint: string | null;
   /** The authorisation lapses at this moment. */
@@ -86,6 +88,19 @@ export type TransferState = {
   createdAt: string;
 };
 
+/** One movement of our money at the provider. `net` = `amount` − `fee`; what leaves is negative. */
+export type Booking = {
+  bookingId: string;
+  /** In the provider's words: `charge`, `refund`, `adjustment`, `transfer`, … */
+  type: string;
+  /** The object behind it: a charge, refund, dispute, transfer. */
+  sourceId: string | null;
+  amountPence: number;
+  feePence: number;
+  netPence: number;
+  createdAt: string;
+};
+
 /** A hint that something happened. It is never acted on by itself: read the object again and decide by what that says. */
 export type ProviderEvent = {
   /** Unique per event; the same event may be delivered several times and in any order. */
@@ -119,6 +134,12 @@ export interface Payments {
   transfer(input: SendTransfer): Promise<{ transferId: string }>;
   /** Every transfer made for the purchase: look here first after an unclear answer, or when a key is older than 24 hours. */
   listTransfers(reference: string): Promise<TransferState[]>;
+  /** Every purchase that was begun at the provider since that moment and got as far as a card. */
+  listPayments(since: string): Promise<PaymentState[]>;
+  /** Every movement of our money from one moment (included) to another (not included). */
+  listBookings(from: string, until: string): Promise<Booking[]>;
+  /** All our money at the provider, whether it may be used already or not. */
+  readBalance(): Promise<{ availablePence: number; pendingPence: number }>;
   /** Every event since that moment, which the provider keeps for 30 days: some may never have been delivered. */
   listEvents(since: string): Promise<ProviderEvent[]>;
   /**

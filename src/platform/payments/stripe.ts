@@ -5,6 +5,7 @@
 import Stripe from 'stripe';
 import { Problem } from '#contracts/problem.ts';
 import {
+  type Booking,
   type CheckoutState,
   type OpenCheckout,
   PaymentRefused,
@@ -14,7 +15,16 @@ import {
   type ProviderEvent,
   type SendTransfer,
 } from './payments.ts';
-import { toCheckout, toIso, toPayee, toPayment, toProviderEvent, toTransfer } from './stripeStates.ts';
+import {
+  sumPounds,
+  toBooking,
+  toCheckout,
+  toIso,
+  toPayee,
+  toPayment,
+  toProviderEvent,
+  toTransfer,
+} from './stripeStates.ts';
 
 export type StripeOptions = {
   secretKey: string;
@@ -130,8 +140,8 @@ export const stripePayments = (options: StripeOptions): Payments => {
     ...(options.fetch === undefined ? {} : { httpClient: Stripe.createFetchHttpClient(options.fetch) }),
   });
 
-  const withPayment = { expand: ['payment_intent.latest_charge'] };
-  const withCharge = { expand: ['latest_charge'] };
+  const withPayment = { expand: ['payment_intent.latest_charge.balance_transaction'] };
+  const withCharge = { expand: ['latest_charge.balance_transaction'] };
   const withRecipient = { include: ['configuration.recipient' as const] };
 
   const readCheckout = async (sessionId: string): Promise<CheckoutState> =>
@@ -216,6 +226,32 @@ export const stripePayments = (options: StripeOptions): Payments => {
     listTransfers: async (reference) => {
       const pages = stripe.transfers.list({ transfer_group: reference, limit: 100 });
       return (await ask(pages.autoPagingToArray({ limit: 1000 }))).map(toTransfer);
+    },
+
+    listPayments: async (since) => {
+      const found: PaymentState[] = [];
+      const pages = stripe.paymentIntents.list({
+        created: { gte: toEpochSeconds(since) },
+        limit: 100,
+        expand: ['data.latest_charge'],
+      });
+      await ask(pages.autoPagingEach((intent) => void found.push(toPayment(intent))));
+      return found;
+    },
+
+    listBookings: async (from, until) => {
+      const found: Booking[] = [];
+      const pages = stripe.balanceTransactions.list({
+        created: { gte: toEpochSeconds(from), lt: toEpochSeconds(until) },
+        limit: 100,
+      });
+      await ask(pages.autoPagingEach((entry) => void found.push(toBooking(entry))));
+      return found;
+    },
+
+    readBalance: async () => {
+      const { available, pending } = await ask(stripe.balance.retrieve());
+      return { availablePence: sumPounds(available), pendingPence: sumPounds(pending) };
     },
 
     listEvents: async (since) => {

@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import {
+  type Booking,
   type CheckoutState,
   type PayeeState,
   type PaymentState,
@@ -32,6 +33,7 @@ export const toPayment = (intent: Stripe.PaymentIntent): PaymentState => {
   const status = statuses[intent.status];
   if (status === undefined) throw new PaymentUnclear(new Error(`unknown payment status ${intent.status}`));
   const charge = intent.latest_charge;
+  const booking = typeof charge === 'object' ? charge?.balance_transaction : null;
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
   return {
     paymentId: intent.id,
@@ -41,6 +43,7 @@ export const toPayment = (intent: Stripe.PaymentIntent): PaymentState => {
     capturedPence: intent.amount_received,
     currency: intent.currency,
     chargeId: idOf(charge),
+    feePence: typeof booking === 'object' ? (booking?.fee ?? null) : null,
     cardFingerprint: card?.fingerprint ?? null,
     captureBefore: card?.capture_before === undefined ? null : toIso(card.capture_before),
   };
@@ -73,6 +76,20 @@ export const toTransfer = (transfer: Stripe.Transfer): TransferState => ({
   metadata: transfer.metadata,
   createdAt: toIso(transfer.created),
 });
+
+export const toBooking = (entry: Stripe.BalanceTransaction): Booking => ({
+  bookingId: entry.id,
+  type: entry.type,
+  sourceId: idOf(entry.source),
+  amountPence: entry.amount,
+  feePence: entry.fee,
+  netPence: entry.net,
+  createdAt: toIso(entry.created),
+});
+
+/** Pence of what is held in pounds; we hold nothing else. */
+export const sumPounds = (entries: readonly { amount: number; currency: string }[]): number =>
+  entries.reduce((sum, { amount, currency }) => (currency === 'gbp' ? sum + amount : sum), 0);
 
 /** What the objects of all event types have in common, as far as it names the purchase. */
 const subject = z.object({

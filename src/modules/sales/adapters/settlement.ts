@@ -25,12 +25,13 @@ type Deps = { handle: Handle; load: Load; payments: Payments };
 type In<Status extends Order['status']> = Order & { status: Status };
 
 /** The sale as the order froze it. */
-const saleOf = (terms: OrderTerms, chargeId: string): VideoSold['data'] => {
+const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): VideoSold['data'] => {
   const { orderId, videoId, creatorId, buyerId, pricePence, buyerFeePence, totalPence, creatorPence } = terms;
   const { platformPence, feePolicyVersion, licenceVersion, licenceHash } = terms;
   return {
     ...{ videoId, orderId, creatorId, buyerId, pricePence, buyerFeePence, totalPence, creatorPence, platformPence },
     ...{ feePolicyVersion, chargeId, licenceVersion, licenceHash },
+    ...(feePence === null ? {} : { providerFeePence: feePence }),
   };
 };
 
@@ -123,7 +124,7 @@ export const createSettle = ({ handle, load, payments }: Deps): Settle => {
     }
     if (payment.chargeId === null || payment.capturedPence !== terms.totalPence)
       throw new Error(`order ${orderId}: captured ${payment.capturedPence} of ${terms.totalPence}`);
-    await handle(offer, videoId, sellVideo(saleOf(terms, payment.chargeId)), cause);
+    await handle(offer, videoId, sellVideo(saleOf(terms, payment.chargeId, payment.feePence)), cause);
     return (await handle(order, orderId, completeOrder(orderId, payment.chargeId), cause)).state;
   };
 

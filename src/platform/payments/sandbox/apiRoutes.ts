@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type RequestHandler, type Router } from 'express';
 import { z } from 'zod';
 import { createAccount, findAccount, readInclude } from './accounts.ts';
+import { balanceObject, bookingList, findBookings, toBookingObject } from './balance.ts';
 import { type CallDeps, openCalls } from './calls.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
 import { expandObject } from './expandObject.ts';
@@ -155,6 +156,24 @@ const payoutRoutes = (router: Router, deps: CallDeps): void => {
   );
 };
 
+const balanceRoutes = (router: Router, deps: CallDeps): void => {
+  const { records, world } = deps;
+  const call = openCalls(deps);
+  router.get(
+    '/v1/balance',
+    call(() => ({ body: balanceObject(records, world) })),
+  );
+  router.get(
+    '/v1/balance_transactions',
+    call(({ query }) => {
+      const params = readParams(bookingList, query);
+      return {
+        body: listOf(findBookings(records, params), params, '/v1/balance_transactions', toBookingObject(world)),
+      };
+    }),
+  );
+};
+
 const eventList = z.strictObject({
   ...listParams,
   type: z.string().optional(),
@@ -196,6 +215,7 @@ export const apiRoutes = (deps: CallDeps): Router => {
   checkoutRoutes(router, deps);
   paymentRoutes(router, deps);
   payoutRoutes(router, deps);
+  balanceRoutes(router, deps);
   eventRoutes(router, deps);
   router.use((request, response) => {
     const message = `Unrecognized request URL (${request.method}: ${request.path}).`;

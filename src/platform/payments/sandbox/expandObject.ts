@@ -1,4 +1,5 @@
 /** Replaces ids in an answer by the objects they name. https://docs.stripe.com/api/expanding_objects */
+import { chargeBookingObject } from './balance.ts';
 import { findCharge, findIntent } from './intents.ts';
 import { chargeObject, intentObject } from './objects.ts';
 import type { Records } from './records.ts';
@@ -12,6 +13,7 @@ const isObject = (value: unknown): value is Json =>
 const lookUp = (records: Records, id: string): Json | undefined => {
   if (id.startsWith('pi_')) return intentObject(findIntent(records, id));
   if (id.startsWith('ch_')) return chargeObject(findCharge(records, id));
+  if (id.startsWith('txn_')) return chargeBookingObject(findCharge(records, `ch_${id.slice(4)}`));
   return undefined;
 };
 

@@ -49,7 +49,7 @@ export const captureIntent = (intent: IntentRecord, raw: unknown, world: World, 
       paymentIntent: intentObject(intent),
     });
   }
-  const captured: IntentRecord = { ...intent, status: 'succeeded', capturedAmount: amount };
+  const captured: IntentRecord = { ...intent, status: 'succeeded', capturedAmount: amount, capturedAt: seconds(world) };
   const events = [
     recordEvent('charge.captured', chargeObject(captured), world, key),
     recordEvent('payment_intent.succeeded', intentObject(captured), world, key),

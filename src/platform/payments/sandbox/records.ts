@@ -37,6 +37,7 @@ export type IntentRecord = {
   card: CardRecord;
   amount: number;
   capturedAmount: number;
+  capturedAt?: Seconds;
   currency: string;
   description: string | null;
   metadata: Metadata;

@@ -1,0 +1,187 @@
+/**
+ * The books, in double entry: every fact that moves money is one group of lines that sums to zero. Debit is positive,
+ * credit negative; whole pence. What belongs to one order sums to zero by itself.
+ */
+import type { SalesEvent } from '#modules/sales/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection, type Painter } from '#platform/postgres/projection.ts';
+
+/**
+ * `buyer`: what buyers owe. `provider`: our money at the payment provider. `sold`: shares of sales that are not credited
+ * yet. `creator`: credited, not asked for. `requested`: asked for, not sent. `platform`: our fee and commission.
+ * `providerFees`: what the provider keeps.
+ */
+export type LedgerAccount = 'buyer' | 'provider' | 'sold' | 'creator' | 'requested' | 'platform' | 'providerFees';
+
+type Fact = { position: string; type: string; metadata: { at: string } };
+type Subject = {
+  orderId: string;
+  /** The creator whose money it is. */
+  ownerId?: string | undefined;
+  payoutId?: string;
+  /** The object at the payment provider behind a line of `provider`. */
+  providerId?: string;
+  /** When a credited share may be asked for. */
+  availableAt?: string;
+};
+
+/** Writes a group: what is moved, from which account to which. */
+const post = (
+  db: Painter,
+  { position, type, metadata }: Fact,
+  moves: readonly [from: LedgerAccount, to: LedgerAccount, pence: number, subject: Subject][],
+): void => {
+  for (const [place, [from, to, pence, subject]] of moves.entries())
+    for (const [side, account] of [from, to].entries())
+      if (pence !== 0)
+        db.insert('ledger', {
+          ...{ position, line: 2 * place + side, at: metadata.at, fact: type, account },
+          pence: side === 0 ? -pence : pence,
+          order_id: subject.orderId,
+          owner_id: subject.ownerId ?? null,
+          payout_id: subject.payoutId ?? null,
+          provider_id: account === 'provider' ? (subject.providerId ?? null) : null,
+          available_at: account === 'creator' ? (subject.availableAt ?? null) : null,
+        });
+};
+
+/** The lines that a payout was reserved with, the other way round. */
+const unreserve = `insert into ledger (position, line, at, fact, account, pence, order_id, owner_id, payout_id, available_at)
+  select $1, line, $2, $3, account, -pence, order_id, owner_id, payout_id, available_at
+  from ledger where payout_id = $4 and fact = 'PayoutReserved' on conflict do nothing`;
+
+export const ledger = projection<SalesEvent>(
+  'ledger',
+  1,
+  {
+    tables: `create table ledger (
+    position text not null,
+    line int not null,
+    at timestamptz not null,
+    fact text not null,
+    account text not null,
+    pence bigint not null,
+    order_id uuid not null,
+    owner_id uuid,
+    payout_id uuid,
+    provider_id text,
+    available_at timestamptz,
+    primary key (position, line)
+  );`,
+    indexes: `create index on ledger (order_id);
+  create index on ledger (owner_id, at) where owner_id is not null;
+  create index on ledger (payout_id) where payout_id is not null;
+  create index on ledger (provider_id) where provider_id is not null;
+  create index on ledger (account, at);`,
+  },
+  {
+    VideoSold: (db, event) => {
+      const {
+        orderId,
+        creatorId,
+        totalPence,
+        creatorPence,
+        platformPence,
+        chargeId,
+        providerFeePence = 0,
+      } = event.data;
+      post(db, event, [
+        ['sold', 'buyer', creatorPence, { orderId, ownerId: creatorId }],
+        ['platform', 'buyer', platformPence, { orderId }],
+        ['buyer', 'provider', totalPence, { orderId, providerId: chargeId }],
+        ['provider', 'providerFees', providerFeePence, { orderId, providerId: chargeId }],
+      ]);
+    },
+    SaleCredited: (db, event) => {
+      const { orderId, creatorId: ownerId, creatorPence, availableAt } = event.data;
+      post(db, event, [['creator', 'sold', creatorPence, { orderId, ownerId, availableAt }]]);
+    },
+    PayoutReserved: (db, event) => {
+      const { creatorId: ownerId, payoutId, parts } = event.data;
+      post(
+        db,
+        event,
+        parts.map(({ orderId, amountPence }) => ['requested', 'creator', amountPence, { orderId, ownerId, payoutId }]),
+      );
+    },
+    PayoutReturned: (db, { position, type, metadata, data }) =>
+      db.query(unreserve, [position, metadata.at, type, data.payoutId]),
+    TransferMade: (db, event) => {
+      const { orderId, payoutId, creatorId: ownerId, amountPence, transferId: providerId } = event.data;
+      post(db, event, [['provider', 'requested', amountPence, { orderId, ownerId, payoutId, providerId }]]);
+    },
+  },
+);
+
+export type LedgerLine = {
+  position: string;
+  line: number;
+  at: string;
+  fact: string;
+  account: LedgerAccount;
+  pence: number;
+  orderId: string;
+  ownerId: string | null;
+  payoutId: string | null;
+  providerId: string | null;
+};
+
+const lines = (db: Db) =>
+  db('ledger').select<LedgerLine[]>({
+    ...{ position: 'position', line: 'line', at: 'at', fact: 'fact', account: 'account', pence: 'pence' },
+    ...{ orderId: 'order_id', ownerId: 'owner_id', payoutId: 'payout_id', providerId: 'provider_id' },
+  });
+
+/** Everything booked for an order, in the order of its booking. */
+export const findLinesOf = async (db: Db, orderId: string): Promise<LedgerLine[]> =>
+  lines(db).where('order_id', orderId).orderBy(['position', 'line']);
+
+/** What each fact moved at the provider, by the object there: of these objects, and in this window (UTC ISO). */
+export const findMovements = async (
+  db: Db,
+  { from, until }: { from: string; until: string },
+  sourceIds: readonly string[],
+): Promise<{ sourceId: string; netPence: number; orderId: string; at: string }[]> =>
+  db('ledger')
+    .where('account', 'provider')
+    .whereNotNull('provider_id')
+    .andWhere((either) => either.whereIn('provider_id', sourceIds).orWhereBetween('at', [from, until]))
+    .groupBy('position', 'provider_id', 'order_id', 'at')
+    .select<{ sourceId: string; netPence: number; orderId: string; at: string }[]>(
+      ...['provider_id as sourceId', 'order_id as orderId', 'at'],
+      db.raw('sum(pence)::bigint as "netPence"'),
+    );
+
+/** What each account holds; all together is zero. */
+export const sumAccounts = async (db: Db): Promise<Partial<Record<LedgerAccount, number>>> => {
+  const rows = await db('ledger')
+    .groupBy('account')
+    .select<{ account: LedgerAccount; pence: number }[]>('account', db.raw('sum(pence)::bigint as pence'));
+  return Object.fromEntries(rows.map(({ account, pence }) => [account, Number(pence)]));
+};
+
+export type Owned = { availablePence: number; pendingPence: number; requestedPence: number; paidPence: number };
+
+/** What is owed and was paid to a creator, at this moment (UTC ISO). */
+export const sumOwner = async (db: Db, ownerId: string, now: string): Promise<Owned> => {
+  const [row] = await db('ledger')
+    .where('owner_id', ownerId)
+    .select<Owned[]>(
+      db.raw(
+        `coalesce(-sum(pence) filter (where account = 'creator' and (available_at is null or available_at <= :now)), 0)::bigint as "availablePence",
+         coalesce(-sum(pence) filter (where account = 'creator' and available_at > :now), 0)::bigint as "pendingPence",
+         coalesce(-sum(pence) filter (where account = 'requested'), 0)::bigint as "requestedPence",
+         coalesce(sum(pence) filter (where account = 'requested' and fact = 'TransferMade'), 0)::bigint as "paidPence"`,
+        { now },
+      ),
+    );
+  return row ?? { availablePence: 0, pendingPence: 0, requestedPence: 0, paidPence: 0 };
+};
+
+/** Orders that do not sum to zero: never, unless this file is wrong. At most 100. */
+export const findUnbalanced = async (db: Db): Promise<{ orderId: string; pence: number }[]> =>
+  db('ledger')
+    .groupBy('order_id')
+    .havingRaw('sum(pence) <> 0')
+    .limit(100)
+    .select<{ orderId: string; pence: number }[]>('order_id as orderId', db.raw('sum(pence)::bigint as pence'));

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { given } from '#testing/given.ts';
+import {
+  books,
+  compareBooks,
+  explainDifference,
+  mustAgree,
+  noteComparison,
+  type Booked,
+  type Movement,
+} from './books.ts';
+import type { BooksCompared, Difference } from './events.ts';
+
+const day = { from: '2026-06-02T00:00:00.000Z', until: '2026-06-03T00:00:00.000Z' };
+const at = (minute: number, seconds = 0): string =>
+  new Date(Date.parse(day.from) + minute * 60_000 + seconds * 1000).toISOString();
+
+/** One movement as both sides tell it, ours some seconds later. */
+type Both = { there: Movement; here: Booked };
+const both = (n: number, type: string, netPence: number, minute: number): Both => ({
+  there: { bookingId: `txn_${n}`, type, sourceId: `${type}_${n}`, netPence, createdAt: at(minute) },
+  here: { sourceId: `${type}_${n}`, netPence, orderId: `order-${n}`, at: at(minute, 7) },
+});
+
+/** From an hour before the day to an hour after it. */
+const cleanDay = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom('charge', 'transfer', 'refund', 'adjustment'),
+      pence: fc.integer({ min: 1, max: 1_000_000 }),
+      minute: fc.integer({ min: -59, max: 24 * 60 + 58 }),
+    }),
+    { minLength: 3, maxLength: 60 },
+  )
+  .map((movements) =>
+    movements.map(({ type, pence, minute }, n) => both(n, type, type === 'charge' ? pence : -pence, minute)),
+  );
+
+const compare = (all: readonly Both[], there: readonly Movement[] = [], here: readonly Booked[] = []): Difference[] =>
+  compareBooks(day, [...all.map((one) => one.there), ...there], [...all.map((one) => one.here), ...here]);
+
+it('nothing differs on a clean day, whatever moved and whenever', () => {
+  fc.assert(
+    fc.property(cleanDay, (all) => {
+      expect(compare(all)).toEqual([]);
+    }),
+  );
+});
+
+it('a movement at midnight is compared on one day only', () => {
+  const [early, late] = [both(1, 'charge', 500, 0), both(2, 'charge', 700, 24 * 60)];
+  const without = ({ there }: Both): Difference[] => compareBooks(day, [there], []);
+  expect([without(early).length, without(late).length]).toEqual([1, 0]);
+});
+
+/** Twelve ways in which one movement in the middle of the day can be told differently. */
+const noon = 12 * 60;
+const [charge, transfer, refund, dispute] = [
+  both(9001, 'charge', 5289, noon),
+  both(9002, 'transfer', -4410, noon),
+  both(9003, 'refund', -5390, noon),
+  both(9004, 'adjustment', -7390, noon),
+];
+type Planted = { there?: Movement[]; here?: Booked[] };
+const planted: [what: string, differs: Planted, found: Partial<Difference>][] = [
+  ['a charge nobody booked', { there: [charge.there] }, { providerPence: 5289, ledgerPence: null }],
+  ['a sale without a charge', { here: [charge.here] }, { what: 'missing', providerPence: null, ledgerPence: 5289 }],
+  [
+    'a fee that was not booked',
+    { there: [charge.there], here: [{ ...charge.here, netPence: 5390 }] },
+    { providerPence: 5289, ledgerPence: 5390, orderId: 'order-9001' },
+  ],
+  [
+    'a fee that is higher by a penny',
+    { there: [{ ...charge.there, netPence: 5288 }], here: [charge.here] },
+    { providerPence: 5288, ledgerPence: 5289 },
+  ],
+  [
+    'a charge booked twice there',
+    { there: [charge.there, { ...charge.there, bookingId: 'txn_again' }], here: [charge.here] },
+    { key: 'txn_again:0', providerPence: 5289, ledgerPence: null },
+  ],
+  ['a sale booked twice here', { there: [charge.there], here: [charge.here, charge.here] }, { ledgerPence: 5289 }],
+  ['a transfer nobody asked for', { there: [transfer.there] }, { what: 'transfer', providerPence: -4410 }],
+  ['a transfer that never left', { here: [transfer.here] }, { providerPence: null, ledgerPence: -4410 }],
+  [
+    'a transfer of another amount',
+    { there: [{ ...transfer.there, netPence: -4400 }], here: [transfer.here] },
+    { providerPence: -4400, ledgerPence: -4410 },
+  ],
+  [
+    'a doubled refund',
+    { there: [refund.there, { ...refund.there, bookingId: 'txn_r2', sourceId: 're_2' }], here: [refund.here] },
+    { sourceId: 're_2', providerPence: -5390, ledgerPence: null },
+  ],
+  ['a dispute nobody noticed', { there: [dispute.there] }, { what: 'adjustment', providerPence: -7390 }],
+  [
+    'a movement without an object',
+    { there: [{ ...dispute.there, type: 'stripe_fee', sourceId: null, netPence: -200 }] },
+    { what: 'stripe_fee', sourceId: 'txn_9004', providerPence: -200 },
+  ],
+];
+
+describe('among everything else of the day', () => {
+  it('there are twelve ways to differ', () => {
+    expect(planted).toHaveLength(12);
+  });
+
+  it.each(planted)('%s is found, and nothing else', (_, { there, here }, found) => {
+    fc.assert(
+      fc.property(cleanDay, (all) => {
+        const differences = compare(all, there, here);
+        expect(differences).toHaveLength(1);
+        expect(differences[0]).toMatchObject(found);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('all twelve on the same day are twelve', () => {
+    const apart = planted.map(([, { there = [], here = [] }], n) => ({
+      there: there.map((one) => ({
+        ...one,
+        bookingId: `${one.bookingId}-${n}`,
+        sourceId: one.sourceId && `${one.sourceId}-${n}`,
+      })),
+      here: here.map((one) => ({ ...one, sourceId: `${one.sourceId}-${n}` })),
+    }));
+    fc.assert(
+      fc.property(cleanDay, (all) => {
+        expect(
+          compare(
+            all,
+            apart.flatMap((one) => one.there),
+            apart.flatMap((one) => one.here),
+          ),
+        ).toHaveLength(12);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+const [difference] = compare([], [charge.there]);
+const compared = (until: string, differences: Difference[] = []): BooksCompared => ({
+  type: 'BooksCompared',
+  data: { from: day.from, until, movements: 1, differences },
+});
+
+describe('the books', () => {
+  it('are compared once for the same time', () => {
+    const { data } = compared(day.until);
+    given(books).when(noteComparison(data)).then(compared(day.until));
+    given(books, compared(day.until)).when(noteComparison(data)).then();
+  });
+
+  it('stop releases while a difference is open, and let them go once it is explained', () => {
+    if (!difference) throw new Error('nothing differs');
+    const state = [compared(day.until, [difference])].reduce<ReturnType<typeof books.evolve>>(
+      books.evolve,
+      books.initialState,
+    );
+    expect(() => mustAgree(state)).toThrow(/differ in one place/);
+    const explained = explainDifference(difference.key, 'Taken by hand')(state);
+    expect(() => mustAgree(explained.reduce(books.evolve, state))).not.toThrow();
+    expect(() => mustAgree(books.initialState)).not.toThrow();
+  });
+
+  it('explain nothing that is not open', () => {
+    given(books).when(explainDifference('txn_1:0', 'Taken by hand')).refuses('not-found');
+  });
+});

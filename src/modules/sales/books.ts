@@ -1,0 +1,120 @@
+/**
+ * Our books beside the provider's: every movement of our money there has one group of lines here, with the same pence.
+ * A difference that nobody has explained blocks releases.
+ */
+import { Problem } from '#contracts/problem.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import type { BooksCompared, BooksEvent, Difference, DifferenceExplained } from './events.ts';
+
+/** What the provider says moved our money there. */
+export type Movement = {
+  bookingId: string;
+  type: string;
+  sourceId: string | null;
+  netPence: number;
+  createdAt: string;
+};
+
+/** What our ledger says moved at the provider by one fact. */
+export type Booked = { sourceId: string; netPence: number; orderId: string; at: string };
+
+type Window = { from: string; until: string };
+const isIn = ({ from, until }: Window, at: string): boolean => at >= from && at < until;
+
+const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+};
+
+/** Takes away from both sides what is on both. */
+const strays = (theirs: readonly Movement[], ours: readonly Booked[]): [Movement[], Booked[]] => {
+  const left = [...ours];
+  const unmatched = theirs.filter(({ netPence }) => {
+    const place = left.findIndex((one) => one.netPence === netPence);
+    if (place !== -1) left.splice(place, 1);
+    return place === -1;
+  });
+  return [unmatched, left];
+};
+
+const differencesOf = (sourceId: string, theirs: readonly Movement[], ours: readonly Booked[]): Difference[] => {
+  const [unknown, missing] = strays(theirs, ours);
+  return Array.from({ length: Math.max(unknown.length, missing.length) }, (_, n): Difference => ({
+    key: `${unknown[n]?.bookingId ?? sourceId}:${n}`,
+    what: unknown[n]?.type ?? 'missing',
+    sourceId,
+    orderId: missing[n]?.orderId ?? ours[0]?.orderId ?? null,
+    providerPence: unknown[n]?.netPence ?? null,
+    ledgerPence: missing[n]?.netPence ?? null,
+  }));
+};
+
+/**
+ * What one side of the window has and the other lacks. Both sides are given with some room around the window, as clocks
+ * differ and a booking may stand a moment before the fact.
+ */
+export const compareBooks = (window: Window, theirs: readonly Movement[], ours: readonly Booked[]): Difference[] => {
+  const [there, here] = [
+    grouped(theirs, ({ bookingId, sourceId }) => sourceId ?? bookingId),
+    grouped(ours, (one) => one.sourceId),
+  ];
+  const due = new Set([
+    ...theirs
+      .filter(({ createdAt }) => isIn(window, createdAt))
+      .map(({ bookingId, sourceId }) => sourceId ?? bookingId),
+    ...ours.filter(({ at }) => isIn(window, at)).map(({ sourceId }) => sourceId),
+  ]);
+  return [...due].flatMap((sourceId) => differencesOf(sourceId, there.get(sourceId) ?? [], here.get(sourceId) ?? []));
+};
+
+export type Books = {
+  /** Up to then the books have been compared; null before the first time. */
+  comparedUntil: string | null;
+  /** Not explained yet. */
+  open: readonly Difference[];
+};
+
+const evolve = (state: Books, event: BooksEvent): Books => {
+  switch (event.type) {
+    case 'BooksCompared': {
+      const { until, differences } = event.data;
+      const known = new Set(state.open.map(({ key }) => key));
+      return { comparedUntil: until, open: [...state.open, ...differences.filter(({ key }) => !known.has(key))] };
+    }
+    case 'DifferenceExplained':
+      return { ...state, open: state.open.filter(({ key }) => key !== event.data.key) };
+  }
+};
+
+export const books: Aggregate<Books, BooksEvent> = {
+  category: 'books',
+  initialState: { comparedUntil: null, open: [] },
+  evolve,
+};
+
+/** There is one set of books. */
+export const booksId = 'platform';
+
+/** Notes what a comparison found; a window that was compared already changes nothing. */
+export const noteComparison =
+  (found: BooksCompared['data']) =>
+  (state: Books): [] | [BooksCompared] =>
+    state.comparedUntil !== null && state.comparedUntil >= found.until ? [] : [{ type: 'BooksCompared', data: found }];
+
+/** Somebody has found out why. @throws Problem `not-found` for a difference that is not open */
+export const explainDifference =
+  (key: string, reason: string) =>
+  (state: Books): [DifferenceExplained] => {
+    if (!state.open.some((one) => one.key === key)) throw new Problem('not-found');
+    return [{ type: 'DifferenceExplained', data: { key, reason } }];
+  };
+
+/** @throws Problem `books-differ` while a difference is unexplained */
+export const mustAgree = ({ open }: Books): void => {
+  if (open.length > 0)
+    throw new Problem(
+      'books-differ',
+      `Our books and the payment provider’s differ in ${open.length === 1 ? 'one place' : `${open.length} places`}. Explain that first.`,
+    );
+};

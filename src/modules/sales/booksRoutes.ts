@@ -1,0 +1,81 @@
+/** The books for finance and auditors. */
+import * as contract from '#contracts/books.ts';
+import * as schema from '#contracts/books.schema.ts';
+import type { Books } from '#contracts/books.ts';
+import { streamOf } from '#platform/eventStore/aggregate.ts';
+import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Inbox } from '#platform/payments/inbox.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { findLinesOf, sumAccounts } from '#projections/ledger.ts';
+import { books, booksId, explainDifference } from './books.ts';
+import type { BooksEvent } from './events.ts';
+
+export type BooksRoutesDeps = {
+  handle: Handle;
+  load: Load;
+  db: Db;
+  rawStore: EventStore;
+  payments: Payments;
+  compareBooks: (cause: Cause, restMs?: number) => Promise<void>;
+  findUnhandledReports: Inbox['findUnhandled'];
+};
+
+const COMPARISONS = 60;
+/** Asked for by hand, it goes nearer to this moment than by itself. */
+const REST_MS = 60_000;
+
+export const booksRoutes = (deps: BooksRoutesDeps): Route[] => {
+  const { handle, load, db, rawStore, payments, compareBooks, findUnhandledReports } = deps;
+
+  const readBooks = async (): Promise<Books> => {
+    const [state, accounts, balance, events, unhandled] = await Promise.all([
+      load(books, booksId),
+      sumAccounts(db),
+      payments.readBalance(),
+      rawStore.readStream(streamOf(books, booksId)) as Promise<RecordedEvent<BooksEvent>[]>,
+      findUnhandledReports(),
+    ]);
+    const comparisons = events.flatMap((event) =>
+      event.type === 'BooksCompared'
+        ? [
+            {
+              ...{ at: event.metadata.at, from: event.data.from, until: event.data.until },
+              ...{ movements: event.data.movements, differences: event.data.differences.length },
+            },
+          ]
+        : [],
+    );
+    return {
+      comparedUntil: state.comparedUntil,
+      open: [...state.open],
+      accounts,
+      providerPence: balance.availablePence + balance.pendingPence,
+      comparisons: comparisons.slice(-COMPARISONS).toReversed(),
+      unhandled,
+    };
+  };
+
+  return [
+    route(contract.adminGetBooks, schema.adminGetBooks, readBooks),
+    route(contract.compareBooks, schema.compareBooks, async ({ cause }) => {
+      await compareBooks(cause, REST_MS);
+      return readBooks();
+    }),
+    route(contract.explainDifference, schema.explainDifference, async ({ body: { key, reason }, cause }) => {
+      await handle(books, booksId, explainDifference(key, reason), cause);
+      return readBooks();
+    }),
+    route(contract.adminLedgerOfSale, schema.adminLedgerOfSale, async ({ params }) => {
+      const lines = await findLinesOf(db, params.id);
+      return {
+        lines: lines.map(({ at, fact, account, pence, payoutId, providerId }) => ({
+          ...{ at, fact, account, pence, payoutId, providerId },
+        })),
+        sumPence: lines.reduce((sum, { pence }) => sum + pence, 0),
+      };
+    }),
+  ];
+};

@@ -1,0 +1,103 @@
+/**
+ * What moved the platform's balance. Nothing is kept for it: every entry follows from a record that is there anyway.
+ * https://docs.stripe.com/api/balance_transactions
+ */
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { listParams } from './readParams.ts';
+import { type IntentRecord, type Records, type Seconds, seconds, type World } from './records.ts';
+
+type Booking = {
+  id: string;
+  createdAt: Seconds;
+  amount: number;
+  fee: number;
+  type: 'charge' | 'transfer';
+  source: string;
+};
+
+/** Money of a card may be used after so long. */
+const CARD_SECONDS = 3 * 24 * 60 * 60;
+
+/** Stripe's standard price for cards of the United Kingdom: 1.5 % and 20p. */
+export const feeOf = (amount: number): number => Math.round(amount * 0.015) + 20;
+
+/** The entry's id follows from its object's. */
+export const bookingId = (objectId: string): string => `txn_${objectId.slice(objectId.indexOf('_') + 1)}`;
+
+const chargeBooking = ({ chargeId, createdAt, capturedAt = createdAt, capturedAmount }: IntentRecord): Booking => ({
+  ...{ id: bookingId(chargeId), createdAt: capturedAt, type: 'charge', source: chargeId },
+  ...{ amount: capturedAmount, fee: feeOf(capturedAmount) },
+});
+
+const bookings = (records: Records): Booking[] => {
+  const charges = [...records.intents.values()].filter(({ status }) => status === 'succeeded').map(chargeBooking);
+  const transfers = [...records.transfers.values()].map(({ id, createdAt, amount }): Booking => ({
+    ...{ id: bookingId(id), createdAt, type: 'transfer', source: id, amount: -amount, fee: 0 },
+  }));
+  return [...charges, ...transfers].toSorted((a, b) => a.createdAt - b.createdAt);
+};
+
+const availableOn = ({ type, createdAt }: Booking): Seconds => createdAt + (type === 'charge' ? CARD_SECONDS : 0);
+
+const bookingObject = (booking: Booking, now: Seconds) =>
+  ({
+    id: booking.id,
+    object: 'balance_transaction',
+    amount: booking.amount,
+    available_on: availableOn(booking),
+    balance_type: 'payments',
+    created: booking.createdAt,
+    currency: 'gbp',
+    description: null,
+    exchange_rate: null,
+    fee: booking.fee,
+    fee_details:
+      booking.fee === 0
+        ? []
+        : [
+            {
+              ...{ amount: booking.fee, application: null, currency: 'gbp', type: 'stripe_fee' },
+              description: 'Sandbox processing fees',
+            },
+          ],
+    net: booking.amount - booking.fee,
+    reporting_category: booking.type,
+    source: booking.source,
+    status: availableOn(booking) <= now ? 'available' : 'pending',
+    type: booking.type,
+  }) satisfies Stripe.BalanceTransaction;
+
+export const bookingList = z.strictObject({
+  ...listParams,
+  source: z.string().optional(),
+  type: z.string().optional(),
+});
+
+type Wanted = { source?: string | undefined; type?: string | undefined };
+
+export const findBookings = (records: Records, { source, type }: Wanted): Booking[] =>
+  bookings(records).filter((one) => (source ?? one.source) === one.source && (type ?? one.type) === one.type);
+
+export const toBookingObject = (world: World) => (booking: Booking) => bookingObject(booking, seconds(world));
+
+/** The entry of a charge as it was when it was booked: the money was on its way then. */
+export const chargeBookingObject = (intent: IntentRecord) => {
+  const booking = chargeBooking(intent);
+  return bookingObject(booking, booking.createdAt);
+};
+
+export const balanceObject = (records: Records, world: World) => {
+  const now = seconds(world);
+  const sum = (isAvailable: boolean): number =>
+    bookings(records)
+      .filter((one) => availableOn(one) <= now === isAvailable)
+      .reduce((total, { amount, fee }) => total + amount - fee, 0);
+  const entry = (amount: number) => ({ amount, currency: 'gbp', source_types: { card: amount } });
+  return {
+    object: 'balance',
+    available: [entry(sum(true))],
+    livemode: false,
+    pending: [entry(sum(false))],
+  } satisfies Stripe.Balance;
+};
