@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { AdminContext, CoreAdminUI, defaultI18nProvider, Notification, Resource, type AuthProvider } from 'react-admin';
 import { Problem } from '#contracts/problem.ts';
 import { accounts } from './accounts/index.ts';
+import { books } from './books/index.ts';
 import { useColourMode } from './colourMode.ts';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { Dashboard } from './Dashboard.tsx';
@@ -58,6 +59,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
         <Resource {...videos} />
         <Resource {...payouts} />
         <Resource {...sales} />
+        <Resource {...books} />
         <Resource {...accounts} />
       </CoreAdminUI>
       <Notification anchorOrigin={toasts} />

@@ -6,6 +6,7 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useCanAccess, useGetIdentity, useLogout } from 'react-admin';
 import { NavLink } from 'react-router';
 import { accounts } from './accounts/index.ts';
+import { books } from './books/index.ts';
 import { BrandMark } from './parts/BrandMark.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ThemeButton } from './parts/ThemeButton.tsx';
@@ -37,6 +38,7 @@ const Links = () => {
   const waitingVideos = useCounted('videos');
   const waitingPayouts = useCounted('payouts');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
+  const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
   const { canAccess: maySeeAccounts } = useCanAccess({ resource: 'accounts', action: 'list' });
   return (
     <Nav aria-label="Console">
@@ -48,6 +50,7 @@ const Links = () => {
         <RailLink to="/payouts" icon={payouts.icon} label="Payouts" waiting={waitingPayouts.total} />
       )}
       {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
+      {maySeeBooks === true && <RailLink to="/books" icon={books.icon} label="Books" />}
       {maySeeAccounts === true && <RailLink to="/accounts" icon={accounts.icon} label="Accounts" />}
     </Nav>
   );

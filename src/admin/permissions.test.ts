@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as account from '#contracts/account.ts';
+import * as books from '#contracts/books.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
 import * as sales from '#contracts/sales.ts';
@@ -23,6 +24,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     reject: sales.rejectPayout,
   },
   sales: { list: sales.adminListSales, show: sales.adminGetSale, replay: sales.replaySale },
+  books: { list: books.adminGetBooks, explain: books.explainDifference },
   accounts: {
     list: account.adminListAccounts,
     show: account.adminGetAccount,
@@ -54,17 +56,17 @@ describe('permissions', () => {
     ]);
   });
 
-  it('gives finance the payouts and a look at the sales and the accounts', () => {
+  it('gives finance the payouts, the books and a look at the sales and the accounts', () => {
     expect(allowedTo('finance')).toEqual([
       ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'sales list', 'sales show'],
-      ...['accounts list', 'accounts show'],
+      ...['books list', 'books explain', 'accounts list', 'accounts show'],
     ]);
   });
 
   it('gives an auditor every list and the replay, and no decision', () => {
     expect(allowedTo('auditor')).toEqual([
       ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
-      ...['accounts list', 'accounts show'],
+      ...['books list', 'accounts list', 'accounts show'],
     ]);
   });
 

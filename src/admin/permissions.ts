@@ -22,6 +22,10 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     show: ['finance', 'auditor'],
     replay: ['auditor'],
   },
+  books: {
+    list: ['finance', 'auditor'],
+    explain: ['finance'],
+  },
   accounts: {
     list: ['moderator', 'finance', 'auditor'],
     show: ['moderator', 'finance', 'auditor'],

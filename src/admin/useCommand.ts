@@ -8,13 +8,15 @@ type Options = {
   /** What the toast says once it is done. */
   done: string;
   onDone?: (() => void) | undefined;
+  /** The button stays on the page and may be pressed again. */
+  isRepeatable?: boolean;
 };
 
 /**
  * One press of a named button: sends the command once, says what became of it and reads everything again. When somebody
  * else was faster, or the state does not allow it, that is said and the page shows how it stands.
  */
-export const useCommand = ({ done, onDone }: Options) => {
+export const useCommand = ({ done, onDone, isRepeatable = false }: Options) => {
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -44,7 +46,8 @@ export const useCommand = ({ done, onDone }: Options) => {
       notify(done, { type: 'success' });
       refresh();
       onDone?.();
-      // Still pending: what was decided is not decided again before the page shows how it stands.
+      // Else still pending: what was decided is not decided again before the page shows how it stands.
+      if (isRepeatable) setPending(false);
       return true;
     } catch (error) {
       setPending(false);

@@ -11,6 +11,7 @@ import { PlainTable } from '../parts/PlainTable.tsx';
 import { ShowPage } from '../parts/ShowPage.tsx';
 import { saleWords, StatusTag } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
+import { SaleLedger } from './SaleLedger.tsx';
 import { SaleReplay } from './SaleReplay.tsx';
 
 const back = { to: '/sales', label: 'Sales' };
@@ -36,6 +37,7 @@ export const SaleShow = () => (
             <Amounts sale={sale} />
             <About sale={sale} />
           </Columns>
+          <SaleLedger orderId={sale.id} />
           <Replayed orderId={sale.id} />
         </Stack>
       </>

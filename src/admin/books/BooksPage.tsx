@@ -1,0 +1,179 @@
+import Sync from '@mui/icons-material/Sync';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCanAccess } from 'react-admin';
+import { adminGetBooks, compareBooks, type Books } from '#contracts/books.ts';
+import { Columns, Stack } from '../parts/Columns.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { PlainTable } from '../parts/PlainTable.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { useCall } from '../useCall.ts';
+import { useCommand } from '../useCommand.ts';
+import { OpenDifferences } from './OpenDifferences.tsx';
+
+const KEY = ['books'];
+
+/** How our ledger stands, and whether the payment provider says the same. */
+export const BooksPage = () => {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { canAccess: mayExplain } = useCanAccess({ resource: 'books', action: 'explain' });
+  const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(adminGetBooks, { signal }) });
+  const again = (): void => void queries.invalidateQueries({ queryKey: KEY });
+  return (
+    <>
+      <PageHeader
+        title="Books"
+        {...(data ? { lead: <Standing books={data} /> } : {})}
+        actions={<CompareButton onDone={again} />}
+      />
+      {error && (
+        <Notice tone="error" role="alert">
+          The books cannot be read: {error.message}
+        </Notice>
+      )}
+      {data ? (
+        <Stack>
+          {data.open.length > 0 && (
+            <OpenDifferences open={data.open} mayExplain={mayExplain === true} onExplained={again} />
+          )}
+          <Columns>
+            <Accounts books={data} />
+            <Comparisons books={data} />
+          </Columns>
+          {data.unhandled.length > 0 && <Unhandled books={data} />}
+        </Stack>
+      ) : (
+        !error && <Skeleton variant="rounded" height={320} />
+      )}
+    </>
+  );
+};
+
+const Standing = ({ books: { comparedUntil, open } }: { books: Books }) => (
+  <span>
+    {comparedUntil === null ? 'Not compared yet' : `Compared up to ${formatMoment(comparedUntil)}`}
+    {open.length > 0 && ' · payouts wait until every difference is explained'}
+  </span>
+);
+
+const CompareButton = ({ onDone }: { onDone: () => void }) => {
+  const { send, isPending } = useCommand({ done: 'The books are compared.', isRepeatable: true, onDone });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Sync />}
+      disabled={isPending}
+      onClick={() => void send((call) => call(compareBooks))}
+    >
+      Compare now
+    </Button>
+  );
+};
+
+/** Account → what it holds, in words. */
+const names: Record<string, string> = {
+  buyer: 'Owed by buyers',
+  provider: 'At the payment provider',
+  sold: 'Sold, not credited yet',
+  creator: 'Owed to creators',
+  requested: 'Asked for by creators, not sent',
+  platform: 'Fees and commission of the platform',
+  providerFees: 'Fees of the payment provider',
+};
+
+const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
+  const sum = Object.values(accounts).reduce((total, pence) => total + pence, 0);
+  const held = accounts['provider'] ?? 0;
+  return (
+    <Panel title="Ledger">
+      <PlainTable>
+        <thead>
+          <tr>
+            <th>Account</th>
+            <th className="number">Debit</th>
+            <th className="number">Credit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.keys(names).map((account) => {
+            const pence = accounts[account] ?? 0;
+            return (
+              <tr key={account}>
+                <th scope="row">{names[account]}</th>
+                <td className="number">{pence > 0 && formatPence(pence)}</td>
+                <td className="number">{pence < 0 && formatPence(-pence)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th colSpan={2}>{sum === 0 ? 'Sums to zero' : 'Does not sum to zero'}</th>
+            <td className="number">{formatPence(sum)}</td>
+          </tr>
+        </tfoot>
+      </PlainTable>
+      <p>
+        The provider says {formatPence(providerPence)}
+        {held === providerPence ? ', as the ledger does.' : `; the ledger says ${formatPence(held)} at this moment.`}
+      </p>
+    </Panel>
+  );
+};
+
+const Comparisons = ({ books: { comparisons } }: { books: Books }) => (
+  <Panel title="Comparisons">
+    {comparisons.length === 0 ? (
+      <p>The first one comes with the next night.</p>
+    ) : (
+      <PlainTable>
+        <thead>
+          <tr>
+            <th>From</th>
+            <th>Until</th>
+            <th className="number">Movements</th>
+            <th className="number">Differences</th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparisons.map(({ at, from, until, movements, differences }) => (
+            <tr key={at}>
+              <td>{formatMoment(from)}</td>
+              <td>{formatMoment(until)}</td>
+              <td className="number">{movements}</td>
+              <td className="number">{differences}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    )}
+  </Panel>
+);
+
+const Unhandled = ({ books: { unhandled } }: { books: Books }) => (
+  <Panel title="Reports of the provider that could not be worked off">
+    <PlainTable>
+      <thead>
+        <tr>
+          <th>Received</th>
+          <th>What</th>
+          <th>Why not</th>
+        </tr>
+      </thead>
+      <tbody>
+        {unhandled.map(({ eventId, type, receivedAt, error }) => (
+          <tr key={eventId}>
+            <td>{formatMoment(receivedAt)}</td>
+            <td>{type}</td>
+            <td>{error ?? 'it has not been its turn'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  </Panel>
+);

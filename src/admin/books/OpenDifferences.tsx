@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { explainDifference, type BooksDifference } from '#contracts/books.ts';
+import * as schema from '#contracts/books.schema.ts';
+import { Proof } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { PlainTable } from '../parts/PlainTable.tsx';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+type OpenDifferencesProps = { open: readonly BooksDifference[]; mayExplain: boolean; onExplained: () => void };
+
+/** Where the two sides do not say the same, and nobody has found out why. */
+export const OpenDifferences = ({ open, mayExplain, onExplained }: OpenDifferencesProps) => {
+  const [chosen, setChosen] = useState<BooksDifference>();
+  const { send, isPending } = useCommand({
+    done: 'The difference is explained.',
+    isRepeatable: true,
+    onDone: onExplained,
+  });
+  const explain = async ({ key }: BooksDifference, reason: string) => {
+    if (await send((call) => call(explainDifference, { body: { key, reason } }))) setChosen(undefined);
+  };
+  return (
+    <Panel title={open.length === 1 ? 'One difference' : `${open.length} differences`}>
+      <PlainTable>
+        <thead>
+          <tr>
+            <th>What</th>
+            <th>At the provider</th>
+            <th>Order</th>
+            <th className="number">Provider</th>
+            <th className="number">Ledger</th>
+            <th aria-label="What can be done" />
+          </tr>
+        </thead>
+        <tbody>
+          {open.map((one) => (
+            <tr key={one.key}>
+              <td>{one.what}</td>
+              <td>
+                <Proof>{one.sourceId}</Proof>
+              </td>
+              <td>
+                {one.orderId === null ? (
+                  '–'
+                ) : (
+                  <RowLink to={`/sales/${one.orderId}/show`}>{one.orderId.slice(0, 8)}</RowLink>
+                )}
+              </td>
+              <td className="number">{one.providerPence === null ? 'nothing' : formatPence(one.providerPence)}</td>
+              <td className="number">{one.ledgerPence === null ? 'nothing' : formatPence(one.ledgerPence)}</td>
+              <td className="number">
+                {mayExplain && (
+                  <Button size="small" onClick={() => setChosen(one)} disabled={isPending}>
+                    Explain …
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+      {chosen && (
+        <ReasonDialog
+          title="What was it?"
+          text="Payouts are released again once every difference is explained. Auditors read the reason."
+          confirm="Explain the difference"
+          colour="primary"
+          body={schema.explainDifference.body.pick({ reason: true })}
+          isPending={isPending}
+          onConfirm={(reason) => void explain(chosen, reason)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Panel>
+  );
+};
