@@ -6,7 +6,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const payouts = projection<SalesEvent>(
   'payouts',
-  1,
+  2,
   {
     tables: `create table payouts (
     id uuid primary key,
@@ -15,6 +15,8 @@ export const payouts = projection<SalesEvent>(
     status text not null,
     parts jsonb not null,
     note text,
+    approved_by uuid,
+    failure text,
     requested_at timestamptz not null,
     released_at timestamptz,
     released_by uuid,
@@ -33,8 +35,15 @@ export const payouts = projection<SalesEvent>(
         parts: data.parts,
         requested_at: metadata.at,
       }),
+    PayoutApproved: (db, { data }) =>
+      db.query('update payouts set approved_by = $2 where id = $1', [data.payoutId, data.approvedBy]),
+    PayoutFailed: (db, { data }) =>
+      db.query(`update payouts set status = 'failed', approved_by = null, failure = $2 where id = $1`, [
+        data.payoutId,
+        data.code,
+      ]),
     PayoutReleased: (db, { data, metadata }) =>
-      db.query(`update payouts set status = 'released', released_at = $2, released_by = $3 where id = $1`, [
+      db.query(`update payouts set status = 'released', failure = null, released_at = $2, released_by = $3 where id = $1`, [
         data.payoutId,
         metadata.at,
         metadata.actorId,
@@ -54,6 +63,8 @@ export type PayoutRow = {
   status: PayoutStatus;
   parts: PayoutPart[];
   note: string | null;
+  approvedBy: string | null;
+  failure: string | null;
   requestedAt: string;
   releasedAt: string | null;
   releasedBy: string | null;
@@ -71,6 +82,7 @@ const select = (db: Db) =>
         'p.amount_pence as amountPence',
         'p.status',
       ],
+      ...['p.approved_by as approvedBy', 'p.failure'],
       ...['p.parts', 'p.note', 'p.requested_at as requestedAt', 'p.released_at as releasedAt'],
       ...['p.released_by as releasedBy', 'p.paid_at as paidAt'],
     );

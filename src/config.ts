@@ -63,6 +63,7 @@ const environment = z.object({
   FFPROBE_PATH: optional,
   BUYER_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(1000),
   CREATOR_SHARE_BPS: z.coerce.number().int().min(0).max(10_000).default(9000),
+  PAYOUT_TWO_PEOPLE_POUNDS: z.coerce.number().min(0).max(1_000_000).default(500),
   HOLD_DAYS_FIRST: z.coerce.number().min(0).max(365).optional(),
   HOLD_DAYS_LATER: z.coerce.number().min(0).max(365).optional(),
   FEATURES_OFF: list,
@@ -250,6 +251,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     ffmpegPath: env.FFMPEG_PATH,
     ffprobePath: env.FFPROBE_PATH,
     feePolicy,
+    twoPeopleAbovePence: Math.round(env.PAYOUT_TWO_PEOPLE_POUNDS * 100),
     hold: {
       firstSales: holdDays.firstSales,
       firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? holdDays.first : 0),

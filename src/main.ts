@@ -212,7 +212,13 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const app = createApp({
     ...{ rawStore, subjectKeys, db, connectionString, jobs, mailer, sessions, clock, idOf, onError },
     ...{ payments: payments.payments, newId: randomUUID, keys: config.keys },
-    ...{ feePolicy: config.feePolicy, hold: config.hold, brandName: config.brandName, origin: config.origin },
+    ...{
+      feePolicy: config.feePolicy,
+      hold: config.hold,
+      twoPeopleAbovePence: config.twoPeopleAbovePence,
+      brandName: config.brandName,
+      origin: config.origin,
+    },
     passwords: argonPasswords(),
     credentials: postgresCredentials(db),
     tokens: postgresMailedTokens(db, clock),

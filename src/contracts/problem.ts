@@ -44,6 +44,7 @@ export const problems = {
   'upload-incomplete': [409, 'The upload is not complete'],
   'not-under-review': [409, 'This video is not under review'],
   'balance-too-low': [409, 'There is not enough available'],
+  'second-person-needed': [403, 'A second person has to release this'],
   'books-differ': [409, 'The books do not agree'],
   'payout-not-waiting': [409, 'This payout is not waiting for release'],
   conflict: [409, 'Somebody changed this at the same moment'],

@@ -156,6 +156,11 @@ export const adminPayout = payout
     creatorId: z.uuid(),
     creator: z.string(),
     sales: z.array(z.object({ orderId: z.uuid(), title: z.string(), amountPence: z.int(), soldAt: z.iso.datetime() })),
+    /** Above the limit two different people have to release it: the first of them. */
+    needsTwoPeople: z.boolean(),
+    approvedBy: z.uuid().nullable(),
+    /** Why the provider refused, in its own word. */
+    failure: z.string().nullable(),
     releasedBy: z.uuid().nullable(),
     releasedAt: z.iso.datetime().nullable(),
   })

@@ -17,7 +17,7 @@ const tab = (status: PayoutStatus): ListTab => ({
 
 const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('requested'), sort: { field: 'requestedAt', order: 'ASC' } },
-  ...(['released', 'paid', 'rejected'] as const).map(tab),
+  ...(['failed', 'released', 'paid', 'rejected'] as const).map(tab),
   { filter: {}, label: 'All', sort: newestFirst },
 ];
 

@@ -94,9 +94,16 @@ const History = ({ payout }: { payout: AdminPayout }) => (
         <strong>{payoutWords[payout.status][0]}:</strong> {payout.note}
       </Notice>
     )}
+    {payout.failure !== null && (
+      <Notice tone="error" sx={{ mb: 1 }}>
+        <strong>The provider refused:</strong> {payout.failure}. Release it again once the creator’s account is put
+        right.
+      </Notice>
+    )}
     <Facts
       rows={[
         ['Requested', formatMoment(payout.requestedAt)],
+        ['First released by', payout.approvedBy && <Proof key="first">{payout.approvedBy}</Proof>],
         ['Released', payout.releasedAt && formatMoment(payout.releasedAt)],
         ['Released by', payout.releasedBy && <Proof key="by">{payout.releasedBy}</Proof>],
         ['Paid', payout.paidAt && formatMoment(payout.paidAt)],

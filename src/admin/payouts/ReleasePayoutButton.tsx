@@ -9,6 +9,7 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import { releasePayout, type AdminPayout } from '#contracts/sales.ts';
 import { formatPence } from '../parts/pence.ts';
 import { useCommand } from '../useCommand.ts';
+import { isWaiting } from './isWaiting.ts';
 
 /** Lets the money go, after a question that repeats amount and payee. Shown while it waits, to those who may. */
 export const ReleasePayoutButton = () => {
@@ -18,8 +19,10 @@ export const ReleasePayoutButton = () => {
   const titleId = useId();
   const amount = formatPence(payout?.amountPence ?? 0);
   const payee = payout?.creator ?? '';
-  const { send, isPending } = useCommand({ done: `${amount} to ${payee} is released.` });
-  if (canAccess !== true || payout?.status !== 'requested') return null;
+  const isFirst = payout?.needsTwoPeople === true && payout.approvedBy === null;
+  const done = isFirst ? `A colleague has to release ${amount} to ${payee} too.` : `${amount} to ${payee} is released.`;
+  const { send, isPending } = useCommand({ done, isRepeatable: isFirst });
+  if (canAccess !== true || !payout || !isWaiting(payout)) return null;
 
   const release = async () => {
     const isSettled = await send((call) => call(releasePayout, { params: { id: payout.id } }));
@@ -35,7 +38,9 @@ export const ReleasePayoutButton = () => {
           Release {amount} to {payee}?
         </DialogTitle>
         <DialogContent>
-          The transfers are made at once and cannot be taken back here.{' '}
+          {isFirst
+            ? 'This amount needs two people: a colleague has to release it after you.'
+            : 'The transfers are made at once and cannot be taken back here.'}{' '}
           {payout.sales.length === 1 ? 'It pays for one sale.' : `It pays for ${payout.sales.length} sales.`}
         </DialogContent>
         <DialogActions>

@@ -29,6 +29,8 @@ export type AdminRoutesDeps = {
   db: Db;
   /** The log as it is stored: personal data stays sealed. */
   rawStore: EventStore;
+  /** A payout of more than this needs two people. */
+  twoPeopleAbovePence: number;
 };
 
 const ids = z.array(z.uuid()).max(100).optional();
@@ -49,7 +51,8 @@ const toHistory = (event: RecordedEvent): HistoryEvent => ({
   data: event.data as Record<string, unknown>,
 });
 
-export const salesAdminRoutes = ({ handle, load, caughtUp, db, rawStore }: AdminRoutesDeps): Route[] => {
+export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
+  const { handle, load, caughtUp, db, rawStore, twoPeopleAbovePence } = deps;
   const toPayout = async (row: PayoutRow): Promise<AdminPayout> => {
     const { rows } = await listOrders(db, {
       filter: { ids: row.parts.map(({ orderId }) => orderId) },
@@ -60,7 +63,8 @@ export const salesAdminRoutes = ({ handle, load, caughtUp, db, rawStore }: Admin
     return {
       ...{ id: row.id, creatorId: row.creatorId, creator: row.creator ?? '', amountPence: row.amountPence },
       ...{ status: row.status, note: row.note, requestedAt: row.requestedAt, releasedAt: row.releasedAt },
-      ...{ releasedBy: row.releasedBy, paidAt: row.paidAt },
+      ...{ releasedBy: row.releasedBy, paidAt: row.paidAt, approvedBy: row.approvedBy, failure: row.failure },
+      needsTwoPeople: row.amountPence > twoPeopleAbovePence,
       sales: row.parts.map(({ orderId, amountPence }) => {
         const sale = rows.find(({ id }) => id === orderId);
         return { orderId, amountPence, title: sale?.title ?? '', soldAt: sale?.soldAt ?? row.requestedAt };
@@ -110,9 +114,10 @@ export const salesAdminRoutes = ({ handle, load, caughtUp, db, rawStore }: Admin
       return listReply('payouts', await Promise.all(rows.map(toPayout)), page.from, total);
     }),
     route(contract.adminGetPayout, schema.adminGetPayout, ({ params }) => payoutAnswer(params.id)),
-    route(contract.releasePayout, schema.releasePayout, async ({ params, cause }) => {
+    route(contract.releasePayout, schema.releasePayout, async ({ params, caller, cause }) => {
       mustAgree(await load(books, booksId));
-      await caughtUp(await handle(payout, params.id, releasePayout(), cause));
+      const release = { releasedBy: caller.userId, limitPence: twoPeopleAbovePence };
+      await caughtUp(await handle(payout, params.id, releasePayout(release), cause));
       return payoutAnswer(params.id);
     }),
     route(contract.rejectPayout, schema.rejectPayout, async ({ params, body, cause }) => {

@@ -134,6 +134,8 @@ export type PayoutRequested = Event<
   'PayoutRequested',
   { payoutId: string; creatorId: string; amountPence: number; parts: PayoutPart[] }
 >;
+/** It is above the limit, and the first of two people in finance let it go. */
+export type PayoutApproved = Event<'PayoutApproved', { payoutId: string; creatorId: string; approvedBy: string }>;
 /** Finance let it go. */
 export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string }>;
 /** Finance said no. */
@@ -143,9 +145,15 @@ export type TransferMade = Event<
   'TransferMade',
   { payoutId: string; creatorId?: string; orderId: string; n: number; amountPence: number; transferId: string }
 >;
+/** The provider refused a part for good: something has to be put right before it is released again. `code` is theirs. */
+export type PayoutFailed = Event<
+  'PayoutFailed',
+  { payoutId: string; creatorId: string; orderId: string; n: number; code: string }
+>;
 /** Every part has been transferred. */
 export type PayoutPaid = Event<'PayoutPaid', { payoutId: string; creatorId: string; amountPence: number }>;
-export type PayoutEvent = PayoutRequested | PayoutReleased | PayoutRejected | TransferMade | PayoutPaid;
+export type PayoutEvent =
+  PayoutRequested | PayoutApproved | PayoutReleased | PayoutRejected | TransferMade | PayoutFailed | PayoutPaid;
 
 // books-platform: our ledger beside the payment provider's
 

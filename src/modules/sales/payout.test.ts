@@ -2,7 +2,15 @@ import { describe, it } from 'vitest';
 import { creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { PayoutEvent } from './events.ts';
-import { payout, recordTransfer, rejectPayout, releasePayout, requestPayout } from './payout.ts';
+import {
+  failPayout,
+  payout,
+  recordTransfer,
+  rejectPayout,
+  releasePayout,
+  requestPayout,
+  type Release,
+} from './payout.ts';
 
 const parts = [1, 2].map((n) => ({ orderId: id(n), n: 1, amountPence: 1000, chargeId: `ch_${n}` }));
 const [first, second] = parts as [(typeof parts)[0], (typeof parts)[0]];
@@ -11,6 +19,15 @@ const requested: PayoutEvent = {
   data: { payoutId: id(9), creatorId, amountPence: 2000, parts },
 };
 const released: PayoutEvent = { type: 'PayoutReleased', data: { payoutId: id(9), creatorId } };
+const [fiona, felix] = [8, 7].map((n) => ({ releasedBy: id(n), limitPence: 50_000 })) as [Release, Release];
+const approved: PayoutEvent = {
+  type: 'PayoutApproved',
+  data: { payoutId: id(9), creatorId, approvedBy: fiona.releasedBy },
+};
+const failed: PayoutEvent = {
+  type: 'PayoutFailed',
+  data: { payoutId: id(9), creatorId, orderId: first.orderId, n: 1, code: 'account_invalid' },
+};
 const made = (part: typeof first): PayoutEvent => ({
   type: 'TransferMade',
   data: { ...part, payoutId: id(9), transferId: 'tr_1' },
@@ -24,9 +41,42 @@ describe('a payout', () => {
   });
 
   it('is released once, by whoever is first', () => {
-    given(payout, requested).when(releasePayout()).then({ type: 'PayoutReleased' });
-    given(payout, requested, released).when(releasePayout()).refuses('payout-not-waiting');
-    given(payout).when(releasePayout()).refuses('not-found');
+    given(payout, requested).when(releasePayout(fiona)).then({ type: 'PayoutReleased' });
+    given(payout, requested, released).when(releasePayout(fiona)).refuses('payout-not-waiting');
+    given(payout).when(releasePayout(fiona)).refuses('not-found');
+  });
+
+  it('needs two different people above the limit, and one at the limit', () => {
+    given(payout, requested)
+      .when(releasePayout({ ...fiona, limitPence: 2000 }))
+      .then({ type: 'PayoutReleased' });
+    const above = { limitPence: 1999 };
+    given(payout, requested)
+      .when(releasePayout({ ...fiona, ...above }))
+      .then({ type: 'PayoutApproved', data: { approvedBy: fiona.releasedBy } });
+    given(payout, requested, approved)
+      .when(releasePayout({ ...fiona, ...above }))
+      .refuses('second-person-needed');
+    given(payout, requested, approved)
+      .when(releasePayout({ ...felix, ...above }))
+      .then({ type: 'PayoutReleased' });
+  });
+
+  it('that the provider refused may be released again, by two people again, or be rejected', () => {
+    given(payout, requested, released).when(failPayout(first, 'account_invalid')).then(failed);
+    given(payout, requested, released, failed).when(releasePayout(felix)).then({ type: 'PayoutReleased' });
+    given(payout, requested, approved, released, failed)
+      .when(releasePayout({ ...felix, limitPence: 0 }))
+      .then({ type: 'PayoutApproved' });
+    given(payout, requested, released, failed).when(rejectPayout('why')).then({ type: 'PayoutRejected' });
+    given(payout, requested).when(failPayout(first, 'account_invalid')).then();
+  });
+
+  it('of which a part was sent is not rejected, only sent to its end', () => {
+    given(payout, requested, released, made(first), failed).when(rejectPayout('why')).refuses('payout-not-waiting');
+    given(payout, requested, released, made(first), failed, released)
+      .when(recordTransfer(second, 'tr_2'))
+      .then({ type: 'TransferMade' }, { type: 'PayoutPaid', data: { amountPence: 2000 } });
   });
 
   it('cannot be rejected after its release', () => {

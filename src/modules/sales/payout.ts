@@ -2,7 +2,9 @@
 import { Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
+  PayoutApproved,
   PayoutEvent,
+  PayoutFailed,
   PayoutPaid,
   PayoutPart,
   PayoutRejected,
@@ -14,21 +16,34 @@ import type {
 export type Payout =
   | { status: 'none' }
   | {
-      status: 'requested' | 'released' | 'rejected' | 'paid';
+      status: 'requested' | 'released' | 'rejected' | 'failed' | 'paid';
       payoutId: string;
       creatorId: string;
       amountPence: number;
       parts: readonly PayoutPart[];
       /** Keys of the parts that have been transferred. */
       transferred: readonly string[];
+      /** Who let it go first, where two have to. */
+      approvedBy: string | null;
+      /** How often the provider refused: it answers an old key with the old refusal. */
+      failures: number;
     };
+
+/** Names the transfer of a part at the provider, whichever attempt it is. */
+export const transferOf = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): string =>
+  `sale:${orderId}:part:${n}:transfer`;
 
 export const partKey = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): string => `${orderId}:${n}`;
 
 const evolve = (state: Payout, event: PayoutEvent): Payout => {
-  if (event.type === 'PayoutRequested') return { status: 'requested', transferred: [], ...event.data };
+  if (event.type === 'PayoutRequested')
+    return { status: 'requested', transferred: [], approvedBy: null, failures: 0, ...event.data };
   if (state.status === 'none') return state;
   switch (event.type) {
+    case 'PayoutApproved':
+      return { ...state, approvedBy: event.data.approvedBy };
+    case 'PayoutFailed':
+      return { ...state, status: 'failed', approvedBy: null, failures: state.failures + 1 };
     case 'PayoutReleased':
       return { ...state, status: 'released' };
     case 'PayoutRejected':
@@ -49,25 +64,43 @@ export const requestPayout =
 
 const mustWait = (state: Payout): Exclude<Payout, { status: 'none' }> => {
   if (state.status === 'none') throw new Problem('not-found');
-  if (state.status !== 'requested')
+  if (state.status !== 'requested' && state.status !== 'failed')
     throw new Problem('payout-not-waiting', `This payout has been ${state.status} already.`);
   return state;
 };
 
-/** Lets it go, once; two people pressing at once make one release. */
+/** Above `limitPence` two people have to let it go. */
+export type Release = { releasedBy: string; limitPence: number };
+
+/** Lets it go, once; two people pressing at once make one release. A failed one may be let go again. */
 export const releasePayout =
-  () =>
-  (state: Payout): [PayoutReleased] => {
-    const { payoutId, creatorId } = mustWait(state);
-    return [{ type: 'PayoutReleased', data: { payoutId, creatorId } }];
+  ({ releasedBy, limitPence }: Release) =>
+  (state: Payout): [PayoutReleased] | [PayoutApproved] => {
+    const { payoutId, creatorId, amountPence, approvedBy } = mustWait(state);
+    if (amountPence <= limitPence) return [{ type: 'PayoutReleased', data: { payoutId, creatorId } }];
+    if (approvedBy === releasedBy) throw new Problem('second-person-needed');
+    return approvedBy === null
+      ? [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }]
+      : [{ type: 'PayoutReleased', data: { payoutId, creatorId } }];
   };
 
+/** Says no. What has been sent in part can only be sent to its end. */
 export const rejectPayout =
   (reason: string) =>
   (state: Payout): [PayoutRejected] => {
-    const { payoutId, creatorId } = mustWait(state);
+    const { payoutId, creatorId, transferred } = mustWait(state);
+    if (transferred.length > 0)
+      throw new Problem('payout-not-waiting', 'A part of this payout has been sent. It can only be sent to its end.');
     return [{ type: 'PayoutRejected', data: { payoutId, creatorId, reason } }];
   };
+
+/** The provider refused a part for good. */
+export const failPayout =
+  ({ orderId, n }: PayoutPart, code: string) =>
+  (state: Payout): [] | [PayoutFailed] =>
+    state.status === 'released'
+      ? [{ type: 'PayoutFailed', data: { payoutId: state.payoutId, creatorId: state.creatorId, orderId, n, code } }]
+      : [];
 
 /** Parts that still have to be transferred; empty unless released. */
 export const partsToTransfer = (state: Payout): readonly PayoutPart[] =>

@@ -3,7 +3,7 @@ import { causedBy, type Cause, type Handle, type Load } from '#platform/eventSto
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
-import type { Payments } from '#platform/payments/payments.ts';
+import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { findOpenOrdersOf, findUnsettled } from '#projections/orders.ts';
@@ -11,7 +11,7 @@ import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import { account, creditSale, linkPayee, returnPayout, settlePayout, type HoldPolicy } from './account.ts';
 import type { SalesEvent } from './events.ts';
 import { offer, openOffer } from './offer.ts';
-import { partsToTransfer, payout, recordTransfer, requestPayout } from './payout.ts';
+import { failPayout, partsToTransfer, payout, recordTransfer, requestPayout, transferOf } from './payout.ts';
 import { readRatesFile } from './exchangeRates.ts';
 import type { ExchangeRates, FetchRatesFile, FindPerson, Settle } from './ports.ts';
 
@@ -174,20 +174,26 @@ export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayO
         if (state.status === 'none' || partsToTransfer(state).length === 0) return;
         const payeeId = await ensurePayee(state.creatorId, causedBy(cause));
         for (const part of partsToTransfer(state)) {
-          const key = `sale:${part.orderId}:part:${part.n}:transfer`;
+          const key = transferOf(part);
           // A key may be forgotten after a day, so what was made under it is looked up first.
           const made = (await payments.listTransfers(part.orderId)).find(({ metadata }) => metadata['part'] === key);
-          const { transferId } =
-            made ??
-            (await payments.transfer({
-              payeeId,
-              amountPence: part.amountPence,
-              chargeId: part.chargeId,
-              reference: part.orderId,
-              idempotencyKey: key,
-              metadata: { part: key, payoutId },
-            }));
-          await handle(payout, payoutId, recordTransfer(part, transferId), causedBy(cause));
+          try {
+            const { transferId } =
+              made ??
+              (await payments.transfer({
+                payeeId,
+                amountPence: part.amountPence,
+                chargeId: part.chargeId,
+                reference: part.orderId,
+                idempotencyKey: state.failures === 0 ? key : `${key}:again:${state.failures}`,
+                metadata: { part: key, payoutId },
+              }));
+            await handle(payout, payoutId, recordTransfer(part, transferId), causedBy(cause));
+          } catch (error) {
+            if (!(error instanceof PaymentRefused)) throw error;
+            await handle(payout, payoutId, failPayout(part, error.code), causedBy(cause));
+            return;
+          }
         }
       },
     },

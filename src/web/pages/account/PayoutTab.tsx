@@ -132,6 +132,12 @@ const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
               {paidAt !== null && ` · paid ${formatDate(paidAt)}`}
             </p>
             {note && <p className="mt-1 text-sm">{note}</p>}
+            {status === 'failed' && (
+              <p className="mt-1 max-w-text text-sm">
+                The payment provider could not send it. Your money is safe: once your payout account is put right, we
+                send it again.
+              </p>
+            )}
           </div>
           <Tag {...(severity ? { severity } : {})}>{word}</Tag>
         </li>
