@@ -14,6 +14,7 @@ import { createGenerator } from 'ts-json-schema-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiVersion } from './sandbox/objects.ts';
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
+import type { Payments } from './payments.ts';
 import { stripePayments } from './stripe.ts';
 
 /** The addresses we use, each with the type of its parameters. */
@@ -32,6 +33,15 @@ const operations = {
   'GET /v1/events': 'EventListParams',
   'POST /v2/core/accounts': 'V2.Core.AccountCreateParams',
   'GET /v2/core/accounts/{id}': 'V2.Core.AccountRetrieveParams',
+  'GET /v1/charges/{id}': 'ChargeRetrieveParams',
+  'POST /v1/refunds': 'RefundCreateParams',
+  'GET /v1/refunds': 'RefundListParams',
+  'GET /v1/disputes': 'DisputeListParams',
+  'POST /v1/disputes/{id}': 'DisputeUpdateParams',
+  'GET /v1/radar/early_fraud_warnings': 'Radar.EarlyFraudWarningListParams',
+  'POST /v1/transfers/{id}/reversals': 'TransferCreateReversalParams',
+  'GET /v1/transfers/{id}/reversals': 'TransferListReversalsParams',
+  'GET /v1/balance': 'BalanceRetrieveParams',
 } as const;
 
 type Operation = keyof typeof operations;
@@ -200,7 +210,7 @@ const sellOnceAndPayOut = async (): Promise<void> => {
   const payee = { reference: randomUUID(), email: 'c@example.test', country: 'gb' as const, displayName: 'Ada' };
   const { payeeId } = await payments.createPayee({ ...payee, idempotencyKey: 'ours:user:account' });
   await payments.readPayee(payeeId);
-  await payments.transfer({
+  const { transferId } = await payments.transfer({
     payeeId,
     amountPence: 4410,
     chargeId: chargeId ?? '',
@@ -214,6 +224,32 @@ const sellOnceAndPayOut = async (): Promise<void> => {
   await payments.listBookings(begun, tomorrow);
   await payments.readBalance();
   await payments.listEvents(begun);
+  await takeItBack(payments, { chargeId: chargeId ?? '', transferId, payeeId });
+};
+
+const takeItBack = async (
+  payments: Payments,
+  { chargeId, transferId, payeeId }: { chargeId: string; transferId: string; payeeId: string },
+): Promise<void> => {
+  await payments.refund({
+    ...{ chargeId, amountPence: 1000, reason: 'requested_by_customer', reference: randomUUID() },
+    ...{ idempotencyKey: 'ours:order:refund:1', metadata: { refund: '1' } },
+  });
+  await payments.readPayeeBalance(payeeId);
+  const metadata = { part: '1' };
+  await payments.reverseTransfer({ transferId, amountPence: 900, idempotencyKey: 'ours:reversal:1', metadata });
+  await payments.listReversals(transferId);
+  await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/charges/${chargeId}/dispute`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { disputes } = await payments.readCharge(chargeId);
+  const evidence = {
+    ...{ productDescription: 'A film', serviceDate: '22 November 2026', accessLog: 'once', refundPolicy: 'none' },
+    ...{ customerEmail: 'buyer@example.test', purchaseAddress: '192.0.2.1', text: 'It was fetched.' },
+  };
+  await payments.submitEvidence(disputes[0]?.disputeId ?? '', evidence, 'ours:dispute:evidence:1');
 };
 
 describe('the requests of a whole sale', () => {
@@ -239,9 +275,10 @@ describe('the requests of a whole sale', () => {
     }
   });
 
-  it('act for no other account and send no telemetry', () => {
-    for (const { headers } of seen) {
-      expect(headers.get('stripe-account')).toBeNull();
+  it('act for no other account, save where its balance is read, and send no telemetry', () => {
+    for (const { operation, headers } of seen) {
+      if (operation === 'GET /v1/balance') expect(headers.get('stripe-account')).toMatch(/^acct_/);
+      else expect(headers.get('stripe-account')).toBeNull();
       expect(headers.get('x-stripe-client-telemetry')).toBeNull();
     }
   });
@@ -256,6 +293,8 @@ describe('the schema', () => {
     ['an amount that is not whole', 'POST /v1/payment_intents/{id}/capture', { amount_to_capture: '53.90' }],
     ['an invented reason', 'POST /v1/payment_intents/{id}/cancel', { cancellation_reason: 'lost_race' }],
     ['a transfer to nobody', 'POST /v1/transfers', { amount: '100', currency: 'gbp' }],
+    ['an invented reason to refund', 'POST /v1/refunds', { charge: 'ch_1', reason: 'not_as_described' }],
+    ['evidence of an unknown kind', 'POST /v1/disputes/{id}', { evidence: { download_log: 'once' } }],
     [
       'a capability that does not exist',
       'POST /v2/core/accounts',

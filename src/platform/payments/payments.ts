@@ -4,6 +4,7 @@
  * idempotency key: the same key with the same input may be sent any number of times and takes effect once.
  */
 import { Problem } from '#contracts/problem.ts';
+import type { Charges } from './charges.ts';
 
 /** `waiting`: nothing is held yet. `authorised`: held on the card, may be captured or cancelled. The other two are final. */
 export type PaymentStatus = 'waiting' | 'authorised' | 'captured' | 'cancelled';
@@ -108,6 +109,8 @@ export type ProviderEvent = {
   type: string;
   objectId: string;
   reference: string | null;
+  /** The charge it is about, where it is about one: a refund, a dispute and a warning name no purchase. */
+  chargeId: string | null;
   createdAt: string;
 };
 
@@ -115,7 +118,7 @@ export type ProviderEvent = {
  * Every method may throw `PaymentUnclear`; a method that changes something, or reads what does not exist, may throw
  * `PaymentRefused`.
  */
-export interface Payments {
+export interface Payments extends Charges {
   /** Opens a page at the provider where the payer authorises (and does not yet pay) the amount. */
   openCheckout(input: OpenCheckout): Promise<OpenedCheckout>;
   readCheckout(sessionId: string): Promise<CheckoutState>;

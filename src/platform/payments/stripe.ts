@@ -15,6 +15,7 @@ import {
   type ProviderEvent,
   type SendTransfer,
 } from './payments.ts';
+import { stripeCharges } from './stripeCharges.ts';
 import {
   sumPounds,
   toBooking,
@@ -167,6 +168,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
   };
 
   return {
+    ...stripeCharges(stripe, ask, wholePence),
     readCheckout,
     readPayment,
 

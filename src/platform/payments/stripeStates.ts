@@ -91,9 +91,11 @@ export const toBooking = (entry: Stripe.BalanceTransaction): Booking => ({
 export const sumPounds = (entries: readonly { amount: number; currency: string }[]): number =>
   entries.reduce((sum, { amount, currency }) => (currency === 'gbp' ? sum + amount : sum), 0);
 
-/** What the objects of all event types have in common, as far as it names the purchase. */
+/** What the objects of all event types have in common, as far as it names the purchase or its charge. */
 const subject = z.object({
   id: z.string().default(''),
+  object: z.string().default(''),
+  charge: z.string().nullish(),
   client_reference_id: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   transfer_group: z.string().nullish(),
@@ -106,6 +108,7 @@ export const toProviderEvent = (event: Stripe.Event): ProviderEvent => {
     type: event.type,
     objectId: object.id,
     reference: object.client_reference_id ?? object.metadata?.['reference'] ?? object.transfer_group ?? null,
+    chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
     createdAt: toIso(event.created),
   };
 };

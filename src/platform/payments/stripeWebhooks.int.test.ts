@@ -65,6 +65,7 @@ describe('a webhook', () => {
       type: 'payment_intent.succeeded',
       objectId: 'pi_1',
       reference: 'order-1',
+      chargeId: null,
       createdAt: '2025-10-09T08:53:20.000Z',
     };
     expect(parse(webhookSecret, 0)).toEqual(event);

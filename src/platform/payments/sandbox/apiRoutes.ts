@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createAccount, findAccount, readInclude } from './accounts.ts';
 import { balanceObject, bookingList, findBookings, toBookingObject } from './balance.ts';
 import { type CallDeps, openCalls } from './calls.ts';
+import { chargeRoutes } from './chargeRoutes.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
 import { expandObject } from './expandObject.ts';
 import { cancelIntent, captureIntent, findCharge, findIntent } from './intents.ts';
@@ -216,6 +217,7 @@ export const apiRoutes = (deps: CallDeps): Router => {
   paymentRoutes(router, deps);
   payoutRoutes(router, deps);
   balanceRoutes(router, deps);
+  chargeRoutes(router, deps);
   eventRoutes(router, deps);
   router.use((request, response) => {
     const message = `Unrecognized request URL (${request.method}: ${request.path}).`;

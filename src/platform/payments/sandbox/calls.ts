@@ -11,7 +11,14 @@ import { apiVersion } from './objects.ts';
 import { type AnswerRecord, type Change, type Records, seconds, type World } from './records.ts';
 import { Refusal, serverError } from './refusal.ts';
 
-export type CallInput = { id: string; body: unknown; query: unknown; key: string | null };
+export type CallInput = {
+  id: string;
+  body: unknown;
+  query: unknown;
+  key: string | null;
+  /** The connected account that the call is about, where it is about one. */
+  account: string | null;
+};
 
 /** Decides without waiting for anything, so that calls never interleave. Throws `Refusal`. */
 export type Operation = (input: CallInput) => { body: unknown; change?: Change };
@@ -67,6 +74,7 @@ export const openCalls = (deps: CallDeps): ((operation: Operation) => RequestHan
       body: request.body as unknown,
       query: request.query,
       key,
+      account: request.get('stripe-account') ?? null,
       requestId: world.newId('req_'),
       // Keys of API v1 and v2 do not know of each other.
       keptUnder: key === null ? null : `${request.path.slice(0, 3)} ${key}`,

@@ -1,14 +1,18 @@
 /** The test cards, which act like Stripe's of the same number (https://docs.stripe.com/testing). */
 import { createHash } from 'node:crypto';
-import type { CardRecord } from './records.ts';
+import type { CardRecord, Later } from './records.ts';
 
-type KnownCard = { brand: string; label: string; decline?: string };
+type KnownCard = { brand: string; label: string; decline?: string; later?: Later };
 
 export const testCards: Record<string, KnownCard> = {
   '4242424242424242': { brand: 'visa', label: 'Payment succeeds' },
   '4000000000000002': { brand: 'visa', label: 'Card is declined', decline: 'Your card was declined.' },
   '4000000000009995': { brand: 'visa', label: 'Insufficient funds', decline: 'Your card has insufficient funds.' },
   '5555555555554444': { brand: 'mastercard', label: 'Another that succeeds' },
+  '4000000000000259': { brand: 'visa', label: 'Disputed afterwards', later: 'dispute' },
+  '4000000000001976': { brand: 'visa', label: 'Bank asks afterwards', later: 'inquiry' },
+  '4000000000005423': { brand: 'visa', label: 'Fraud warning afterwards', later: 'fraudWarning' },
+  '4000000000005126': { brand: 'visa', label: 'Refund fails later', later: 'refundFails' },
 };
 
 export type TestCard = { record: CardRecord };
@@ -40,5 +44,7 @@ export const checkCard = (entry: CardEntry, now: Date): TestCard | { decline: st
   if (isPast(month, now)) return { decline: 'Your card has expired.' };
   if (!/^\d{3,4}$/.test(entry.cvc.trim())) return { decline: 'The security code is incomplete or wrong.' };
   if (known.decline !== undefined) return { decline: known.decline };
-  return { record: { brand: known.brand, last4: number.slice(-4), fingerprint: fingerprintOf(number), ...month } };
+  const { brand, later } = known;
+  const record = { brand, last4: number.slice(-4), fingerprint: fingerprintOf(number), ...month };
+  return { record: later === undefined ? record : { ...record, later } };
 };

@@ -37,6 +37,13 @@ const stateOf = (records: Records) => {
       reference: transfer.transferGroup,
       metadata: transfer.metadata,
       amountPence: transfer.amount,
+      reversedPence: transfer.reversedAmount ?? 0,
+    })),
+    refunds: [...records.refunds.values()].map(({ id, chargeId, amount, status, metadata }) => ({
+      ...{ refundId: id, chargeId, amountPence: amount, status, metadata },
+    })),
+    disputes: [...records.disputes.values()].map(({ id, chargeId, amount, status, evidence, submissions }) => ({
+      ...{ disputeId: id, chargeId, amountPence: amount, status, evidence, submissions },
     })),
     accounts: [...records.accounts.values()].map(({ id, transfersStatus }) => ({ payeeId: id, transfersStatus })),
     events: { total: records.events.size, undelivered: records.events.size - records.deliveries.size },

@@ -1,5 +1,6 @@
 /** PaymentIntents and their charges after authorisation. https://docs.stripe.com/api/payment_intents */
 import { z } from 'zod';
+import { followCard } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { chargeObject, intentObject } from './objects.ts';
 import { expand, formInteger, readParams } from './readParams.ts';
@@ -54,7 +55,13 @@ export const captureIntent = (intent: IntentRecord, raw: unknown, world: World, 
     recordEvent('charge.captured', chargeObject(captured), world, key),
     recordEvent('payment_intent.succeeded', intentObject(captured), world, key),
   ];
-  return { intent: captured, change: { intents: [captured], events }, expand: params.expand };
+  const followed = followCard(captured, world);
+  const change = {
+    ...followed,
+    intents: followed.intents ?? [captured],
+    events: [...events, ...(followed.events ?? [])],
+  };
+  return { intent: captured, change, expand: params.expand };
 };
 
 export const cancelIntent = (intent: IntentRecord, raw: unknown, world: World, key: string | null): Step => {

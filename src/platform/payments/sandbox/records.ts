@@ -24,7 +24,17 @@ export type SessionRecord = {
 };
 
 /** What is kept of a card; the number itself never is. */
-export type CardRecord = { brand: string; last4: string; fingerprint: string; expMonth: number; expYear: number };
+export type CardRecord = {
+  brand: string;
+  last4: string;
+  fingerprint: string;
+  expMonth: number;
+  expYear: number;
+  /** What this test card brings about after its money was taken. */
+  later?: Later;
+};
+
+export type Later = 'dispute' | 'inquiry' | 'fraudWarning' | 'refundFails';
 
 /** A payment with its one charge. */
 export type IntentRecord = {
@@ -46,6 +56,10 @@ export type IntentRecord = {
   captureBefore: Seconds;
   canceledAt: Seconds | null;
   cancellationReason: 'abandoned' | 'automatic' | 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
+  /** Sent back after the capture, failed refunds not counted; absent: 0. */
+  refundedAmount?: number;
+  isDisputed?: boolean;
+  riskLevel?: 'elevated' | 'highest';
 };
 
 export type TransferRecord = {
@@ -57,6 +71,48 @@ export type TransferRecord = {
   chargeId: string;
   description: string | null;
   transferGroup: string | null;
+  metadata: Metadata;
+  /** Taken back; absent: 0. */
+  reversedAmount?: number;
+};
+
+export type RefundRecord = {
+  id: string;
+  createdAt: Seconds;
+  intentId: string;
+  chargeId: string;
+  amount: number;
+  reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
+  status: 'pending' | 'succeeded' | 'failed';
+  metadata: Metadata;
+};
+
+export type DisputeRecord = {
+  id: string;
+  createdAt: Seconds;
+  intentId: string;
+  chargeId: string;
+  amount: number;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response';
+  dueBy: Seconds;
+  submissions: number;
+  evidence: Record<string, string>;
+};
+
+export type WarningRecord = {
+  id: string;
+  createdAt: Seconds;
+  intentId: string;
+  chargeId: string;
+  fraudType: string;
+};
+
+export type ReversalRecord = {
+  id: string;
+  createdAt: Seconds;
+  transferId: string;
+  amount: number;
   metadata: Metadata;
 };
 
@@ -70,6 +126,8 @@ export type AccountRecord = {
   country: string;
   metadata: Metadata;
   transfersStatus: TransfersStatus;
+  /** Gone to the bank already: a transfer cannot be taken back out of it. Absent: 0. */
+  paidOutAmount?: number;
 };
 
 export type EventRecord = {
@@ -77,7 +135,14 @@ export type EventRecord = {
   createdAt: Seconds;
   type: SandboxEventType;
   /** The object as it was at that moment. */
-  snapshot: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Transfer;
+  snapshot:
+    | Stripe.Checkout.Session
+    | Stripe.PaymentIntent
+    | Stripe.Charge
+    | Stripe.Transfer
+    | Stripe.Refund
+    | Stripe.Dispute
+    | Stripe.Radar.EarlyFraudWarning;
   idempotencyKey: string | null;
 };
 
@@ -89,7 +154,18 @@ export type SandboxEventType =
   | 'payment_intent.canceled'
   | 'charge.captured'
   | 'charge.expired'
-  | 'transfer.created';
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'radar.early_fraud_warning.created'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'transfer.created'
+  | 'transfer.reversed';
 
 /** The endpoint has confirmed the event. */
 export type DeliveryRecord = { id: string; at: Seconds };
@@ -108,6 +184,10 @@ export type Tables = {
   sessions: SessionRecord;
   intents: IntentRecord;
   transfers: TransferRecord;
+  reversals: ReversalRecord;
+  refunds: RefundRecord;
+  disputes: DisputeRecord;
+  warnings: WarningRecord;
   accounts: AccountRecord;
   events: EventRecord;
   deliveries: DeliveryRecord;
@@ -134,6 +214,10 @@ export const openRecords = (): { records: Records; apply: (change: Change) => vo
     sessions: new Map(),
     intents: new Map(),
     transfers: new Map(),
+    reversals: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    warnings: new Map(),
     accounts: new Map(),
     events: new Map(),
     deliveries: new Map(),

@@ -142,7 +142,7 @@ describe('the API', () => {
     await expect(connect('sk_test_other').paymentIntents.list()).rejects.toMatchObject({ statusCode: 401 });
     const control = await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/state`);
     expect(control.status).toBe(401);
-    await expect(stripe.refunds.list()).rejects.toThrow('Unrecognized request URL (GET: /v1/refunds)');
+    await expect(stripe.topups.list()).rejects.toThrow('Unrecognized request URL (GET: /v1/topups)');
   });
 
   it('refuses a transfer without its charge: nothing is available yet', async () => {

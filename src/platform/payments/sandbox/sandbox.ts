@@ -12,6 +12,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import { apiRoutes, requireKey } from './apiRoutes.ts';
 import type { CallDeps } from './calls.ts';
 import { expireDue } from './checkout.ts';
+import { chargeControls } from './chargeControls.ts';
 import { controlRoutes } from './controlRoutes.ts';
 import { type Deliveries, startDeliveries } from './deliveries.ts';
 import { openFaults } from './faults.ts';
@@ -19,6 +20,7 @@ import { lockFolder, ownerPath } from './folderLock.ts';
 import { lapseDue } from './intents.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { payRoutes } from './payRoutes.ts';
+import { failDue } from './refunds.ts';
 import { type Change, openRecords, type World } from './records.ts';
 import { Refusal, serverError } from './refusal.ts';
 
@@ -110,6 +112,7 @@ const openStore = async (dir: string, world: World): Promise<Store> => {
     sweep: () => {
       commit(expireDue(records, world));
       commit(lapseDue(records, world));
+      commit(failDue(records, world));
     },
     onEvents: (listener) => {
       announce = listener;
@@ -126,7 +129,7 @@ const routes = (app: Express, store: Store, secretKey: string): void => {
   });
   app.use(payRoutes(store));
   app.use(requireKey(secretKey));
-  app.use('/_sandbox', controlRoutes(store));
+  app.use('/_sandbox', controlRoutes(store), chargeControls(store));
   app.use(apiRoutes(store));
   app.use(onError);
 };

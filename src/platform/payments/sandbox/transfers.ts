@@ -40,7 +40,7 @@ const insufficient = (): Error =>
 const transferredFrom = (records: Records, chargeId: string): number =>
   [...records.transfers.values()]
     .filter((transfer) => transfer.chargeId === chargeId)
-    .reduce((total, { amount }) => total + amount, 0);
+    .reduce((total, { amount, reversedAmount = 0 }) => total + amount - reversedAmount, 0);
 
 export const createTransfer = (
   records: Records,
