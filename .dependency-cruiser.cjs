@@ -1,5 +1,6 @@
 /** Who may import whom (the README's tree says why). Type imports count. */
-const rulesFile = '^src/modules/[^/]+/(?!(?:index|routes|[a-zA-Z]+Routes|policies|ports)[.]ts$)[^/]+(?<![.]test)[.]ts$';
+const rulesFile =
+  '^src/modules/[^/]+/(?!(?:index|routes|[a-zA-Z]+Routes|policies|[a-zA-Z]+Policies|ports)[.]ts$)[^/]+(?<![.]test)[.]ts$';
 
 /** What `npm run recall` and `npm run bench` measure. */
 const measured = '^src/modules/catalogue/adapters/(fingerprintIndex|fileFingerprints|mediaFolders|mediaWork)[.]ts$';

@@ -1,4 +1,5 @@
 /** Every read model of the product. */
+import { afterSales } from './afterSales.ts';
 import { cases } from './cases.ts';
 import { ledger } from './ledger.ts';
 import { orders } from './orders.ts';
@@ -22,6 +23,7 @@ export const projections = [
     orders,
     payouts,
     ledger,
+    afterSales,
     videoTraffic,
     requests,
     cases,

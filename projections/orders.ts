@@ -7,7 +7,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const orders = projection<SalesEvent | CatalogueEvent>(
   'orders',
-  1,
+  2,
   {
     tables: `create table orders (
     id uuid primary key,
@@ -26,6 +26,8 @@ export const orders = projection<SalesEvent | CatalogueEvent>(
     created_at timestamptz not null,
     changed_at timestamptz not null,
     sold_at timestamptz,
+    -- the sale never was: it counts for nothing
+    annulled_at timestamptz,
     proof uuid
   );`,
     indexes: `create index on orders (video_id);
@@ -68,6 +70,8 @@ export const orders = projection<SalesEvent | CatalogueEvent>(
       db.query('update orders set has_hold = false, changed_at = $2 where id = $1', [data.orderId, metadata.at]),
     VideoSold: (db, { data, metadata, eventId }) =>
       db.query('update orders set sold_at = $2, proof = $3 where id = $1', [data.orderId, metadata.at, eventId]),
+    SaleAnnulled: (db, { data, metadata }) =>
+      db.query('update orders set annulled_at = $2 where id = $1', [data.orderId, metadata.at]),
     OrderSold: (db, { data, metadata }) =>
       db.query(`update orders set status = 'sold', has_hold = false, changed_at = $2 where id = $1`, [
         data.orderId,
@@ -180,7 +184,7 @@ export const listOrders = async (
 /** Counts for the public figures. `soldTwice` counts videos with more than one sale: it has to be 0. */
 export const countSales = async (db: Db): Promise<{ sold: number; soldTwice: number }> => {
   const { rows } = await db.raw<{ rows: { sold: number; soldTwice: number }[] }>(
-    `select count(*)::int as sold, (count(*) - count(distinct video_id))::int as "soldTwice" from orders where sold_at is not null`,
+    `select count(*)::int as sold, (count(*) - count(distinct video_id))::int as "soldTwice" from orders where sold_at is not null and annulled_at is null`,
   );
   return rows[0] ?? { sold: 0, soldTwice: 0 };
 };

@@ -43,11 +43,10 @@ export const payouts = projection<SalesEvent>(
         data.code,
       ]),
     PayoutReleased: (db, { data, metadata }) =>
-      db.query(`update payouts set status = 'released', failure = null, released_at = $2, released_by = $3 where id = $1`, [
-        data.payoutId,
-        metadata.at,
-        metadata.actorId,
-      ]),
+      db.query(
+        `update payouts set status = 'released', failure = null, released_at = $2, released_by = $3 where id = $1`,
+        [data.payoutId, metadata.at, metadata.actorId],
+      ),
     PayoutRejected: (db, { data }) =>
       db.query(`update payouts set status = 'rejected', note = $2 where id = $1`, [data.payoutId, data.reason]),
     PayoutPaid: (db, { data, metadata }) =>

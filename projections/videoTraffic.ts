@@ -7,7 +7,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const videoTraffic = projection<CatalogueEvent | SalesEvent>(
   'video_traffic',
-  1,
+  2,
   {
     tables: `create table video_traffic (
     video_id uuid not null,
@@ -37,6 +37,12 @@ export const videoTraffic = projection<CatalogueEvent | SalesEvent>(
          on conflict (video_id, day) do update
          set sales = video_traffic.sales + 1, earned_pence = video_traffic.earned_pence + excluded.earned_pence`,
         [data.videoId, metadata.at, data.creatorPence],
+      ),
+    // At most one sale of a video stands, so there is one day to take it from.
+    SaleAnnulled: (db, { data }) =>
+      db.query(
+        `update video_traffic set sales = sales - 1, earned_pence = earned_pence - $2 where video_id = $1 and sales > 0`,
+        [data.videoId, data.creatorPence],
       ),
   },
 );

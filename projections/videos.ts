@@ -12,7 +12,7 @@ const step = (at: string, what: string, note: string | null = null): string => J
 
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  3,
+  4,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -149,6 +149,11 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
       db.query(`update videos set status = 'sold', steps = steps || $2::jsonb where id = $1`, [
         data.videoId,
         step(metadata.at, 'Sold'),
+      ]),
+    VideoReturned: (db, { data, metadata }) =>
+      db.query(`update videos set status = 'withdrawn', steps = steps || $2::jsonb where id = $1`, [
+        data.videoId,
+        step(metadata.at, 'Sale annulled'),
       ]),
     // What the creator wrote to us, and what was written back, was between the two.
     AccountErased: (db, { data }) =>

@@ -34,7 +34,7 @@ type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
-  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports' | 'findUnhandledReports');
+  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports' | 'findUnhandledReports' | 'store');
 
 export type Deps = Omit<ModuleDeps, Wired> & {
   /** The log as stored; personal data sealed. */
@@ -102,6 +102,7 @@ export const createApp = (deps: Deps) => {
     findVideo: catalogueModule.findVideo,
     signOriginal: catalogueModule.signOriginal,
     countListed: () => countListings(db),
+    store,
     keepReports: (events) => inbox.keep(events),
     findUnhandledReports: () => inbox.findUnhandled(),
   });

@@ -10,7 +10,7 @@ export const proPencePerMonth = 500;
 export const holdDays = { firstSales: 3, first: 14, later: 7 } as const;
 
 /** What a trusted creator needs beside a payout account (DESIGN §2). */
-export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1 } as const;
+export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1, faults: 0 } as const;
 
 /** Of the videos that go live without a look beforehand, one in so many is looked at afterwards. */
 export const spotCheckOneIn = 10;

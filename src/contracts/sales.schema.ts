@@ -105,6 +105,8 @@ export const myTrust = {
       salesPastHold: z.object({ has: z.int(), atLeast: z.int() }),
       /** Among the last ten decisions about own videos. */
       rejectionsOfLastTen: z.object({ has: z.int(), atMost: z.int() }),
+      /** Refunds for the creator's fault and lost disputes of the last 180 days. */
+      faults: z.object({ has: z.int(), atMost: z.int() }),
     })
     .meta({ id: 'Trust' }),
 };
@@ -112,7 +114,10 @@ export const myTrust = {
 export const balance = z
   .object({
     pendingPence: z.int(),
+    /** Below zero: later sales pay that first. */
     availablePence: z.int(),
+    /** Of sales that are in doubt: a reported problem, a dispute. */
+    frozenPence: z.int(),
     /** Asked for, not paid yet. */
     requestedPence: z.int(),
     paidPence: z.int(),

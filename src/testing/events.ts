@@ -2,7 +2,14 @@
 import { agreementOf } from '#contracts/checkoutStatements.ts';
 import { splitPrice } from '#contracts/money.ts';
 import type { VideoFacts, VideoListed, VideoPictures } from '#modules/catalogue/events.ts';
-import type { OfferClaimed, OfferOpened, OrderCreated, SaleCredited, VideoSold } from '#modules/sales/events.ts';
+import type {
+  OfferClaimed,
+  OfferOpened,
+  OrderCreated,
+  OrderEvent,
+  SaleCredited,
+  VideoSold,
+} from '#modules/sales/events.ts';
 
 /** A UUID made of one digit, e.g. `id(7)`. */
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -62,6 +69,20 @@ export const anOrderCreated = (data: Partial<OrderCreated['data']> = {}): OrderC
     ...data,
   },
 });
+
+/** Everything up to a paid order whose original nobody has fetched yet. */
+export const anOrderSold = (data: Partial<OrderCreated['data']> = {}): OrderEvent[] => {
+  const created = anOrderCreated(data);
+  const checkout = { sessionId: 'cs_1', payUrl: 'https://pay.example/cs_1', expiresAt: created.data.payBefore };
+  const paid = { orderId: created.data.orderId, paymentId: 'pi_1' };
+  return [
+    created,
+    { type: 'CheckoutOpened', data: { orderId: paid.orderId, ...checkout } },
+    { type: 'PaymentAuthorised', data: { ...paid, amountPence: created.data.totalPence } },
+    { type: 'CaptureStarted', data: paid },
+    { type: 'OrderSold', data: { ...paid, videoId: created.data.videoId, chargeId: 'ch_1' } },
+  ];
+};
 
 export const aSaleCredited = (data: Partial<SaleCredited['data']> = {}): SaleCredited => ({
   type: 'SaleCredited',

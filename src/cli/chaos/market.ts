@@ -190,3 +190,10 @@ export const plantFault = async (app: SiteProcess, fault: object): Promise<void>
   const response = await fetch(`${url}/_sandbox/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
   if (!response.ok) throw new Error(await response.text());
 };
+
+/** Has the provider or a bank do something, e.g. `charges/<id>/dispute`. */
+export const controlSandbox = async (app: SiteProcess, what: string, body: object): Promise<void> => {
+  const { url, headers } = sandboxOf(app);
+  const response = await fetch(`${url}/_sandbox/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
+};

@@ -125,6 +125,8 @@ export type ThumbnailChanged = Event<
 export type VideoWithdrawn = Event<'VideoWithdrawn', { videoId: string }>;
 /** It left the marketplace for good because it was sold. */
 export type VideoRetired = Event<'VideoRetired', { videoId: string; orderId: string }>;
+/** Its sale was annulled before anybody had fetched it: it is its creator's again, who may list it. */
+export type VideoReturned = Event<'VideoReturned', { videoId: string; orderId: string }>;
 /** How many visitors came by these search words. */
 export type WordCount = { words: string; visitors: number };
 /** How often its page was visited and its preview played on one UK day, each visitor counted once. */
@@ -160,6 +162,7 @@ export type VideoEvent =
   | ThumbnailChanged
   | VideoWithdrawn
   | VideoRetired
+  | VideoReturned
   | VideoTrafficCounted;
 
 /** These very bytes belong to this video; nobody else can upload them again. */

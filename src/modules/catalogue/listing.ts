@@ -7,6 +7,7 @@ import type {
   VideoListed,
   VideoPictures,
   VideoRetired,
+  VideoReturned,
   VideoTrafficCounted,
   VideoWithdrawn,
 } from './events.ts';
@@ -55,6 +56,12 @@ export const retireVideo =
   (videoId: string, orderId: string) =>
   (state: Video): [] | [VideoRetired] =>
     state.status === 'listed' ? [{ type: 'VideoRetired', data: { videoId, orderId } }] : [];
+
+/** The sale never was. */
+export const returnVideo =
+  (videoId: string, orderId: string) =>
+  (state: Video): [] | [VideoReturned] =>
+    state.status === 'sold' ? [{ type: 'VideoReturned', data: { videoId, orderId } }] : [];
 
 /** Folds one day's visits, once. */
 export const countTraffic =

@@ -10,7 +10,7 @@ import type { SalesEvent } from '#modules/sales/events.ts';
 import { findStatuses, findPicturesOfOthers, findUploading, findVideosOf, isLikenedBy } from '#projections/videos.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
 import type { CatalogueEvent } from './events.ts';
-import { countTraffic, noteWithdrawal, retireVideo } from './listing.ts';
+import { countTraffic, noteWithdrawal, retireVideo, returnVideo } from './listing.ts';
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review.ts';
 import { sumDay } from './traffic.ts';
@@ -64,6 +64,14 @@ export const cataloguePolicies = (
       VideoSold: ({ data, ...event }) =>
         handle(video, data.videoId, retireVideo(data.videoId, data.orderId), causedBy(event)),
     }),
+    policy<SalesEvent>('give a video back to its creator when its sale is annulled', {
+      SaleAnnulled: async ({ data: { videoId, orderId }, ...event }) => {
+        // Its retirement may still be on the way.
+        if ((await load(video, videoId)).status === 'listed') throw new Error(`video ${videoId} is not retired yet`);
+        await handle(video, videoId, returnVideo(videoId, orderId), causedBy(event));
+      },
+    }),
+    policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue('restore-preview') }),
     policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
       OfferWithdrawn: ({ data, ...event }) =>
         handle(video, data.videoId, noteWithdrawal(data.videoId), causedBy(event)),
@@ -186,6 +194,12 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
           await media.unpublish(pictures, formerPictures);
           await media.removePreview(videoId);
         }),
+    },
+    {
+      name: 'restore-preview',
+      expireSeconds: 60 * 60,
+      run: ({ videoId }, signal) =>
+        whileIn(videoId, 'withdrawn', async () => void (await media.prepare(videoId, signal))),
     },
     {
       name: 'forget-withdrawn',

@@ -80,6 +80,7 @@ const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
       return { ...state, pictures: { ...state.pictures, ...made }, formerPictures };
     }
     case 'VideoWithdrawn':
+    case 'VideoReturned':
       return { ...state, status: 'withdrawn' };
     case 'UploadCancelled':
       return { ...state, status: 'cancelled' };

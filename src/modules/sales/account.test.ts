@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { account, balanceAt, creditSale, reservePayout, returnPayout, settlePayout } from './account.ts';
+import {
+  account,
+  type Account,
+  balanceAt,
+  creditSale,
+  owedOn,
+  reservePayout,
+  returnPayout,
+  settlePayout,
+} from './account.ts';
 import type { AccountEvent } from './events.ts';
+import { cancelShare, forgiveDebt, freezeShare, takeBack, unfreezeShare } from './share.ts';
 
 const now = '2026-02-01T00:00:00.000Z';
 const hold = { firstSales: 3, firstDays: 14, laterDays: 7 };
@@ -87,7 +97,37 @@ describe('an account', () => {
       }),
       fc.record({ kind: fc.constant('ask' as const), pence: fc.integer({ min: 1, max: 1_000_000 }) }),
       fc.record({ kind: fc.constantFrom('settle' as const, 'return' as const), which: fc.nat(20) }),
+      fc.record({
+        kind: fc.constantFrom('freeze' as const, 'unfreeze' as const, 'forgive' as const),
+        which: fc.nat(20),
+      }),
+      fc.record({
+        kind: fc.constantFrom('cancel' as const, 'takeBack' as const),
+        which: fc.nat(20),
+        part: fc.integer({ min: 1, max: 100 }),
+        mayOwe: fc.boolean(),
+      }),
     );
+    /** What happens to a share, as far as it may. */
+    const trouble = (
+      state: Account,
+      one: { kind: string; which: number; part?: number; mayOwe?: boolean },
+      n: number,
+    ) => {
+      const share = state.shares[one.which % Math.max(1, state.shares.length)];
+      if (!share) return [];
+      const of = { creatorId, orderId: share.orderId };
+      if (one.kind === 'freeze') return freezeShare(of, 'problem')(state);
+      if (one.kind === 'unfreeze') return unfreezeShare(of, 'problem')(state);
+      if (one.kind === 'forgive') return forgiveDebt(of)(state);
+      if (one.kind === 'cancel') {
+        const amountPence = Math.ceil(((share.creatorPence - share.cancelledPence) * (one.part ?? 1)) / 100);
+        const terms = { mayOwe: one.mayOwe ?? true, countsAgainst: false, at: now };
+        return cancelShare({ ...of, key: `n:${n}`, amountPence, ...terms })(state);
+      }
+      const amountPence = Math.min(owedOn(state, share.orderId), share.usedPence);
+      return amountPence === 0 ? [] : takeBack({ ...of, transferId: 'tr', reversalId: `trr_${n}`, amountPence })(state);
+    };
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const events: AccountEvent[] = [];
@@ -110,7 +150,8 @@ describe('an account', () => {
               expect(reserved.data.parts.reduce((sum, part) => sum + part.amountPence, 0)).toBe(one.pence);
               events.push(reserved);
             } else expect(() => reservePayout(payout(one.pence, 1000 + n), now)(state)).toThrow();
-          } else {
+          } else if (one.kind !== 'settle' && one.kind !== 'return') events.push(...trouble(state, one, n));
+          else {
             const known = state.reservations[one.which % Math.max(1, state.reservations.length)];
             if (known)
               events.push(
@@ -120,12 +161,16 @@ describe('an account', () => {
               );
           }
           const balance = balanceAt(stateOf(account, events), now);
-          expect(balance.pendingPence + balance.availablePence + balance.requestedPence + balance.paidPence).toBe(
-            credited,
+          const { pendingPence, availablePence, frozenPence, requestedPence, paidPence } = balance;
+          const cancelled = stateOf(account, events).shares.reduce((sum, share) => sum + share.cancelledPence, 0);
+          expect(pendingPence + availablePence + frozenPence + requestedPence + paidPence + cancelled).toBe(credited);
+          // Only what is available can fall below zero: a debt.
+          expect(Math.min(pendingPence, frozenPence, requestedPence, cancelled)).toBeGreaterThanOrEqual(0);
+          const debts = stateOf(account, events).shares.reduce(
+            (sum, { orderId }) => sum + owedOn(stateOf(account, events), orderId),
+            0,
           );
-          expect(
-            Math.min(...Object.values(balance).filter((value) => typeof value === 'number')),
-          ).toBeGreaterThanOrEqual(0);
+          expect(availablePence).toBeGreaterThanOrEqual(-debts);
         });
         const parts = events.flatMap((event) =>
           event.type === 'PayoutReserved' ? event.data.parts.map((part) => `${part.orderId}:${part.n}`) : [],

@@ -4,15 +4,17 @@ import { Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
   AccountEvent,
+  FreezeCause,
   PayeeLinked,
   PayoutPart,
   PayoutReserved,
   PayoutReturned,
   PayoutSettled,
   SaleCredited,
+  ShareEvent,
 } from './events.ts';
 
-type Share = {
+export type Share = {
   orderId: string;
   creatorPence: number;
   chargeId: string;
@@ -21,6 +23,13 @@ type Share = {
   usedPence: number;
   /** Parts made of this share so far, returned ones included: a part's number is never used twice. */
   parts: number;
+  /** Nothing of it can be withdrawn while somebody decides about the sale. */
+  frozenBy: readonly FreezeCause[];
+  /** Lost to refunds and disputes. */
+  cancelledPence: number;
+  cancelledFor: readonly string[];
+  /** Of that, what the platform bears if it cannot be taken back. */
+  forgivablePence: number;
 };
 type Reservation = {
   payoutId: string;
@@ -32,6 +41,11 @@ type Reservation = {
 export type Account = {
   shares: readonly Share[];
   reservations: readonly Reservation[];
+  /** Transfers that came back, in pence and by id. */
+  takenBackPence: number;
+  reversalIds: readonly string[];
+  /** When something told against the creator (ISO). */
+  faults: readonly string[];
   payeeId: string | null;
 };
 
@@ -45,6 +59,10 @@ const returnPart = (shares: readonly Share[], part: PayoutPart): readonly Share[
   shares.map((share) =>
     share.orderId === part.orderId ? { ...share, usedPence: share.usedPence - part.amountPence } : share,
   );
+const withShare = (state: Account, orderId: string, change: (share: Share) => Partial<Share>): Account => ({
+  ...state,
+  shares: state.shares.map((share) => (share.orderId === orderId ? { ...share, ...change(share) } : share)),
+});
 const withStatus = (state: Account, payoutId: string, status: Reservation['status']): readonly Reservation[] =>
   state.reservations.map((one) => (one.payoutId === payoutId ? { ...one, status } : one));
 
@@ -52,10 +70,8 @@ const evolve = (state: Account, event: AccountEvent): Account => {
   switch (event.type) {
     case 'SaleCredited': {
       const { orderId, creatorPence, chargeId, availableAt } = event.data;
-      return {
-        ...state,
-        shares: [...state.shares, { orderId, creatorPence, chargeId, availableAt, usedPence: 0, parts: 0 }],
-      };
+      const fresh = { usedPence: 0, parts: 0, frozenBy: [], cancelledPence: 0, cancelledFor: [], forgivablePence: 0 };
+      return { ...state, shares: [...state.shares, { orderId, creatorPence, chargeId, availableAt, ...fresh }] };
     }
     case 'PayoutReserved': {
       const { payoutId, amountPence, parts } = event.data;
@@ -78,36 +94,90 @@ const evolve = (state: Account, event: AccountEvent): Account => {
       return { ...state, reservations: withStatus(state, event.data.payoutId, 'settled') };
     case 'PayeeLinked':
       return { ...state, payeeId: event.data.payeeId };
+    default:
+      return evolveShare(state, event);
+  }
+};
+
+const evolveShare = (state: Account, event: ShareEvent): Account => {
+  const { orderId } = event.data;
+  switch (event.type) {
+    case 'ShareFrozen':
+      return withShare(state, orderId, ({ frozenBy }) => ({ frozenBy: [...frozenBy, event.data.cause] }));
+    case 'ShareUnfrozen':
+      return withShare(state, orderId, ({ frozenBy }) => ({
+        frozenBy: frozenBy.filter((cause) => cause !== event.data.cause),
+      }));
+    case 'ShareCancelled': {
+      const { key, amountPence, mayOwe, countsAgainst, at } = event.data;
+      const noted = countsAgainst ? { ...state, faults: [...state.faults, at] } : state;
+      return withShare(noted, orderId, ({ cancelledPence, cancelledFor, forgivablePence }) => ({
+        cancelledPence: cancelledPence + amountPence,
+        cancelledFor: [...cancelledFor, key],
+        forgivablePence: forgivablePence + (mayOwe ? 0 : amountPence),
+      }));
+    }
+    case 'TransferTakenBack': {
+      const { reversalId, amountPence } = event.data;
+      const noted = {
+        ...state,
+        takenBackPence: state.takenBackPence + amountPence,
+        reversalIds: [...state.reversalIds, reversalId],
+      };
+      return withShare(noted, orderId, ({ usedPence }) => ({ usedPence: usedPence - amountPence }));
+    }
+    case 'DebtForgiven': {
+      const { amountPence } = event.data;
+      return withShare(state, orderId, ({ cancelledPence, forgivablePence }) => ({
+        cancelledPence: cancelledPence - amountPence,
+        forgivablePence: forgivablePence - amountPence,
+      }));
+    }
   }
 };
 
 export const account: Aggregate<Account, AccountEvent> = {
   category: 'account',
-  initialState: { shares: [], reservations: [], payeeId: null },
+  initialState: { shares: [], reservations: [], takenBackPence: 0, reversalIds: [], faults: [], payeeId: null },
   evolve,
 };
 
 export type Balance = {
   pendingPence: number;
+  /** Below zero when more was paid out than is the creator's by now: later sales pay that first. */
   availablePence: number;
+  /** Of sales that somebody decides about. */
+  frozenPence: number;
   requestedPence: number;
   paidPence: number;
   nextReleaseAt: string | null;
 };
 
-const left = (share: Share): number => share.creatorPence - share.usedPence;
+const left = (share: Share): number => share.creatorPence - share.usedPence - share.cancelledPence;
+/** A debt counts at once, whatever else is said of the share. */
+const standing = (share: Share, now: string): 'available' | 'frozen' | 'pending' => {
+  if (left(share) < 0) return 'available';
+  if (share.frozenBy.length > 0) return 'frozen';
+  return share.availableAt > now ? 'pending' : 'available';
+};
+/** More of this share was paid out than is left of it. */
+export const owedOn = (state: Account, orderId: string): number =>
+  Math.max(0, -sum(state.shares.filter((share) => share.orderId === orderId).map(left)));
 const sum = (pence: readonly number[]): number => pence.reduce((total, one) => total + one, 0);
 
 /** The balance at this moment (UTC ISO). */
 export const balanceAt = (state: Account, now: string): Balance => {
-  const held = state.shares.filter((share) => share.availableAt > now);
+  const leftOf = (wanted: ReturnType<typeof standing>): number =>
+    sum(state.shares.filter((share) => standing(share, now) === wanted).map(left));
+  const held = state.shares.filter((share) => standing(share, now) === 'pending' && left(share) > 0);
   const amountsOf = (status: Reservation['status']): number =>
     sum(state.reservations.filter((one) => one.status === status).map((one) => one.amountPence));
   return {
-    pendingPence: sum(held.map(left)),
-    availablePence: sum(state.shares.filter((share) => share.availableAt <= now).map(left)),
+    pendingPence: leftOf('pending'),
+    availablePence: leftOf('available'),
+    frozenPence: leftOf('frozen'),
     requestedPence: amountsOf('reserved'),
-    paidPence: amountsOf('settled'),
+    paidPence: amountsOf('settled') - state.takenBackPence,
     nextReleaseAt: held.map((share) => share.availableAt).toSorted()[0] ?? null,
   };
 };
@@ -135,7 +205,7 @@ const takeParts = (state: Account, amountPence: number, now: string): PayoutPart
   let missing = amountPence;
   for (const share of state.shares) {
     if (missing === 0) break;
-    if (share.availableAt > now || left(share) === 0) continue;
+    if (standing(share, now) !== 'available' || left(share) <= 0) continue;
     const pence = Math.min(missing, left(share));
     parts.push({ orderId: share.orderId, n: share.parts + 1, amountPence: pence, chargeId: share.chargeId });
     missing -= pence;
@@ -151,7 +221,10 @@ export const reservePayout =
       throw new Problem('invalid-input', `The least you can withdraw is ${formatPounds(minPayoutPence)}`);
     const { availablePence } = balanceAt(state, now);
     if (amountPence > availablePence)
-      throw new Problem('balance-too-low', `You can withdraw up to ${formatPounds(availablePence)} at the moment.`);
+      throw new Problem(
+        'balance-too-low',
+        `You can withdraw up to ${formatPounds(Math.max(0, availablePence))} at the moment.`,
+      );
     return [
       {
         type: 'PayoutReserved',

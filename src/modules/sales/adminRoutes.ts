@@ -20,12 +20,15 @@ import type { AccountEvent, OfferEvent, OrderEvent } from './events.ts';
 import { offer } from './offer.ts';
 import { order } from './order.ts';
 import { payout, rejectPayout, releasePayout } from './payout.ts';
+import { problemReport } from './problemReport.ts';
+import { mustBePayable } from './share.ts';
 import { checkSale } from './saleChecks.ts';
 
 export type AdminRoutesDeps = {
   handle: Handle;
   load: Load;
   caughtUp: Consumers['caughtUp'];
+  now: () => string;
   db: Db;
   /** The log as it is stored: personal data stays sealed. */
   rawStore: EventStore;
@@ -52,7 +55,7 @@ const toHistory = (event: RecordedEvent): HistoryEvent => ({
 });
 
 export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, rawStore, twoPeopleAbovePence } = deps;
+  const { handle, load, caughtUp, now, db, rawStore, twoPeopleAbovePence } = deps;
   const toPayout = async (row: PayoutRow): Promise<AdminPayout> => {
     const { rows } = await listOrders(db, {
       filter: { ids: row.parts.map(({ orderId }) => orderId) },
@@ -84,6 +87,7 @@ export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
       streamOf(offer, sale.videoId),
       streamOf(order, sale.id),
       streamOf(account, sale.creatorId),
+      streamOf(problemReport, sale.id),
     ];
     const payoutIds = new Set<string>();
     const events = (await Promise.all(streams.map((stream) => rawStore.readStream(stream)))).flat();
@@ -116,6 +120,8 @@ export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
     route(contract.adminGetPayout, schema.adminGetPayout, ({ params }) => payoutAnswer(params.id)),
     route(contract.releasePayout, schema.releasePayout, async ({ params, caller, cause }) => {
       mustAgree(await load(books, booksId));
+      const asked = await load(payout, params.id);
+      if (asked.status !== 'none') mustBePayable(await load(account, asked.creatorId), asked.parts, now());
       const release = { releasedBy: caller.userId, limitPence: twoPeopleAbovePence };
       await caughtUp(await handle(payout, params.id, releasePayout(release), cause));
       return payoutAnswer(params.id);

@@ -1,7 +1,8 @@
 /** The promises of the whole log, checked fact by fact: for auditors, the audit command and the chaos runs. */
 import { formatPounds } from '#contracts/money.ts';
 import type { SalesEvent } from './events.ts';
-import type { Check } from './saleChecks.ts';
+import { createGivingBackAudit } from './givingBackAudit.ts';
+import type { Check } from './check.ts';
 
 type Fact = SalesEvent;
 
@@ -14,6 +15,7 @@ export const createSalesAudit = () => {
   const shares = new Map<string, number>();
   const faults: string[] = [];
   const seenParts = new Set<string>();
+  const givingBack = createGivingBackAudit();
   let paid = 0;
   let platform = 0;
   let creators = 0;
@@ -33,6 +35,7 @@ export const createSalesAudit = () => {
   };
 
   const see = (fact: Fact): void => {
+    givingBack.see(fact);
     switch (fact.type) {
       case 'OfferClaimed': {
         const { videoId, orderId } = fact.data;
@@ -47,6 +50,21 @@ export const createSalesAudit = () => {
       case 'VideoSold':
         sell(fact.data);
         break;
+      case 'SaleAnnulled': {
+        const { videoId, orderId } = fact.data;
+        if (holders.get(videoId) !== orderId) faults.push(`order ${orderId} annulled a sale that was not its own`);
+        holders.delete(videoId);
+        soldBy.set(
+          videoId,
+          (soldBy.get(videoId) ?? []).filter((one) => one !== orderId),
+        );
+        break;
+      }
+      case 'TransferTakenBack': {
+        const { orderId, amountPence } = fact.data;
+        transferred.set(orderId, (transferred.get(orderId) ?? 0) - amountPence);
+        break;
+      }
       case 'SaleCredited':
         credited.set(fact.data.orderId, (credited.get(fact.data.orderId) ?? 0) + fact.data.creatorPence);
         break;
@@ -72,7 +90,7 @@ export const createSalesAudit = () => {
         {
           name: 'no video is sold twice',
           isTrue: twice.length === 0,
-          detail: `${soldBy.size} videos sold, ${twice.length} twice`,
+          detail: `${[...soldBy.values()].filter(({ length }) => length > 0).length} videos sold, ${twice.length} twice`,
         },
         { name: 'every sale held its offer and adds up', isTrue: faults.length === 0, detail: faults[0] ?? 'no fault' },
         {
@@ -90,6 +108,7 @@ export const createSalesAudit = () => {
           isTrue: overpaid.length === 0,
           detail: `${seenParts.size} transfers, ${overpaid.length} too much`,
         },
+        ...givingBack.finish(),
       ],
     };
   };

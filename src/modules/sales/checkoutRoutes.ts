@@ -6,6 +6,7 @@ import { agreementOf } from '#contracts/checkoutStatements.ts';
 import { checkoutMinutes } from '#contracts/houseRules.ts';
 import { splitPrice, type FeePolicy } from '#contracts/money.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
@@ -15,6 +16,7 @@ import { mustBeOpen, offer } from './offer.ts';
 import {
   createOrder,
   isOver,
+  isTakenBack,
   isSamePurchase,
   loseOrder,
   openCheckout,
@@ -22,7 +24,7 @@ import {
   type Order,
   type OrderTerms,
 } from './order.ts';
-import type { FindLicence, FindPerson, FindVideo, Settle } from './ports.ts';
+import type { DeviceName, FindLicence, FindPerson, FindVideo, Settle } from './ports.ts';
 
 export type CheckoutDeps = {
   handle: Handle;
@@ -38,6 +40,7 @@ export type CheckoutDeps = {
   findPerson: FindPerson;
   findVideo: FindVideo;
   findLicence: FindLicence;
+  deviceName: DeviceName;
 };
 
 type Asked = {
@@ -47,6 +50,7 @@ type Asked = {
   totalPence: number;
   licenceHash: string;
   buysAs: BuyerKind;
+  from: { device: string; address: string };
 };
 type Found = { orderId: string; state: Order };
 
@@ -56,7 +60,7 @@ const MOST_ATTEMPTS = 50;
 
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   const { handle, load, caughtUp, payments, settle, now, idOf, feePolicy, origin } = deps;
-  const { findPerson, findVideo, findLicence } = deps;
+  const { findPerson, findVideo, findLicence, deviceName } = deps;
 
   /** The order by which this buyer has the video already: coming back must not pay again. */
   const findWon = async (videoId: string, buyerId: string): Promise<Found | undefined> => {
@@ -68,7 +72,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   };
 
   /** What is bought, for how much, under which words: all of it as it was shown. */
-  const termsOf = async ({ videoId, buyerId, channelUrl, totalPence, licenceHash, buysAs }: Asked) => {
+  const termsOf = async ({ videoId, buyerId, channelUrl, totalPence, licenceHash, buysAs, from }: Asked) => {
     const { creatorId, pricePence, priceVersion } = mustBeOpen(await load(offer, videoId));
     if (creatorId === buyerId) throw new Problem('own-video');
     const split = splitPrice(pricePence, feePolicy);
@@ -80,6 +84,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
     return {
       ...{ videoId, creatorId, buyerId, priceVersion, ...split, feePolicyVersion: feePolicy.version },
       ...{ licenceVersion: licence.version, licenceHash, channelUrl, agreement: agreementOf(buysAs) },
+      from: personal(buyerId, from),
       payBefore: new Date(Date.parse(now()) + CHECKOUT_LIFE_MS).toISOString(),
     };
   };
@@ -93,7 +98,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const orderId = idOf(`order:${videoId}:${buyerId}:${attempt}`);
       const known = await load(order, orderId);
-      if (isOver(known)) continue;
+      if (isOver(known) || isTakenBack(known)) continue;
       if (known.status === 'none')
         return { orderId, state: (await handle(order, orderId, createOrder({ orderId, ...terms }), cause)).state };
       if (isSamePurchase(known.terms, terms)) return { orderId, state: known };
@@ -138,14 +143,19 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   };
 
   return [
-    route(contract.openCheckout, schema.openCheckout, async ({ params: { videoId }, body, caller, cause }) => {
-      if (caller.roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not buy.');
-      const { channelUrl, totalPence, licenceHash, buysAs } = body;
-      const asked = { videoId, buyerId: caller.userId, channelUrl, totalPence, licenceHash, buysAs };
-      const { orderId, state } = await findOrCreateOrder(asked, cause);
-      if (state.status === 'checkoutOpen') return { orderId, payUrl: state.checkout.payUrl };
-      if (state.status !== 'created') return { orderId, payUrl: `${origin}/orders/${orderId}` };
-      return { orderId, payUrl: await openPayPage(orderId, state.terms, cause) };
-    }),
+    route(
+      contract.openCheckout,
+      schema.openCheckout,
+      async ({ params: { videoId }, body, caller, cause, transport }) => {
+        if (caller.roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not buy.');
+        const { channelUrl, totalPence, licenceHash, buysAs } = body;
+        const from = { device: deviceName(transport.header('user-agent')), address: transport.address };
+        const asked = { videoId, buyerId: caller.userId, channelUrl, totalPence, licenceHash, buysAs, from };
+        const { orderId, state } = await findOrCreateOrder(asked, cause);
+        if (state.status === 'checkoutOpen') return { orderId, payUrl: state.checkout.payUrl };
+        if (state.status !== 'created') return { orderId, payUrl: `${origin}/orders/${orderId}` };
+        return { orderId, payUrl: await openPayPage(orderId, state.terms, cause) };
+      },
+    ),
   ];
 };

@@ -1,7 +1,10 @@
 /** What sales records: the right to buy once, the order that wins it, the creator's account and its payouts. */
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import type { Agreement } from '#contracts/checkoutStatements.ts';
-import type { Event } from '#platform/eventStore/eventStore.ts';
+import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
+import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './afterSaleEvents.ts';
+
+export type * from './afterSaleEvents.ts';
 
 // offer-{videoId}: the only place where exclusivity is decided
 
@@ -43,7 +46,8 @@ export type VideoSold = Event<
     licenceHash: string;
   }
 >;
-export type OfferEvent = OfferOpened | OfferRepriced | OfferWithdrawn | OfferClaimed | ClaimReleased | VideoSold;
+export type OfferEvent =
+  OfferOpened | OfferRepriced | OfferWithdrawn | OfferClaimed | ClaimReleased | VideoSold | SaleAnnulled;
 
 // order-{id}: one attempt of one buyer to buy one video
 
@@ -70,6 +74,8 @@ export type OrderCreated = Event<
     wantsImmediateSupply?: true;
     /** What the buyer stated, word for word as it was shown beside this price and the licence with this hash. */
     agreement?: Agreement;
+    /** Where it was ordered from; absent before it was kept. */
+    from?: Personal<{ device: string; address: string }>;
     /** The pay page closes then; frozen, so that opening it can be repeated with the same words. */
     payBefore: string;
   }
@@ -91,7 +97,7 @@ export type CaptureStarted = Event<'CaptureStarted', { orderId: string; paymentI
 export type CaptureFailed = Event<'CaptureFailed', { orderId: string; paymentId: string; reason: string }>;
 /** Paid and sold: the original is the buyer's. */
 export type OrderSold = Event<'OrderSold', { orderId: string; videoId: string; paymentId: string; chargeId: string }>;
-/** The buyer fetched a link to the original. */
+/** The buyer fetched a link to the original for the first time: the sale can no longer be annulled. */
 export type OriginalFetched = Event<'OriginalFetched', { orderId: string; videoId: string }>;
 export type OrderEvent =
   | OrderCreated
@@ -102,7 +108,8 @@ export type OrderEvent =
   | CaptureStarted
   | CaptureFailed
   | OrderSold
-  | OriginalFetched;
+  | OriginalFetched
+  | AfterSaleEvent;
 
 // account-{creatorId}: what the platform owes a creator
 
@@ -125,7 +132,7 @@ export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payout
 export type PayoutSettled = Event<'PayoutSettled', { creatorId: string; payoutId: string }>;
 /** Where the creator's money goes at the payment provider. */
 export type PayeeLinked = Event<'PayeeLinked', { creatorId: string; payeeId: string }>;
-export type AccountEvent = SaleCredited | PayoutReserved | PayoutReturned | PayoutSettled | PayeeLinked;
+export type AccountEvent = SaleCredited | PayoutReserved | PayoutReturned | PayoutSettled | PayeeLinked | ShareEvent;
 
 // payout-{id}: one withdrawal
 
@@ -176,4 +183,4 @@ export type BooksCompared = Event<
 export type DifferenceExplained = Event<'DifferenceExplained', { key: string; reason: string }>;
 export type BooksEvent = BooksCompared | DifferenceExplained;
 
-export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent | BooksEvent;
+export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent | ProblemEvent | BooksEvent;

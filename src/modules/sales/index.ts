@@ -2,12 +2,16 @@ import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
+import { faultDays } from '#contracts/afterSaleVocabulary.ts';
 import { findPurchases } from '#projections/orders.ts';
 import { findPayoutsOf } from '#projections/payouts.ts';
 import { countRecentRejections } from '#projections/videos.ts';
 import { account, balanceAt } from './account.ts';
 import { createCompareBooks, createLookAtPayments } from './adapters/bookkeeping.ts';
 import { booksRoutes, type BooksRoutesDeps } from './booksRoutes.ts';
+import { afterSaleAdminRoutes, type AfterSaleAdminDeps } from './afterSaleAdminRoutes.ts';
+import { afterSaleRoutes } from './afterSaleRoutes.ts';
+import { afterSaleJobs, afterSalePolicies, afterSaleReaction, sweepAfterSales } from './afterSalePolicies.ts';
 import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
 import { createLeaving } from './adapters/leaving.ts';
@@ -17,6 +21,7 @@ import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { rateRoutes } from './rateRoutes.ts';
 import {
+  addDays,
   booksJobs,
   salesJobs,
   salesPolicies,
@@ -30,7 +35,10 @@ import { salesRoutes, type RoutesDeps } from './routes.ts';
 import { trustIn } from './trust.ts';
 
 type Made = 'settle' | 'findLicence' | 'findTrust' | 'compareBooks';
-type Deps = Omit<RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps & BooksRoutesDeps, Made>;
+type Deps = Omit<
+  RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps & BooksRoutesDeps & AfterSaleAdminDeps,
+  Made
+>;
 
 /** The door of sales: its API, reactions and jobs. */
 export const sales = (deps: Deps) => {
@@ -38,11 +46,12 @@ export const sales = (deps: Deps) => {
     trustIn(await deps.load(account, creatorId), {
       rejectionsOfLastTen: await countRecentRejections(deps.db, creatorId),
       at: deps.now(),
+      faultsSince: addDays(deps.now(), -faultDays),
     });
   const settle = createSettle(deps);
   const compareBooks = createCompareBooks({ ...deps, settle });
   const lookAtPayments = createLookAtPayments({ ...deps, settle });
-  const all = { ...deps, settle, findLicence, findTrust, compareBooks, lookAtPayments };
+  const all = { ...deps, addDays, settle, findLicence, findTrust, compareBooks, lookAtPayments };
   return {
     routes: [
       ...checkoutRoutes(all),
@@ -51,12 +60,15 @@ export const sales = (deps: Deps) => {
       ...rateRoutes(all),
       ...salesAdminRoutes(all),
       ...booksRoutes(all),
+      ...afterSaleRoutes(all),
+      ...afterSaleAdminRoutes(all),
     ] satisfies Route[],
-    policies: salesPolicies(all) satisfies Policy[],
-    jobs: [...salesJobs(all), ...booksJobs(all)] satisfies JobKind<never>[],
-    reactions: salesReactions(all) satisfies Reaction[],
+    policies: [...salesPolicies(all), ...afterSalePolicies(all)] satisfies Policy[],
+    jobs: [...salesJobs(all), ...booksJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
+    reactions: [...salesReactions(all), afterSaleReaction(all)] satisfies Reaction[],
     sweep: async () => {
       await sweepOrders(all);
+      await sweepAfterSales(all);
       await sweepRates(all);
       await sweepBooks(all);
     },

@@ -8,6 +8,7 @@ import type {
   OfferOpened,
   OfferRepriced,
   OfferWithdrawn,
+  SaleAnnulled,
   VideoSold,
 } from './events.ts';
 
@@ -33,6 +34,9 @@ const evolve = (state: Offer, event: OfferEvent): Offer => {
       return { status: 'claimed', orderId: event.data.orderId, ...priced };
     case 'ClaimReleased':
       return { status: 'open', ...priced };
+    // Nothing of it was delivered, so it may come back: by its creator's hand, as a listing of its own.
+    case 'SaleAnnulled':
+      return { status: 'withdrawn', ...priced };
     case 'VideoSold':
       return { status: 'sold', orderId: event.data.orderId, ...priced };
   }
@@ -106,6 +110,12 @@ export const releaseClaim =
     state.status === 'claimed' && state.orderId === orderId
       ? [{ type: 'ClaimReleased', data: { videoId: state.videoId, orderId, reason } }]
       : [];
+
+/** The sale never was; only the order that bought can give it back. */
+export const annulSale =
+  (annulled: SaleAnnulled['data']) =>
+  (state: Offer): [] | [SaleAnnulled] =>
+    state.status === 'sold' && state.orderId === annulled.orderId ? [{ type: 'SaleAnnulled', data: annulled }] : [];
 
 /** Takes the offer away before it shows elsewhere, so that it cannot race with a sale. */
 export const withdrawOffer =

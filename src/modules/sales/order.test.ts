@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agreementOf } from '#contracts/checkoutStatements.ts';
-import { anOrderCreated, orderId, videoId } from '#testing/events.ts';
+import { anOrderCreated, buyerId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { OrderEvent } from './events.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from './order.ts';
 
 const checkout = { sessionId: 'cs_1', payUrl: 'https://pay.example/cs_1', expiresAt: '2026-01-01T00:31:00.000Z' };
+const from = { device: 'Firefox on Linux', address: '192.0.2.1' };
 const created = anOrderCreated();
 const opened: OrderEvent = { type: 'CheckoutOpened', data: { orderId, ...checkout } };
 const authorised: OrderEvent = { type: 'PaymentAuthorised', data: { orderId, paymentId: 'pi_1', amountPence: 5390 } };
@@ -146,9 +147,24 @@ describe('an order', () => {
   });
 
   it('gives the original to nobody before it is sold', () => {
-    given(order, created, opened, authorised, capturing).when(noteFetch(orderId)).refuses('not-found');
-    given(order, created, opened, authorised, capturing, sold)
-      .when(noteFetch(orderId))
-      .then({ type: 'OriginalFetched' });
+    given(order, created, opened, authorised, capturing).when(noteFetch(orderId, from)).refuses('not-found');
+  });
+
+  it('writes down every fetch, the first apart, from where it was sealed', () => {
+    const paid = [created, opened, authorised, capturing, sold] as const;
+    const logged = (n: number) => ({
+      type: 'DownloadLogged' as const,
+      data: { n, from: { personal: buyerId, value: from } },
+    });
+    given(order, ...paid)
+      .when(noteFetch(orderId, from))
+      .then({ type: 'OriginalFetched' }, logged(1));
+    const first: OrderEvent[] = [
+      { type: 'OriginalFetched', data: { orderId, videoId } },
+      { type: 'DownloadLogged', data: { orderId, n: 1, from: { personal: buyerId, value: from } } },
+    ];
+    given(order, ...paid, ...first)
+      .when(noteFetch(orderId, from))
+      .then(logged(2));
   });
 });

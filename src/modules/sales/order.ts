@@ -1,11 +1,14 @@
 /** One attempt of one buyer to buy one video (DESIGN §4). */
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { accessOf, evolveAfterSale, nothingYet, type AfterSale } from './afterSale.ts';
 import type {
   CaptureFailed,
   CaptureStarted,
   CheckoutOpened,
+  DownloadLogged,
   OrderCreated,
   OrderEvent,
   OrderLost,
@@ -35,7 +38,7 @@ export type Order =
       /** The authorisation that still has to be cancelled. */
       uncancelledPaymentId: string | null;
     }
-  | { status: 'sold'; terms: OrderTerms; checkout: Checkout; paymentId: string; chargeId: string; isFetched: boolean };
+  | (Paying<'sold'> & { chargeId: string; isFetched: boolean; after: AfterSale });
 
 const evolve = (state: Order, event: OrderEvent): Order => {
   if (event.type === 'OrderCreated') return { status: 'created', terms: event.data };
@@ -58,6 +61,8 @@ const evolve = (state: Order, event: OrderEvent): Order => {
   if (event.type === 'PaymentAuthorised' && state.status === 'lost')
     return { ...state, uncancelledPaymentId: event.data.paymentId };
   switch (event.type) {
+    default:
+      return state.status === 'sold' ? { ...state, after: evolveAfterSale(state.after, event) } : state;
     case 'PaymentAuthorised':
       return { status: 'authorised', terms, checkout, paymentId: event.data.paymentId };
     case 'CaptureStarted':
@@ -66,7 +71,7 @@ const evolve = (state: Order, event: OrderEvent): Order => {
       return { status: 'failed', terms, checkout, paymentId: event.data.paymentId };
     case 'OrderSold':
       return {
-        ...{ status: 'sold', terms, checkout, isFetched: false },
+        ...{ status: 'sold', terms, checkout, isFetched: false, after: nothingYet },
         ...{ paymentId: event.data.paymentId, chargeId: event.data.chargeId },
       };
   }
@@ -76,6 +81,9 @@ export const order: Aggregate<Order, OrderEvent> = { category: 'order', initialS
 
 /** It did not become a sale and never will. */
 export const isOver = ({ status }: Order): boolean => status === 'lost' || status === 'failed';
+
+/** It was a sale, and the original is its buyer's no more. */
+export const isTakenBack = (state: Order): boolean => state.status === 'sold' && accessOf(state.after) === 'revoked';
 
 type Answers = Pick<OrderTerms, 'priceVersion' | 'totalPence' | 'licenceHash' | 'channelUrl' | 'agreement'>;
 
@@ -152,10 +160,21 @@ export const completeOrder =
         ]
       : [];
 
-/** Notes the first fetch: after it a sale can no longer be annulled. */
+/**
+ * Writes down every fetch; after the first a sale can no longer be annulled. @throws Problem when the original is not the
+ * buyer's any more, or not until the bank has decided
+ */
 export const noteFetch =
-  (orderId: string) =>
-  (state: Order): [] | [OriginalFetched] => {
+  (orderId: string, from: { device: string; address: string }) =>
+  (state: Order): [DownloadLogged] | [OriginalFetched, DownloadLogged] => {
     if (state.status !== 'sold') throw new Problem('not-found');
-    return state.isFetched ? [] : [{ type: 'OriginalFetched', data: { orderId, videoId: state.terms.videoId } }];
+    const { terms, after, isFetched } = state;
+    const access = accessOf(after);
+    if (access === 'revoked') throw new Problem('purchase-refunded');
+    if (access === 'suspended') throw new Problem('purchase-disputed');
+    const logged: DownloadLogged = {
+      type: 'DownloadLogged',
+      data: { orderId, n: after.downloads + 1, from: personal(terms.buyerId, from) },
+    };
+    return isFetched ? [logged] : [{ type: 'OriginalFetched', data: { orderId, videoId: terms.videoId } }, logged];
   };

@@ -32,7 +32,7 @@ export type PoliciesDeps = {
   idOf: (text: string) => string;
 };
 
-const addDays = (iso: string, days: number): string =>
+export const addDays = (iso: string, days: number): string =>
   new Date(Date.parse(iso) + days * 24 * 60 * 60 * 1000).toISOString();
 
 /** Orders quiet for this long are looked at by the sweep. */

@@ -21,6 +21,9 @@ export type SignOriginal = (
   lifeSeconds: number,
 ) => { url: string; expiresAt: string };
 
+/** What a browser says of itself, in words. */
+export type DeviceName = (userAgent: string | undefined) => string;
+
 /**
  * Drives an order as far as it goes: reads the payment, claims the offer, captures, sells, or cancels what lost. Safe to
  * run at any time, any number of times, by anybody. `isReplaced`: its buyer began again, so it loses unless it is paid.

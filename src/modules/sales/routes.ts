@@ -13,11 +13,12 @@ import type { Db } from '#platform/postgres/db.ts';
 import { remember } from '#platform/remember.ts';
 import { findPurchases, getOrderRow, countSales, type OrderRow } from '#projections/orders.ts';
 import { findPayoutsOf, sumPaid, type PayoutRow } from '#projections/payouts.ts';
+import { accessOf } from './afterSale.ts';
 import { account, balanceAt, reservePayout } from './account.ts';
 import { currentLicenceVersion } from './licence.ts';
 import { isOver, noteFetch, order, type Order } from './order.ts';
 import { payout, requestPayout } from './payout.ts';
-import type { FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';
+import type { DeviceName, FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';
 
 export type RoutesDeps = {
   handle: Handle;
@@ -32,6 +33,7 @@ export type RoutesDeps = {
   findVideo: FindVideo;
   findLicence: FindLicence;
   signOriginal: SignOriginal;
+  deviceName: DeviceName;
   countListed: () => Promise<number>;
 };
 
@@ -44,7 +46,7 @@ const toPayout = ({ id, amountPence, status, requestedAt, paidAt, note }: Payout
 
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, payments, keepReports, settle, now, newId } = deps;
-  const { findVideo, findLicence, signOriginal, countListed } = deps;
+  const { findVideo, findLicence, signOriginal, deviceName, countListed } = deps;
 
   const toOrder = async (orderId: string, state: Order, row: OrderRow | undefined): Promise<OrderAnswer> => {
     if (state.status === 'none') throw new Problem('not-found');
@@ -90,15 +92,17 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     route(contract.getLicence, schema.getLicence, async ({ params: { orderId }, caller }) => {
       const state = await ownOrder(orderId, caller.userId);
       if (state.status !== 'sold') throw new Problem('not-found');
+      if (accessOf(state.after) === 'revoked') throw new Problem('purchase-refunded');
       return findLicence(state.terms.licenceVersion);
     }),
 
     route(contract.currentLicence, schema.currentLicence, () => Promise.resolve(findLicence(currentLicenceVersion))),
 
-    route(contract.openDownload, schema.openDownload, async ({ params: { orderId }, caller, cause }) => {
+    route(contract.openDownload, schema.openDownload, async ({ params: { orderId }, caller, cause, transport }) => {
       const state = await ownOrder(orderId, caller.userId);
       if (state.status !== 'sold') throw new Problem('not-found');
-      await handle(order, orderId, noteFetch(orderId), cause);
+      const from = { device: deviceName(transport.header('user-agent')), address: transport.address };
+      await handle(order, orderId, noteFetch(orderId, from), cause);
       const video = await findVideo(state.terms.videoId);
       return signOriginal(state.terms.videoId, video?.fileName ?? 'video', DOWNLOAD_LIFE_SECONDS);
     }),

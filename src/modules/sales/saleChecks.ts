@@ -1,9 +1,10 @@
 /** What must hold for any sale at any moment, checked from the facts alone. Auditors see it, the audit command too. */
 import { formatPounds } from '#contracts/money.ts';
-import type { AccountEvent, OfferEvent, OrderEvent, PayoutEvent } from './events.ts';
+import type { Check } from './check.ts';
+import { createGivingBackAudit } from './givingBackAudit.ts';
+import type { SalesEvent } from './events.ts';
 
-export type Check = { name: string; isTrue: boolean; detail: string };
-type Fact = OfferEvent | OrderEvent | AccountEvent | PayoutEvent;
+type Fact = SalesEvent;
 
 const typed = <T extends Fact['type']>(facts: readonly Fact[], type: T): Extract<Fact, { type: T }>[] =>
   facts.filter((fact): fact is Extract<Fact, { type: T }> => fact.type === type);
@@ -11,18 +12,24 @@ const typed = <T extends Fact['type']>(facts: readonly Fact[], type: T): Extract
 /** The promises about one order's sale: once, captured first, every penny accounted for. */
 export const checkSale = (orderId: string, facts: readonly Fact[]): Check[] => {
   const sales = typed(facts, 'VideoSold');
-  const [sale] = sales;
-  const claims = typed(facts, 'OfferClaimed').length - typed(facts, 'ClaimReleased').length;
+  const sale = sales.find(({ data }) => data.orderId === orderId) ?? sales[0];
+  const annulled = typed(facts, 'SaleAnnulled').length;
+  const standing = sales.length - annulled;
+  const claims = typed(facts, 'OfferClaimed').length - typed(facts, 'ClaimReleased').length - annulled;
   const credits = typed(facts, 'SaleCredited').filter(({ data }) => data.orderId === orderId);
-  const transferred = typed(facts, 'TransferMade')
-    .filter(({ data }) => data.orderId === orderId)
-    .reduce((sum, { data }) => sum + data.amountPence, 0);
+  const sumOf = (type: 'TransferMade' | 'TransferTakenBack'): number =>
+    typed(facts, type)
+      .filter(({ data }) => data.orderId === orderId)
+      .reduce((sum, { data }) => sum + data.amountPence, 0);
+  const transferred = sumOf('TransferMade') - sumOf('TransferTakenBack');
+  const givingBack = createGivingBackAudit();
+  for (const fact of facts) givingBack.see(fact);
   const isOurs = sale?.data.orderId === orderId;
   return [
     {
       name: 'sold at most once',
-      isTrue: sales.length <= 1,
-      detail: `${sales.length} sale${sales.length === 1 ? '' : 's'} in the offer's history`,
+      isTrue: standing <= 1,
+      detail: `${standing} sale${standing === 1 ? '' : 's'} in the offer's history${annulled > 0 ? `, ${annulled} annulled` : ''}`,
     },
     {
       name: 'at most one order holds the offer',
@@ -50,5 +57,6 @@ export const checkSale = (orderId: string, facts: readonly Fact[]): Check[] => {
       isTrue: transferred <= (credits[0]?.data.creatorPence ?? 0),
       detail: `${formatPounds(transferred)} transferred`,
     },
+    ...givingBack.finish(),
   ];
 };

@@ -4,12 +4,18 @@ import { account, type Account } from './account.ts';
 import { trustIn } from './trust.ts';
 
 const at = '2026-06-01T00:00:00.000Z';
+const faultsSince = '2025-12-03T00:00:00.000Z';
 const withSales = (count: number, availableAt = '2026-05-01T00:00:00.000Z'): Account => ({
   ...account.initialState,
   payeeId: 'acct_1',
   shares: Array.from({ length: count }, (_, n) => ({
     ...{ orderId: id(n), creatorPence: 900, chargeId: 'ch', availableAt, usedPence: 0, parts: 0 },
+    ...{ frozenBy: [], cancelledPence: 0, cancelledFor: [], forgivablePence: 0 },
   })),
+});
+const cancelled = (sales: Account, pence: number): Account => ({
+  ...sales,
+  shares: sales.shares.map((share, n) => (n === 0 ? { ...share, cancelledPence: pence } : share)),
 });
 
 it.each([
@@ -18,15 +24,25 @@ it.each([
   ['a fifth sale still on hold', withSales(5, '2026-06-02T00:00:00.000Z'), 0, false],
   ['two rejections', withSales(9), 2, false],
   ['no payout account', { ...withSales(5), payeeId: null }, 0, false],
+  ['a sale that was refunded in full', cancelled(withSales(5), 900), 0, false],
+  ['a sale that was refunded in part', cancelled(withSales(5), 899), 0, true],
+  [
+    'a refund for fault or a lost dispute half a year ago',
+    { ...withSales(9), faults: ['2026-01-01T00:00:00.000Z'] },
+    0,
+    false,
+  ],
+  ['one longer ago', { ...withSales(9), faults: ['2025-12-02T00:00:00.000Z'] }, 0, true],
 ])('with %s', (_, state, rejectionsOfLastTen, expected) => {
-  expect(trustIn(state, { rejectionsOfLastTen, at }).isTrusted).toBe(expected);
+  expect(trustIn(state, { rejectionsOfLastTen, at, faultsSince }).isTrusted).toBe(expected);
 });
 
 it('says what is there and what it takes', () => {
-  expect(trustIn(withSales(3), { rejectionsOfLastTen: 2, at })).toEqual({
+  expect(trustIn(withSales(3), { rejectionsOfLastTen: 2, at, faultsSince })).toEqual({
     isTrusted: false,
     hasPayoutAccount: true,
     salesPastHold: { has: 3, atLeast: 5 },
     rejectionsOfLastTen: { has: 2, atMost: 1 },
+    faults: { has: 0, atMost: 0 },
   });
 });

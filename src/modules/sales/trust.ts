@@ -8,22 +8,33 @@ export type Trust = {
   hasPayoutAccount: boolean;
   salesPastHold: { has: number; atLeast: number };
   rejectionsOfLastTen: { has: number; atMost: number };
+  /** Refunds for the creator's fault and lost disputes of the last half year. */
+  faults: { has: number; atMost: number };
 };
 
 /**
- * A creator with a payout account, five sales whose hold is over, and at most one rejection among the last ten decisions.
- * Refunds for fault, lost disputes and upheld claims join the formula with the facts that record them.
+ * A creator with a payout account, five sales that stand and whose hold is over, at most one rejection among the last ten
+ * decisions, and neither a refund for fault nor a lost dispute since `faultsSince`. Upheld claims join the formula with the
+ * facts that record them.
  */
 export const trustIn = (
-  { shares, payeeId }: Account,
-  { rejectionsOfLastTen, at }: { rejectionsOfLastTen: number; at: string },
+  { shares, payeeId, faults }: Account,
+  { rejectionsOfLastTen, at, faultsSince }: { rejectionsOfLastTen: number; at: string; faultsSince: string },
 ): Trust => {
   const hasPayoutAccount = payeeId !== null;
-  const sales = shares.filter(({ availableAt }) => availableAt <= at).length;
+  const sales = shares.filter(
+    ({ availableAt, creatorPence, cancelledPence }) => availableAt <= at && cancelledPence < creatorPence,
+  ).length;
+  const recent = faults.filter((fault) => fault > faultsSince).length;
   return {
-    isTrusted: hasPayoutAccount && sales >= rule.salesPastHold && rejectionsOfLastTen <= rule.rejectionsOfLastTen,
+    isTrusted:
+      hasPayoutAccount &&
+      sales >= rule.salesPastHold &&
+      rejectionsOfLastTen <= rule.rejectionsOfLastTen &&
+      recent <= rule.faults,
     hasPayoutAccount,
     salesPastHold: { has: sales, atLeast: rule.salesPastHold },
     rejectionsOfLastTen: { has: rejectionsOfLastTen, atMost: rule.rejectionsOfLastTen },
+    faults: { has: recent, atMost: rule.faults },
   };
 };

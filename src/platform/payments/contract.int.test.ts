@@ -41,7 +41,6 @@ const operations = {
   'GET /v1/radar/early_fraud_warnings': 'Radar.EarlyFraudWarningListParams',
   'POST /v1/transfers/{id}/reversals': 'TransferCreateReversalParams',
   'GET /v1/transfers/{id}/reversals': 'TransferListReversalsParams',
-  'GET /v1/balance': 'BalanceRetrieveParams',
 } as const;
 
 type Operation = keyof typeof operations;

@@ -31,6 +31,7 @@ type Row = {
   type: string;
   object_id: string;
   reference: string | null;
+  charge_id: string | null;
   created_at: string;
   handled_at: string | null;
 };
@@ -51,6 +52,7 @@ const toEvent = (row: Row): ProviderEvent => ({
   type: row.type,
   objectId: row.object_id,
   reference: row.reference,
+  chargeId: row.charge_id,
   createdAt: row.created_at,
 });
 
@@ -76,10 +78,10 @@ export const createInbox = ({
   const before = (ms: number): string => new Date(Date.parse(now()) - ms).toISOString();
 
   const keep = async (events: readonly ProviderEvent[]): Promise<void> => {
-    for (const { eventId, type, objectId, reference, createdAt } of events) {
+    for (const { eventId, type, objectId, reference, chargeId, createdAt } of events) {
       await db('payment_events')
         .insert({
-          ...{ event_id: eventId, type, object_id: objectId, reference },
+          ...{ event_id: eventId, type, object_id: objectId, reference, charge_id: chargeId },
           ...{ created_at: createdAt, received_at: now() },
         })
         .onConflict('event_id')

@@ -15,8 +15,8 @@ const underWay: readonly string[] = ['authorised', 'claimed', 'capturing'];
 export const createLeaving = ({ handle, load, db, now }: Deps) => ({
   /** Sentences on what must be settled first; none when nothing is open. */
   obstacles: async (userId: string): Promise<string[]> => {
-    const { pendingPence, availablePence, requestedPence } = balanceAt(await load(account, userId), now());
-    const owedPence = pendingPence + availablePence + requestedPence;
+    const { pendingPence, availablePence, frozenPence, requestedPence } = balanceAt(await load(account, userId), now());
+    const owedPence = pendingPence + availablePence + frozenPence + requestedPence;
     const isBuying = (await findPurchases(db, userId)).some(({ status }) => underWay.includes(status));
     return [
       ...(owedPence > 0

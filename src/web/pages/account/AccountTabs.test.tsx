@@ -60,6 +60,7 @@ describe('My Videos', () => {
 const balance: Balance = {
   pendingPence: 4410,
   availablePence: 8820,
+  frozenPence: 0,
   requestedPence: 0,
   paidPence: 0,
   nextReleaseAt: '2026-03-05T09:00:00.000Z',

@@ -15,6 +15,7 @@ import { nextStep } from './nextStep.ts';
 const balance: Balance = {
   pendingPence: 0,
   availablePence: 0,
+  frozenPence: 0,
   requestedPence: 0,
   paidPence: 0,
   nextReleaseAt: null,

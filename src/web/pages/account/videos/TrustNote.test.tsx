@@ -22,6 +22,7 @@ it('shows a creator the whole formula and what is missing', async () => {
     hasPayoutAccount: true,
     salesPastHold: { has: 2, atLeast: 5 },
     rejectionsOfLastTen: { has: 0, atMost: 1 },
+    faults: { has: 0, atMost: 0 },
   });
   await screen.findByText('A moderator looks at each of your videos before it goes live');
   const conditions = screen.getByText(/sales needed/).closest('ul');
@@ -38,6 +39,7 @@ it('tells a trusted creator so', async () => {
     hasPayoutAccount: true,
     salesPastHold: { has: 7, atLeast: 5 },
     rejectionsOfLastTen: { has: 1, atMost: 1 },
+    faults: { has: 0, atMost: 0 },
   });
   await screen.findByText(/You are a trusted creator/);
   expect(screen.queryByText(/Not met yet/)).toBeNull();

@@ -6,6 +6,7 @@ const conditionsOf = ({
   hasPayoutAccount,
   salesPastHold,
   rejectionsOfLastTen,
+  faults,
 }: Trust): [isMet: boolean, text: string][] => [
   [hasPayoutAccount, hasPayoutAccount ? 'Your payout account is set up.' : 'Your payout account is not set up yet.'],
   [
@@ -15,6 +16,12 @@ const conditionsOf = ({
   [
     rejectionsOfLastTen.has <= rejectionsOfLastTen.atMost,
     `${rejectionsOfLastTen.has} of your last ten decisions were rejections; at most ${rejectionsOfLastTen.atMost} may be.`,
+  ],
+  [
+    faults.has <= faults.atMost,
+    faults.has === 0
+      ? 'No refund for a fault of a video and no lost dispute in the last 180 days.'
+      : `${faults.has} refunds for a fault of a video or lost disputes in the last 180 days; none may be.`,
   ],
 ];
 
@@ -32,7 +39,7 @@ export const TrustNote = () => {
       </summary>
       <p className="mt-3 max-w-text text-muted">
         Videos of trusted creators go live at once, unless the checks or a likeness to another video leave a doubt; one
-        in ten of them is looked at afterwards. All three must hold:
+        in ten of them is looked at afterwards. All four must hold:
       </p>
       <ul className="mt-2 flex flex-col gap-1">
         {conditionsOf(trust).map(([isMet, text]) => (

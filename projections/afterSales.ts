@@ -1,0 +1,193 @@
+/** Sales in trouble: reports, refunds, disputes, warnings. What finance looks at; the words themselves stay in the log. */
+import type {
+  AfterSaleNeed,
+  DisputeOutcome,
+  ProblemKind,
+  ProblemStatus,
+  RefundStatus,
+} from '#contracts/afterSaleVocabulary.ts';
+import type { SalesEvent } from '#modules/sales/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection, type Painter } from '#platform/postgres/projection.ts';
+
+type Told = {
+  data: { orderId: string; videoId: string; creatorId: string };
+  metadata: { at: string };
+};
+
+/** The row of a sale, made by the first that happens to it; `set` takes its values from $3 on. */
+const note = (db: Painter, { data, metadata }: Told, set: string, values: readonly unknown[] = []): void => {
+  const { orderId, videoId, creatorId } = data;
+  const row = { id: orderId, video_id: videoId, creator_id: creatorId };
+  db.insert('after_sales', { ...row, opened_at: metadata.at, changed_at: metadata.at });
+  db.query(`update after_sales set changed_at = $2, ${set} where id = $1`, [orderId, metadata.at, ...values]);
+};
+
+export const afterSales = projection<SalesEvent>(
+  'after_sales',
+  1,
+  {
+    tables: `create table after_sales (
+    id uuid primary key,
+    video_id uuid not null,
+    creator_id uuid not null,
+    opened_at timestamptz not null,
+    changed_at timestamptz not null,
+    problem_status text,
+    problem_kind text,
+    decide_before timestamptz,
+    is_answered boolean not null default false,
+    refund_status text,
+    refunded_pence int not null default 0,
+    is_annulled boolean not null default false,
+    dispute_status text,
+    dispute_id text,
+    dispute_reason text,
+    disputed_pence int not null default 0,
+    respond_by timestamptz,
+    submissions int not null default 0,
+    is_warned boolean not null default false
+  );`,
+    indexes: `create index on after_sales (creator_id);
+  create index on after_sales (changed_at desc);`,
+  },
+  {
+    ProblemReported: (db, event) =>
+      note(db, event, `problem_status = 'open', problem_kind = $3, decide_before = $4`, [
+        event.data.kind,
+        event.data.decideBefore,
+      ]),
+    ProblemAnswered: (db, { data }) =>
+      db.query('update after_sales set is_answered = true where id = $1', [data.orderId]),
+    ProblemDecided: (db, event) => note(db, event, 'problem_status = $3', [event.data.decision]),
+    RefundStarted: (db, event) =>
+      note(db, event, `refund_status = 'started', refunded_pence = refunded_pence + $3`, [event.data.amountPence]),
+    RefundMade: (db, event) => note(db, event, `refund_status = 'made', is_annulled = $3`, [event.data.annuls]),
+    RefundFailed: (db, event) =>
+      note(db, event, `refund_status = 'failed', refunded_pence = refunded_pence - $3`, [event.data.amountPence]),
+    DisputeOpened: (db, event) =>
+      note(
+        db,
+        event,
+        `dispute_status = 'open', dispute_id = $3, dispute_reason = $4, disputed_pence = $5, respond_by = $6, submissions = 0`,
+        [event.data.disputeId, event.data.reason, event.data.amountPence, event.data.respondBy],
+      ),
+    DisputeWon: (db, event) => note(db, event, `dispute_status = 'won'`),
+    DisputeLost: (db, event) => note(db, event, `dispute_status = 'lost'`),
+    EvidenceSubmitted: (db, { data }) =>
+      db.query('update after_sales set submissions = $2 where id = $1', [data.orderId, data.n]),
+    FraudWarned: (db, event) => note(db, event, 'is_warned = true'),
+  },
+);
+
+export type AfterSaleRow = {
+  id: string;
+  videoId: string;
+  title: string;
+  creatorId: string;
+  creator: string | null;
+  buyerId: string;
+  totalPence: number;
+  soldAt: string | null;
+  openedAt: string;
+  changedAt: string;
+  problemStatus: ProblemStatus | null;
+  problemKind: ProblemKind | null;
+  decideBefore: string | null;
+  isAnswered: boolean;
+  refundStatus: RefundStatus | null;
+  refundedPence: number;
+  isAnnulled: boolean;
+  disputeStatus: DisputeOutcome | null;
+  disputeId: string | null;
+  disputeReason: string | null;
+  disputedPence: number;
+  respondBy: string | null;
+  submissions: number;
+  isWarned: boolean;
+};
+
+const select = (db: Db) =>
+  db('after_sales as a')
+    .join('orders as o', 'o.id', 'a.id')
+    .leftJoin('videos as v', 'v.id', 'a.video_id')
+    .leftJoin('users as u', 'u.id', 'a.creator_id')
+    .select<AfterSaleRow[]>(
+      ...['a.id', 'a.video_id as videoId', 'a.creator_id as creatorId', 'u.display_name as creator'],
+      ...['o.buyer_id as buyerId', 'o.total_pence as totalPence', 'o.sold_at as soldAt', 'a.opened_at as openedAt'],
+      ...['a.changed_at as changedAt', 'a.problem_status as problemStatus', 'a.problem_kind as problemKind'],
+      ...['a.decide_before as decideBefore', 'a.is_answered as isAnswered', 'a.refund_status as refundStatus'],
+      ...['a.refunded_pence as refundedPence', 'a.is_annulled as isAnnulled', 'a.dispute_status as disputeStatus'],
+      ...['a.dispute_id as disputeId', 'a.dispute_reason as disputeReason', 'a.disputed_pence as disputedPence'],
+      ...['a.respond_by as respondBy', 'a.submissions', 'a.is_warned as isWarned'],
+      db.raw(`coalesce(v.title, '') as title`),
+    );
+
+export const getAfterSale = async (db: Db, orderId: string): Promise<AfterSaleRow | undefined> =>
+  (await select(db).where('a.id', orderId))[0];
+
+/** Sales of this creator that a buyer has reported a problem with, the newest first. */
+export const findReportsAbout = async (db: Db, creatorId: string): Promise<AfterSaleRow[]> =>
+  select(db)
+    .where('a.creator_id', creatorId)
+    .whereNotNull('a.problem_status')
+    .orderBy('a.opened_at', 'desc')
+    .limit(200);
+
+/** Whose problem report nobody has decided in time. */
+export const findOverdueReports = async (db: Db, now: string): Promise<string[]> =>
+  (
+    await db('after_sales')
+      .where('problem_status', 'open')
+      .andWhere('decide_before', '<=', now)
+      .limit(100)
+      .select<{ id: string }[]>('id')
+  ).map(({ id }) => id);
+
+/** Whose refund was started before then (ISO) and is not sent. */
+export const findUnsentRefunds = async (db: Db, before: string): Promise<string[]> =>
+  (
+    await db('after_sales')
+      .where('refund_status', 'started')
+      .andWhere('changed_at', '<', before)
+      .limit(100)
+      .select<{ id: string }[]>('id')
+  ).map(({ id }) => id);
+
+/** What somebody has to see to. */
+const needs: Record<AfterSaleNeed, string> = {
+  decision: `a.problem_status = 'open'`,
+  evidence: `a.dispute_status = 'open' and a.submissions = 0`,
+  failedRefund: `a.refund_status = 'failed'`,
+  warning: `a.is_warned and a.refund_status is null and a.dispute_status is null`,
+};
+
+const sortable: Record<string, string> = {
+  changedAt: 'a.changed_at',
+  openedAt: 'a.opened_at',
+  decideBefore: 'a.decide_before',
+  respondBy: 'a.respond_by',
+  totalPence: 'o.total_pence',
+};
+
+export type AfterSaleListQuery = {
+  filter: { need?: AfterSaleNeed | undefined; ids?: readonly string[] | undefined };
+  sort: { field: string; isDescending: boolean };
+  from: number;
+  to: number;
+};
+
+export const listAfterSales = async (
+  db: Db,
+  { filter, sort, from, to }: AfterSaleListQuery,
+): Promise<{ rows: AfterSaleRow[]; total: number }> => {
+  const query = select(db);
+  if (filter.ids) void query.whereIn('a.id', filter.ids);
+  if (filter.need) void query.whereRaw(needs[filter.need]);
+  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
+  const rows = await query
+    .orderByRaw(`${sortable[sort.field] ?? 'a.changed_at'} ${sort.isDescending ? 'desc' : 'asc'} nulls last, a.id`)
+    .offset(from)
+    .limit(to - from + 1);
+  return { rows, total: count };
+};

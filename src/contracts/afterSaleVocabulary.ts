@@ -1,0 +1,45 @@
+/** Closed lists and periods of what comes after a sale: problem reports, refunds, disputes. */
+
+/** What a buyer may report. */
+export const problemKinds = ['notAsDescribed', 'technicalFault', 'rights', 'duplicateCharge'] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+export const problemKindLabels: Record<ProblemKind, string> = {
+  notAsDescribed: 'Not as described',
+  technicalFault: 'Technical fault',
+  rights: 'Somebody else has rights in it',
+  duplicateCharge: 'I was charged twice',
+};
+
+export const problemDecisions = ['refund', 'partialRefund', 'release'] as const;
+export type ProblemDecision = (typeof problemDecisions)[number];
+
+export const problemStatuses = ['open', ...problemDecisions] as const;
+export type ProblemStatus = (typeof problemStatuses)[number];
+
+/** Why money goes back. */
+export const refundReasons = ['staff', 'problem', 'undecided', 'fraudWarning'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+export const refundStatuses = ['started', 'made', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+export const disputeOutcomes = ['open', 'won', 'lost'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+/** Whether the original is the buyer's: `suspended` while the bank decides, `revoked` for good. */
+export const accesses = ['open', 'suspended', 'revoked'] as const;
+export type PurchaseAccess = (typeof accesses)[number];
+
+/** A problem can be reported for so many days after the sale. */
+export const reportDays = 7;
+
+/** A report that nobody decided for so many days is refunded. */
+export const decideDays = 60;
+
+/** A refund for a creator's fault and a lost dispute tell against trust for so many days. */
+export const faultDays = 180;
+
+/** What somebody has to see to. */
+export const afterSaleNeeds = ['decision', 'evidence', 'failedRefund', 'warning'] as const;
+export type AfterSaleNeed = (typeof afterSaleNeeds)[number];

@@ -1,0 +1,93 @@
+/** What has become of a sale since it was made: fetches, refunds, disputes, warnings. Part of the order. */
+import type { DisputeOutcome, PurchaseAccess, RefundReason, RefundStatus } from '#contracts/afterSaleVocabulary.ts';
+import type { AfterSaleEvent } from './afterSaleEvents.ts';
+
+export type Refund = {
+  n: number;
+  key: string;
+  amountPence: number;
+  creatorPence: number;
+  isFull: boolean;
+  wasFetched: boolean;
+  reason: RefundReason;
+  status: RefundStatus;
+};
+export type Dispute = { disputeId: string; amountPence: number; status: DisputeOutcome; submissions: number };
+
+export type AfterSale = {
+  downloads: number;
+  refunds: readonly Refund[];
+  disputes: readonly Dispute[];
+  warnings: readonly string[];
+  /** The creator's part of all that was refunded or lost. */
+  creatorTakenPence: number;
+};
+
+export const nothingYet: AfterSale = { downloads: 0, refunds: [], disputes: [], warnings: [], creatorTakenPence: 0 };
+
+const withRefund = (state: AfterSale, n: number, status: RefundStatus): AfterSale => ({
+  ...state,
+  refunds: state.refunds.map((refund) => (refund.n === n ? { ...refund, status } : refund)),
+});
+const withDispute = (state: AfterSale, disputeId: string, changed: Partial<Dispute>): AfterSale => ({
+  ...state,
+  disputes: state.disputes.map((one) => (one.disputeId === disputeId ? { ...one, ...changed } : one)),
+});
+
+export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterSale => {
+  switch (event.type) {
+    case 'DownloadLogged':
+      return { ...state, downloads: state.downloads + 1 };
+    case 'RefundStarted': {
+      const { n, key, amountPence, creatorPence, isFull, wasFetched, reason } = event.data;
+      const refund = { n, key, amountPence, creatorPence, isFull, wasFetched, reason, status: 'started' as const };
+      const creatorTakenPence = state.creatorTakenPence + creatorPence;
+      return { ...state, refunds: [...state.refunds, refund], creatorTakenPence };
+    }
+    case 'RefundMade':
+      return withRefund(state, event.data.n, 'made');
+    case 'RefundFailed':
+      return withRefund(state, event.data.n, 'failed');
+    case 'DisputeOpened': {
+      const { disputeId, amountPence } = event.data;
+      return { ...state, disputes: [...state.disputes, { disputeId, amountPence, status: 'open', submissions: 0 }] };
+    }
+    case 'DisputeWon':
+      return withDispute(state, event.data.disputeId, { status: 'won' });
+    case 'DisputeLost': {
+      const creatorTakenPence = state.creatorTakenPence + event.data.creatorPence;
+      return { ...withDispute(state, event.data.disputeId, { status: 'lost' }), creatorTakenPence };
+    }
+    case 'EvidenceSubmitted':
+      return withDispute(state, event.data.disputeId, { submissions: event.data.n });
+    case 'FraudWarned':
+      return { ...state, warnings: [...state.warnings, event.data.warningId] };
+  }
+};
+
+const is = (dispute: DisputeOutcome) => (one: Dispute) => one.status === dispute;
+
+/** Whether the original is the buyer's. A full refund that failed leaves it revoked. */
+export const accessOf = ({ refunds, disputes }: AfterSale): PurchaseAccess => {
+  if (refunds.some(({ isFull }) => isFull) || disputes.some(is('lost'))) return 'revoked';
+  return disputes.some(is('open')) ? 'suspended' : 'open';
+};
+
+/** Sent back to the buyer, or on its way. */
+export const refundedPence = ({ refunds }: AfterSale): number =>
+  refunds.reduce((sum, { status, amountPence }) => (status === 'failed' ? sum : sum + amountPence), 0);
+
+type Amounts = { totalPence: number; creatorPence: number };
+
+/**
+ * The creator's part when so much more goes back: the same share of it as of the whole price, half a penny rounds up, and
+ * all refunds of a sale together never take a penny more or less than the credit.
+ */
+export const creatorPartOf = (sale: Amounts, state: AfterSale, morePence: number): number => {
+  const gone = Math.min(sale.totalPence, refundedPence(state) + lostPence(state) + morePence);
+  const due = Math.floor((2 * gone * sale.creatorPence + sale.totalPence) / (2 * sale.totalPence));
+  return Math.max(0, due - state.creatorTakenPence);
+};
+
+const lostPence = ({ disputes }: AfterSale): number =>
+  disputes.reduce((sum, { status, amountPence }) => (status === 'lost' ? sum + amountPence : sum), 0);

@@ -1,0 +1,112 @@
+/** What sales records once something goes wrong with a sale. Other modules read it through `events.ts`. */
+import type { ProblemDecision, ProblemKind, RefundReason } from '#contracts/afterSaleVocabulary.ts';
+import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
+
+type OfSale = { orderId: string; videoId: string; creatorId: string };
+
+// offer-{videoId}
+
+/** The sale is as if it had never been: the original was not fetched, the money went back. Its creator may list it again. */
+export type SaleAnnulled = Event<'SaleAnnulled', OfSale & { creatorPence: number }>;
+
+// order-{id}
+
+/** The buyer got a link to the original: every time, and from where. */
+export type DownloadLogged = Event<
+  'DownloadLogged',
+  { orderId: string; n: number; from: Personal<{ device: string; address: string }> }
+>;
+/**
+ * Money is to go back. When that is all of it, the original is no longer the buyer's from here on, whatever becomes of the
+ * refund. `creatorPence` is the creator's part; `key` says what it was decided for, and nothing is refunded for it twice.
+ */
+export type RefundStarted = Event<
+  'RefundStarted',
+  OfSale & {
+    n: number;
+    key: string;
+    amountPence: number;
+    creatorPence: number;
+    isFull: boolean;
+    wasFetched: boolean;
+    reason: RefundReason;
+    isFault: boolean;
+    note: string;
+  }
+>;
+/** The provider has taken the refund on. `annuls`: all of it goes back, and the original was never fetched. */
+export type RefundMade = Event<
+  'RefundMade',
+  OfSale & { n: number; refundId: string; amountPence: number; annuls: boolean }
+>;
+/** It did not reach the buyer, and the money is with us: somebody has to see to it. */
+export type RefundFailed = Event<'RefundFailed', OfSale & { n: number; amountPence: number; cause: string }>;
+/** The buyer's bank wants the money back, and has taken it for the time being. */
+export type DisputeOpened = Event<
+  'DisputeOpened',
+  OfSale & { disputeId: string; amountPence: number; reason: string; respondBy: string | null }
+>;
+/** The bank gave us the money back. */
+export type DisputeWon = Event<'DisputeWon', OfSale & { disputeId: string; amountPence: number }>;
+/** The money is gone; the licence ends. `creatorPence` is what is left of the creator's share. */
+export type DisputeLost = Event<
+  'DisputeLost',
+  OfSale & { disputeId: string; amountPence: number; creatorPence: number; isFault: boolean }
+>;
+/** What speaks for us went to the bank. */
+export type EvidenceSubmitted = Event<'EvidenceSubmitted', { orderId: string; disputeId: string; n: number }>;
+/** The card's issuer believes that it was fraud. */
+export type FraudWarned = Event<'FraudWarned', OfSale & { warningId: string; fraudType: string; isRisky: boolean }>;
+
+export type AfterSaleEvent =
+  | DownloadLogged
+  | RefundStarted
+  | RefundMade
+  | RefundFailed
+  | DisputeOpened
+  | DisputeWon
+  | DisputeLost
+  | EvidenceSubmitted
+  | FraudWarned;
+
+// account-{creatorId}
+
+type OfShare = { creatorId: string; orderId: string };
+
+/** Nothing of this share can be withdrawn until it is clear whose it is. */
+export type ShareFrozen = Event<'ShareFrozen', OfShare & { cause: FreezeCause }>;
+export type ShareUnfrozen = Event<'ShareUnfrozen', OfShare & { cause: FreezeCause }>;
+export type FreezeCause = 'dispute' | 'problem';
+/**
+ * The creator loses this much of the share; what was paid out of it already becomes a debt that later sales pay.
+ * `mayOwe`: if not, the platform bears what cannot be taken back. `countsAgainst`: it tells against the creator's trust.
+ */
+export type ShareCancelled = Event<
+  'ShareCancelled',
+  OfShare & { key: string; amountPence: number; mayOwe: boolean; countsAgainst: boolean; at: string }
+>;
+/** A transfer made out of the share came back. */
+export type TransferTakenBack = Event<
+  'TransferTakenBack',
+  OfShare & { transferId: string; reversalId: string; amountPence: number }
+>;
+/** The platform bears what could not be taken back. */
+export type DebtForgiven = Event<'DebtForgiven', OfShare & { amountPence: number }>;
+
+export type ShareEvent = ShareFrozen | ShareUnfrozen | ShareCancelled | TransferTakenBack | DebtForgiven;
+
+// problem-{orderId}
+
+/** The buyer says that something is wrong with what was bought. Undecided until then, it is refunded. */
+export type ProblemReported = Event<
+  'ProblemReported',
+  OfSale & { buyerId: string; kind: ProblemKind; text: Personal<string>; decideBefore: string }
+>;
+/** The creator's side. */
+export type ProblemAnswered = Event<'ProblemAnswered', { orderId: string; text: Personal<string> }>;
+/** Finance decided, or the time ran out. `reason` is for both sides. */
+export type ProblemDecided = Event<
+  'ProblemDecided',
+  OfSale & { decision: ProblemDecision; amountPence: number; isFault: boolean; isByTime: boolean; reason: string }
+>;
+export type ProblemEvent = ProblemReported | ProblemAnswered | ProblemDecided;

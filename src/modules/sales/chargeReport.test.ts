@@ -1,0 +1,124 @@
+import { describe, it } from 'vitest';
+import { stateOf } from '#platform/eventStore/aggregate.ts';
+import { anOrderSold, orderId, videoId } from '#testing/events.ts';
+import { given } from '#testing/given.ts';
+import { noteCharge, recordEvidence, type ChargeReport } from './chargeReport.ts';
+import type { OrderEvent } from './events.ts';
+import { noteFetch, order } from './order.ts';
+import { recordRefund, startRefund } from './refund.ts';
+
+const from = { device: 'Firefox', address: '192.0.2.1' };
+const fetched: OrderEvent = { type: 'OriginalFetched', data: { orderId, videoId } };
+const says = (more: Partial<ChargeReport>): ChargeReport => ({
+  ...{ refunds: [], disputes: [], warnings: [], isRisky: false },
+  ...more,
+});
+const dispute = (status: 'open' | 'won' | 'lost', reason = 'fraudulent') =>
+  says({ disputes: [{ disputeId: 'dp_1', status, amountPence: 5390, reason, respondBy: '2026-02-01T00:00:00.000Z' }] });
+const warning = (isRisky = false) =>
+  says({ warnings: [{ warningId: 'issfr_1', fraudType: 'made_with_stolen_card' }], isRisky });
+const after = (report: ChargeReport, ...before: OrderEvent[]): OrderEvent[] => {
+  const events = [...anOrderSold(), ...before];
+  return [...events, ...noteCharge(report)(stateOf(order, events))];
+};
+
+describe('a dispute', () => {
+  it('suspends the download while it is open', () => {
+    given(order, ...anOrderSold())
+      .when(noteCharge(dispute('open')))
+      .then({ type: 'DisputeOpened', data: { disputeId: 'dp_1', amountPence: 5390 } });
+    given(order, ...after(dispute('open')))
+      .when(noteFetch(orderId, from))
+      .refuses('purchase-disputed');
+  });
+
+  it('won gives everything back', () => {
+    given(order, ...after(dispute('open')))
+      .when(noteCharge(dispute('won')))
+      .then({ type: 'DisputeWon' });
+    given(order, ...after(dispute('won')))
+      .when(noteFetch(orderId, from))
+      .then({ type: 'OriginalFetched' }, { type: 'DownloadLogged' });
+  });
+
+  it('lost ends the licence and takes the whole share, fetched or not', () => {
+    given(order, ...after(dispute('open')))
+      .when(noteCharge(dispute('lost')))
+      .then({ type: 'DisputeLost', data: { creatorPence: 4410, isFault: false } });
+    given(order, ...after(dispute('open'), fetched))
+      .when(noteCharge(dispute('lost', 'product_unacceptable')))
+      .then({ type: 'DisputeLost', data: { creatorPence: 4410, isFault: true } });
+    given(order, ...after(dispute('lost')))
+      .when(noteFetch(orderId, from))
+      .refuses('purchase-refunded');
+  });
+
+  it('after a refund of a part takes only the rest of the share', () => {
+    const sold = stateOf(order, anOrderSold());
+    const half = startRefund({ key: 'a', amountPence: 2695, reason: 'staff', isFault: false, note: '' })(sold);
+    const made = recordRefund(1, 're_1')(stateOf(order, [...anOrderSold(), ...half]));
+    const lost = says({ disputes: [{ ...dispute('lost').disputes[0]!, amountPence: 2695 }] });
+    given(order, ...anOrderSold(), ...half, ...made)
+      .when(noteCharge(lost))
+      .then({ type: 'DisputeOpened' }, { type: 'DisputeLost', data: { creatorPence: 2205 } });
+  });
+
+  it.each(['open', 'won', 'lost'] as const)('told again as %s changes nothing', (status) => {
+    given(order, ...after(dispute(status)))
+      .when(noteCharge(dispute(status)))
+      .then();
+  });
+
+  it('takes evidence while it is open', () => {
+    given(order, ...after(dispute('open')))
+      .when(recordEvidence('dp_1'))
+      .then({ type: 'EvidenceSubmitted', data: { n: 1 } });
+    given(order, ...after(dispute('won')))
+      .when(recordEvidence('dp_1'))
+      .refuses('conflict');
+  });
+});
+
+describe('a fraud warning', () => {
+  it('before the original was fetched is refunded at once', () => {
+    given(order, ...anOrderSold())
+      .when(noteCharge(warning()))
+      .then({ type: 'FraudWarned' }, { type: 'RefundStarted', data: { isFull: true, reason: 'fraudWarning' } });
+  });
+
+  it('after a fetch is noted, and refunded only when the payment looked risky', () => {
+    given(order, ...anOrderSold(), fetched)
+      .when(noteCharge(warning()))
+      .then({ type: 'FraudWarned', data: { isRisky: false } });
+    given(order, ...anOrderSold(), fetched)
+      .when(noteCharge(warning(true)))
+      .then({ type: 'FraudWarned' }, { type: 'RefundStarted', data: { wasFetched: true } });
+  });
+
+  it('together with a dispute is only noted: the bank has the money', () => {
+    given(order, ...anOrderSold())
+      .when(noteCharge({ ...dispute('open'), warnings: warning().warnings }))
+      .then({ type: 'DisputeOpened' }, { type: 'FraudWarned' });
+  });
+
+  it('told again changes nothing', () => {
+    given(order, ...after(warning()))
+      .when(noteCharge(warning()))
+      .then();
+  });
+});
+
+describe('a refund that the provider reports', () => {
+  const refund = (hasFailed: boolean) =>
+    says({ refunds: [{ n: 1, refundId: 're_1', hasFailed, failureReason: hasFailed ? 'expired' : null }] });
+  const started = startRefund({ key: 'a', reason: 'staff', isFault: false, note: '' })(stateOf(order, anOrderSold()));
+
+  it('is noted when its answer was lost, and noted as failed when the money came back', () => {
+    given(order, ...anOrderSold(), ...started)
+      .when(noteCharge(refund(false)))
+      .then({ type: 'RefundMade', data: { refundId: 're_1' } });
+    given(order, ...anOrderSold(), ...started)
+      .when(noteCharge(refund(true)))
+      .then({ type: 'RefundMade' }, { type: 'RefundFailed', data: { cause: 'expired' } });
+  });
+});

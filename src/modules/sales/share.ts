@@ -1,0 +1,69 @@
+/** A creator's share of one sale when the sale is in doubt: frozen, cancelled, taken back. Commands of the account. */
+import type { Command } from '#platform/eventStore/aggregate.ts';
+import { Problem } from '#contracts/problem.ts';
+import { balanceAt, owedOn, type Account, type Share } from './account.ts';
+import type { DebtForgiven, FreezeCause, ShareCancelled, ShareEvent, TransferTakenBack } from './afterSaleEvents.ts';
+import type { PayoutPart } from './events.ts';
+
+type OfShare = { creatorId: string; orderId: string };
+
+/** The credit follows the sale within moments; whoever is faster asks again. */
+const mustBeCredited = (state: Account, orderId: string): Share => {
+  const share = state.shares.find((one) => one.orderId === orderId);
+  if (!share) throw new Error(`order ${orderId} is not credited yet`);
+  return share;
+};
+
+export const freezeShare =
+  (of: OfShare, cause: FreezeCause): Command<Account, readonly ShareEvent[]> =>
+  (state) =>
+    mustBeCredited(state, of.orderId).frozenBy.includes(cause) ? [] : [{ type: 'ShareFrozen', data: { ...of, cause } }];
+
+export const unfreezeShare =
+  (of: OfShare, cause: FreezeCause): Command<Account, readonly ShareEvent[]> =>
+  (state) =>
+    mustBeCredited(state, of.orderId).frozenBy.includes(cause)
+      ? [{ type: 'ShareUnfrozen', data: { ...of, cause } }]
+      : [];
+
+/** Cancels a part of the share once per `key`. */
+export const cancelShare =
+  (cancelled: ShareCancelled['data']) =>
+  (state: Account): [] | [ShareCancelled] => {
+    const { cancelledFor } = mustBeCredited(state, cancelled.orderId);
+    return cancelled.amountPence === 0 || cancelledFor.includes(cancelled.key)
+      ? []
+      : [{ type: 'ShareCancelled', data: cancelled }];
+  };
+
+/** Notes a reversal once. */
+export const takeBack =
+  (taken: TransferTakenBack['data']) =>
+  (state: Account): [] | [TransferTakenBack] =>
+    state.reversalIds.includes(taken.reversalId) ? [] : [{ type: 'TransferTakenBack', data: taken }];
+
+/** What cannot be taken back and may not be owed is the platform's loss. */
+export const forgiveDebt =
+  (of: OfShare) =>
+  (state: Account): [] | [DebtForgiven] => {
+    const { forgivablePence } = mustBeCredited(state, of.orderId);
+    const amountPence = Math.min(owedOn(state, of.orderId), forgivablePence);
+    return amountPence > 0 ? [{ type: 'DebtForgiven', data: { ...of, amountPence } }] : [];
+  };
+
+/** Withdrawals under way that a part of this sale's share would pay. */
+export const payoutsDrawingOn = (state: Account, orderId: string): string[] =>
+  state.reservations
+    .filter(({ status, parts }) => status === 'reserved' && parts.some((part) => part.orderId === orderId))
+    .map(({ payoutId }) => payoutId);
+
+/** Nothing leaves while the creator owes, or out of a sale that is in doubt. */
+export const mustBePayable = (state: Account, parts: readonly PayoutPart[], now: string): void => {
+  if (balanceAt(state, now).availablePence < 0)
+    throw new Problem('balance-too-low', 'The creator’s balance is below zero. Please reject this payout.');
+  const inDoubt = parts.some(({ orderId }) => {
+    const share = state.shares.find((one) => one.orderId === orderId);
+    return share !== undefined && (share.frozenBy.length > 0 || owedOn(state, orderId) > 0);
+  });
+  if (inDoubt) throw new Problem('balance-too-low', 'A sale in this payout is in doubt. Please reject this payout.');
+};
