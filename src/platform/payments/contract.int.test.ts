@@ -41,6 +41,13 @@ const operations = {
   'GET /v1/radar/early_fraud_warnings': 'Radar.EarlyFraudWarningListParams',
   'POST /v1/transfers/{id}/reversals': 'TransferCreateReversalParams',
   'GET /v1/transfers/{id}/reversals': 'TransferListReversalsParams',
+  'POST /v1/customers': 'CustomerCreateParams',
+  'DELETE /v1/customers/{id}': 'CustomerDeleteParams',
+  'GET /v1/subscriptions': 'SubscriptionListParams',
+  'GET /v1/subscriptions/{id}': 'SubscriptionRetrieveParams',
+  'POST /v1/subscriptions/{id}': 'SubscriptionUpdateParams',
+  'DELETE /v1/subscriptions/{id}': 'SubscriptionCancelParams',
+  'POST /v1/billing_portal/sessions': 'BillingPortal.SessionCreateParams',
 } as const;
 
 type Operation = keyof typeof operations;
@@ -173,14 +180,44 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const sellOnceAndPayOut = async (): Promise<void> => {
-  const payments = stripePayments({
+const connect = (): Payments =>
+  stripePayments({
     secretKey,
     webhookSecret,
     apiBase: `http://127.0.0.1:${sandbox.port}`,
     timeoutMs: 5000,
     fetch: watchedFetch,
   });
+
+const payFor = (url: string): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ number: '4242424242424242' }), redirect: 'manual' });
+
+const subscribeAndLeave = async (): Promise<void> => {
+  const payments = connect();
+  const reference = randomUUID();
+  const email = 'pro@example.test';
+  const { customerId } = await payments.createCustomer({ reference, email, idempotencyKey: 'ours:user:customer' });
+  const begin = async (n: number): Promise<string> => {
+    const { url } = await payments.openSubscription({
+      ...{ customerId, reference, pencePerMonth: 500, description: 'A plan – “Pro”' },
+      ...{ successUrl: 'https://example.test/plan', cancelUrl: 'https://example.test/back' },
+      idempotencyKey: `ours:user:plan:${n}`,
+    });
+    await payFor(url);
+    return (await payments.readSubscriptions(customerId))[0]?.subscriptionId ?? '';
+  };
+  const first = await begin(1);
+  await payments.endSubscription(first, 'periodEnd', 'ours:end:1');
+  await payments.resumeSubscription(first, 'ours:resume:1');
+  const { url } = await payments.openPortal(customerId, 'https://example.test/plan', 'ours:portal:1');
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'cancel' }), redirect: 'manual' });
+  await payments.resumeSubscription(first, 'ours:resume:2');
+  await payments.endSubscription(first, 'now', 'ours:end:2');
+  await payments.deleteCustomer(customerId);
+};
+
+const sellOnceAndPayOut = async (): Promise<void> => {
+  const payments = connect();
   const openOne = (reference: string, customerEmail?: string) =>
     payments.openCheckout({
       reference,
@@ -194,7 +231,7 @@ const sellOnceAndPayOut = async (): Promise<void> => {
       ...(customerEmail === undefined ? {} : { customerEmail }),
     });
   const pay = async (url: string, sessionId: string): Promise<string> => {
-    await fetch(url, { method: 'POST', body: new URLSearchParams({ number: '4242424242424242' }), redirect: 'manual' });
+    await payFor(url);
     return (await payments.readCheckout(sessionId)).payment?.paymentId ?? '';
   };
   const won = randomUUID();
@@ -251,8 +288,11 @@ const takeItBack = async (
   await payments.submitEvidence(disputes[0]?.disputeId ?? '', evidence, 'ours:dispute:evidence:1');
 };
 
-describe('the requests of a whole sale', () => {
-  beforeAll(sellOnceAndPayOut);
+describe('the requests of a whole sale and of a plan', () => {
+  beforeAll(async () => {
+    await sellOnceAndPayOut();
+    await subscribeAndLeave();
+  });
 
   it('use every operation that is listed here', () => {
     expect(new Set(seen.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
@@ -283,12 +323,19 @@ describe('the requests of a whole sale', () => {
   });
 });
 
+const subscriptionEvery = (interval: string): object => ({
+  mode: 'subscription',
+  line_items: [{ quantity: 1, price_data: { currency: 'gbp', unit_amount: 500, recurring: { interval } } }],
+});
+
 describe('the schema', () => {
   it.each<[string, Operation, object]>([
     ['a parameter that has been removed', 'POST /v1/checkout/sessions', { payment_method_types: ['card'] }],
     ['an unknown name deep inside', 'POST /v1/checkout/sessions', { payment_intent_data: { capture: 'manual' } }],
     ['an old value of an open enumeration', 'POST /v1/checkout/sessions', { ui_mode: 'hosted' }],
     ['a misspelt value inside a list', 'POST /v1/checkout/sessions', { allowed_payment_method_types: ['cards'] }],
+    ['a price that recurs by an unknown interval', 'POST /v1/checkout/sessions', subscriptionEvery('moon')],
+    ['an end that no subscription has', 'POST /v1/subscriptions/{id}', { cancel_at_period_ends: 'true' }],
     ['an amount that is not whole', 'POST /v1/payment_intents/{id}/capture', { amount_to_capture: '53.90' }],
     ['an invented reason', 'POST /v1/payment_intents/{id}/cancel', { cancellation_reason: 'lost_race' }],
     ['a transfer to nobody', 'POST /v1/transfers', { amount: '100', currency: 'gbp' }],

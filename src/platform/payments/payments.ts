@@ -5,6 +5,7 @@
  */
 import { Problem } from '#contracts/problem.ts';
 import type { Charges } from './charges.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 /** `waiting`: nothing is held yet. `authorised`: held on the card, may be captured or cancelled. The other two are final. */
 export type PaymentStatus = 'waiting' | 'authorised' | 'captured' | 'cancelled';
@@ -111,6 +112,8 @@ export type ProviderEvent = {
   reference: string | null;
   /** The charge it is about, where it is about one: a refund, a dispute and a warning name no purchase. */
   chargeId: string | null;
+  /** A subscription's `reference` names a person, a purchase's an order. */
+  about: 'purchase' | 'subscription';
   createdAt: string;
 };
 
@@ -118,7 +121,7 @@ export type ProviderEvent = {
  * Every method may throw `PaymentUnclear`; a method that changes something, or reads what does not exist, may throw
  * `PaymentRefused`.
  */
-export interface Payments extends Charges {
+export interface Payments extends Charges, Subscriptions {
   /** Opens a page at the provider where the payer authorises (and does not yet pay) the amount. */
   openCheckout(input: OpenCheckout): Promise<OpenedCheckout>;
   readCheckout(sessionId: string): Promise<CheckoutState>;

@@ -4,6 +4,7 @@
  */
 import Stripe from 'stripe';
 import { Problem } from '#contracts/problem.ts';
+import { ask, wholePence } from './askStripe.ts';
 import {
   type Booking,
   type CheckoutState,
@@ -26,6 +27,7 @@ import {
   toProviderEvent,
   toTransfer,
 } from './stripeStates.ts';
+import { stripeSubscriptions } from './stripeSubscriptions.ts';
 
 export type StripeOptions = {
   secretKey: string;
@@ -42,31 +44,6 @@ export type StripeOptions = {
 const signatureToleranceSeconds = 300;
 
 const toEpochSeconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
-
-const wholePence = (amountPence: number): number => {
-  if (Number.isSafeInteger(amountPence) && amountPence > 0) return amountPence;
-  throw new RangeError(`not an amount in pence: ${amountPence}`);
-};
-
-/** These answers say nothing about the request itself: ask again rather than give up. */
-const inconclusiveStatuses = [401, 403, 408, 409, 429];
-
-const outcomeOf = (error: unknown): unknown => {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const { statusCode, code } = error;
-  const isDefinite =
-    statusCode !== undefined && statusCode >= 400 && statusCode < 500 && !inconclusiveStatuses.includes(statusCode);
-  if (!isDefinite || code === 'rate_limit') return new PaymentUnclear(error);
-  return new PaymentRefused(code ?? error.rawType ?? error.type, error.message, error);
-};
-
-const ask = async <T>(call: Promise<T>): Promise<T> => {
-  try {
-    return await call;
-  } catch (error) {
-    throw outcomeOf(error);
-  }
-};
 
 const checkoutParams = (input: OpenCheckout): Stripe.Checkout.SessionCreateParams => {
   const metadata = { ...input.metadata, reference: input.reference };
@@ -169,6 +146,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
 
   return {
     ...stripeCharges(stripe, ask, wholePence),
+    ...stripeSubscriptions(stripe),
     readCheckout,
     readPayment,
 

@@ -99,7 +99,24 @@ const subject = z.object({
   client_reference_id: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   transfer_group: z.string().nullish(),
+  mode: z.string().nullish(),
+  parent: z
+    .object({ subscription_details: z.object({ metadata: z.record(z.string(), z.string()).nullish() }).nullish() })
+    .nullish(),
 });
+
+/** An invoice carries what was said of its subscription. */
+const referenceOf = ({
+  client_reference_id,
+  metadata,
+  transfer_group,
+  parent,
+}: z.output<typeof subject>): string | null =>
+  client_reference_id ??
+  metadata?.['reference'] ??
+  transfer_group ??
+  parent?.subscription_details?.metadata?.['reference'] ??
+  null;
 
 export const toProviderEvent = (event: Stripe.Event): ProviderEvent => {
   const object = subject.parse(event.data.object);
@@ -107,8 +124,9 @@ export const toProviderEvent = (event: Stripe.Event): ProviderEvent => {
     eventId: event.id,
     type: event.type,
     objectId: object.id,
-    reference: object.client_reference_id ?? object.metadata?.['reference'] ?? object.transfer_group ?? null,
     chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
+    reference: referenceOf(object),
+    about: object.mode === 'subscription' || /^(customer|invoice)\./.test(event.type) ? 'subscription' : 'purchase',
     createdAt: toIso(event.created),
   };
 };

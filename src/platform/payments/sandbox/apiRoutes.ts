@@ -36,7 +36,7 @@ const checkoutRoutes = (router: Router, deps: CallDeps): void => {
   router.post(
     '/v1/checkout/sessions',
     call(({ body }) => {
-      const { session, expand } = createSession(body, world);
+      const { session, expand } = createSession(body, records, world);
       return { body: expandObject(records, toObject(session), expand), change: { sessions: [session] } };
     }),
   );

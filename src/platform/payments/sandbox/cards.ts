@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { CardRecord, Later } from './records.ts';
 
-type KnownCard = { brand: string; label: string; decline?: string; later?: Later };
+type KnownCard = {
+  brand: string;
+  label: string;
+  decline?: string;
+  later?: Later;
+  alone?: 'declined' | 'confirm';
+};
 
 export const testCards: Record<string, KnownCard> = {
   '4242424242424242': { brand: 'visa', label: 'Payment succeeds' },
@@ -13,6 +19,14 @@ export const testCards: Record<string, KnownCard> = {
   '4000000000001976': { brand: 'visa', label: 'Bank asks afterwards', later: 'inquiry' },
   '4000000000005423': { brand: 'visa', label: 'Fraud warning afterwards', later: 'fraudWarning' },
   '4000000000005126': { brand: 'visa', label: 'Refund fails later', later: 'refundFails' },
+};
+
+/** More of them, for what is charged again later without its holder. */
+export const renewalCards: typeof testCards = {
+  '4242424242424242': { brand: 'visa', label: 'Renewals succeed' },
+  '5555555555554444': { brand: 'mastercard', label: 'Another that succeeds' },
+  '4000000000000341': { brand: 'visa', label: 'Renewals are declined', alone: 'declined' },
+  '4000002760003184': { brand: 'visa', label: 'Renewals need a confirmation', alone: 'confirm' },
 };
 
 export type TestCard = { record: CardRecord };
@@ -35,16 +49,18 @@ const isPast = ({ expMonth, expYear }: { expMonth: number; expYear: number }, no
   Date.UTC(expYear, expMonth) <= now.getTime();
 
 /** The card, or the sentence that tells the payer what is wrong with it. */
-export const checkCard = (entry: CardEntry, now: Date): TestCard | { decline: string } => {
+export const checkCard = (entry: CardEntry, now: Date, cards = testCards): TestCard | { decline: string } => {
   const number = entry.number.replaceAll(/\D/g, '');
-  const known = testCards[number];
+  const known = cards[number];
   if (known === undefined) return { decline: 'Only the test cards below work here. Never type in a real card.' };
   const month = monthOf(entry.expiry);
   if (month === undefined) return { decline: 'The expiry date is incomplete or wrong.' };
   if (isPast(month, now)) return { decline: 'Your card has expired.' };
   if (!/^\d{3,4}$/.test(entry.cvc.trim())) return { decline: 'The security code is incomplete or wrong.' };
   if (known.decline !== undefined) return { decline: known.decline };
-  const { brand, later } = known;
+  const { brand, later, alone } = known;
   const record = { brand, last4: number.slice(-4), fingerprint: fingerprintOf(number), ...month };
-  return { record: later === undefined ? record : { ...record, later } };
+  return {
+    record: { ...record, ...(later === undefined ? {} : { later }), ...(alone === undefined ? {} : { alone }) },
+  };
 };

@@ -5,6 +5,7 @@ import { recordEvent } from './events.ts';
 import { intentObject, sessionObject } from './objects.ts';
 import { formInteger, metadata, onlyExpand, readParams, webUrl } from './readParams.ts';
 import { type Change, type IntentRecord, type Records, seconds, type SessionRecord, type World } from './records.ts';
+import { createPlanSession, isForPlan } from './planCheckout.ts';
 import { forbiddenByState, missing, Refusal } from './refusal.ts';
 
 const minimumPence = 30;
@@ -66,7 +67,12 @@ const checkExpiry = (expiresAt: number, now: number): void => {
 const totalOf = (params: CreateParams): number =>
   params.line_items.reduce((total, item) => total + item.quantity * item.price_data.unit_amount, 0);
 
-export const createSession = (raw: unknown, world: World): { session: SessionRecord; expand: string[] } => {
+type Created = { session: SessionRecord; expand: string[] };
+
+export const createSession = (raw: unknown, records: Records, world: World): Created =>
+  isForPlan(raw) ? createPlanSession(raw, records, world) : createPaymentSession(raw, world);
+
+const createPaymentSession = (raw: unknown, world: World): Created => {
   const params = readParams(createParams, raw);
   const now = seconds(world);
   const amount = totalOf(params);

@@ -46,6 +46,9 @@ const stateOf = (records: Records) => {
       ...{ disputeId: id, chargeId, amountPence: amount, status, evidence, submissions },
     })),
     accounts: [...records.accounts.values()].map(({ id, transfersStatus }) => ({ payeeId: id, transfersStatus })),
+    subscriptions: [...records.subscriptions.values()].map(({ id, customerId, status, metadata, periods }) => ({
+      ...{ subscriptionId: id, customerId, status, reference: metadata['reference'], periods },
+    })),
     events: { total: records.events.size, undelivered: records.events.size - records.deliveries.size },
   };
 };

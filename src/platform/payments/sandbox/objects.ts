@@ -5,6 +5,9 @@ import type { AccountRecord, EventRecord, IntentRecord, SessionRecord, TransferR
 /** What the client's types are pinned to. */
 export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
 
+/** The first month is paid when the page has been. */
+const isSubscribed = ({ plan, status }: SessionRecord): boolean => plan !== undefined && status === 'complete';
+
 export const sessionObject = (session: SessionRecord, intent: IntentRecord | undefined, publicUrl: string) =>
   ({
     id: session.id,
@@ -28,9 +31,9 @@ export const sessionObject = (session: SessionRecord, intent: IntentRecord | und
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-    customer: null,
+    customer: session.plan?.customerId ?? null,
     customer_account: null,
-    customer_creation: 'if_required',
+    customer_creation: session.plan ? null : 'if_required',
     customer_details: null,
     customer_email: session.customerEmail,
     discounts: [],
@@ -42,16 +45,16 @@ export const sessionObject = (session: SessionRecord, intent: IntentRecord | und
     locale: null,
     managed_payments: null,
     metadata: session.metadata,
-    mode: 'payment',
+    mode: session.plan ? 'subscription' : 'payment',
     origin_context: null,
     payment_intent: session.intentId,
     payment_link: null,
-    payment_method_collection: 'if_required',
+    payment_method_collection: session.plan ? 'always' : 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
     // An authorisation is not a payment: it counts as paid when captured.
-    payment_status: intent?.status === 'succeeded' ? 'paid' : 'unpaid',
+    payment_status: intent?.status === 'succeeded' || isSubscribed(session) ? 'paid' : 'unpaid',
     permissions: null,
     recovered_from: null,
     saved_payment_method_options: null,
@@ -61,7 +64,7 @@ export const sessionObject = (session: SessionRecord, intent: IntentRecord | und
     shipping_options: [],
     status: session.status,
     submit_type: null,
-    subscription: null,
+    subscription: session.plan?.subscriptionId ?? null,
     success_url: session.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',

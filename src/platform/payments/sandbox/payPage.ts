@@ -1,26 +1,24 @@
 /** The hosted page as HTML: works without script, in light and dark, on a phone. */
 import { createHash } from 'node:crypto';
-import { testCards } from './cards.ts';
+import { renewalCards, testCards } from './cards.ts';
 import { payStyle } from './payStyle.ts';
 import type { SessionRecord } from './records.ts';
 
 export type PayForm = { number: string; expiry: string; cvc: string; decline?: string };
 
-const escape = (text: string): string =>
+export const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 const inFours = (number: string): string => number.replaceAll(/\D/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-const money = ({ amount, currency }: SessionRecord): string =>
+export const money = ({ amount, currency }: Pick<SessionRecord, 'amount' | 'currency'>): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 
 const styleHash = createHash('sha256').update(payStyle).digest('base64');
 
 /** Browsers hold the redirect after a form against `form-action` too, so the ways out are named. */
-export const payPolicy = (session?: SessionRecord): string => {
-  const waysOut = [session?.successUrl, session?.cancelUrl]
-    .filter((url) => url !== undefined && url !== null)
-    .map((url) => new URL(url).origin);
+export const payPolicy = (urls: readonly (string | null)[]): string => {
+  const waysOut = urls.filter((url) => url !== null).map((url) => new URL(url).origin);
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
@@ -31,7 +29,7 @@ export const payPolicy = (session?: SessionRecord): string => {
   ].join('; ');
 };
 
-const page = (title: string, main: string): string => `<!doctype html>
+export const page = (title: string, main: string): string => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -60,22 +58,34 @@ const field = (name: string, label: string, value: string): string => `<div clas
 const summary = (session: SessionRecord): string => `<section class="summary">
   ${session.items.map(({ name }) => `<h1>${escape(name)}</h1>`).join('')}
   <p class="amount">${money(session)}</p>
-  <p class="quiet">The amount is held on the card now and taken when the seller confirms.</p>
+  <p class="quiet">${
+    session.plan
+      ? 'Charged to the card now, and on the same day of every month until it is cancelled.'
+      : 'The amount is held on the card now and taken when the seller confirms.'
+  }</p>
   ${session.customerEmail === null ? '' : `<p class="quiet">Receipt to ${escape(session.customerEmail)}</p>`}
 </section>`;
 
-export const payPage = (session: SessionRecord, form: PayForm): string => {
+export const cardFields = (form: PayForm, cards: typeof testCards): string => {
   const chosen = form.number.replaceAll(/\D/g, '');
-  const choices = Object.entries(testCards).map(([number, { label }]) => cardChoice(number, label, chosen));
-  const pay = `Pay ${money(session)}`;
+  const choices = Object.entries(cards).map(([number, { label }]) => cardChoice(number, label, chosen));
+  return `${form.decline === undefined ? '' : `<p class="decline" role="alert">${escape(form.decline)}</p>`}
+  ${field('number', 'Card number', inFours(form.number))}
+  <div class="pair">${field('expiry', 'Expiry', form.expiry)}${field('cvc', 'Security code', form.cvc)}</div>
+  <fieldset><legend>Test cards</legend><ul class="cards">${choices.join('')}</ul></fieldset>`;
+};
+
+/** The cards that the page of this session takes. */
+export const cardsFor = (session: SessionRecord): typeof testCards =>
+  session.plan ? { ...testCards, ...renewalCards } : testCards;
+
+export const payPage = (session: SessionRecord, form: PayForm): string => {
+  const pay = session.plan ? `Subscribe for ${money(session)} a month` : `Pay ${money(session)}`;
   return page(
     pay,
     `${summary(session)}
 <form method="post" action="${session.id}">
-  ${form.decline === undefined ? '' : `<p class="decline" role="alert">${escape(form.decline)}</p>`}
-  ${field('number', 'Card number', inFours(form.number))}
-  <div class="pair">${field('expiry', 'Expiry', form.expiry)}${field('cvc', 'Security code', form.cvc)}</div>
-  <fieldset><legend>Test cards</legend><ul class="cards">${choices.join('')}</ul></fieldset>
+  ${cardFields(form, cardsFor(session))}
   <div class="buttons">
     <button class="primary" name="action" value="pay">${pay}</button>
     ${session.cancelUrl === null ? '' : '<button class="secondary" name="action" value="cancel" formnovalidate>Cancel and go back</button>'}

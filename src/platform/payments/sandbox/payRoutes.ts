@@ -4,31 +4,39 @@ import { z } from 'zod';
 import { checkCard } from './cards.ts';
 import type { CallDeps } from './calls.ts';
 import { authorise } from './checkout.ts';
-import { noticePage, payPage, type PayForm, payPolicy } from './payPage.ts';
+import { cardsFor, noticePage, payPage, type PayForm, payPolicy } from './payPage.ts';
+import { hasPlan, subscribe } from './planCheckout.ts';
 import type { SessionRecord } from './records.ts';
 
-const succeedingCard = '4242424242424242';
+export const succeedingCard = '4242424242424242';
 
 const query = z.object({ card: z.string().max(40).optional().catch(undefined) });
 
-const entries = z.object({
-  action: z.enum(['pay', 'cancel']).default('pay'),
+export const cardEntry = z.object({
   number: z.string().max(40).default(succeedingCard),
   expiry: z.string().max(10).optional(),
   cvc: z.string().max(10).default('123'),
 });
+const entries = cardEntry.extend({ action: z.enum(['pay', 'cancel']).default('pay') });
 
-const futureExpiry = (now: Date): string => `12 / ${(now.getUTCFullYear() + 4) % 100}`;
+export const futureExpiry = (now: Date): string => `12 / ${(now.getUTCFullYear() + 4) % 100}`;
 
-const sendPage = (response: Response, status: number, html: string, session?: SessionRecord): void => {
+export const sendPage = (
+  response: Response,
+  status: number,
+  html: string,
+  waysOut: readonly (string | null)[],
+): void => {
   response.status(status).set({
-    'content-security-policy': payPolicy(session),
+    'content-security-policy': payPolicy(waysOut),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
   response.type('html').send(html);
 };
+
+const waysOutOf = ({ successUrl: paid, cancelUrl }: SessionRecord): (string | null)[] => [paid, cancelUrl];
 
 const successUrl = (session: SessionRecord): string =>
   session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
@@ -37,12 +45,12 @@ const successUrl = (session: SessionRecord): string =>
 const payable = (response: Response, session: SessionRecord | undefined): SessionRecord | undefined => {
   if (session?.status === 'open') return session;
   if (session === undefined) {
-    sendPage(response, 404, noticePage('Not found', 'There is no such checkout.', null));
+    sendPage(response, 404, noticePage('Not found', 'There is no such checkout.', null), []);
   } else if (session.status === 'complete') {
     response.redirect(303, successUrl(session));
   } else {
     const text = 'Nothing was charged. Go back to start again.';
-    sendPage(response, 410, noticePage('This checkout has expired', text, session.cancelUrl), session);
+    sendPage(response, 410, noticePage('This checkout has expired', text, session.cancelUrl), waysOutOf(session));
   }
   return undefined;
 };
@@ -57,7 +65,7 @@ export const payRoutes = ({ records, world, commit, settled }: CallDeps): Router
     if (session === undefined) return;
     const number = query.parse(request.query).card ?? succeedingCard;
     const form: PayForm = { number, expiry: futureExpiry(world.now()), cvc: '123' };
-    sendPage(response, 200, payPage(session, form), session);
+    sendPage(response, 200, payPage(session, form), waysOutOf(session));
   });
 
   router.post('/pay/:id', async (request, response) => {
@@ -66,12 +74,16 @@ export const payRoutes = ({ records, world, commit, settled }: CallDeps): Router
     const session = payable(response, records.sessions.get(request.params.id));
     if (session === undefined) return;
     if (action === 'cancel') return response.redirect(303, session.cancelUrl ?? request.originalUrl);
-    const card = checkCard({ number, expiry, cvc }, world.now());
+    const card = checkCard({ number, expiry, cvc }, world.now(), cardsFor(session));
     if ('decline' in card) {
       const { decline } = card;
-      return sendPage(response, 402, payPage(session, { number, expiry, cvc, decline }), session);
+      return sendPage(response, 402, payPage(session, { number, expiry, cvc, decline }), waysOutOf(session));
     }
-    commit(authorise(session, card, session.customerEmail, world));
+    commit(
+      hasPlan(session)
+        ? subscribe(session, card, records, world)
+        : authorise(session, card, session.customerEmail, world),
+    );
     await settled();
     response.redirect(303, successUrl(session));
   });

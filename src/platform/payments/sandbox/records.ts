@@ -21,6 +21,15 @@ export type SessionRecord = {
   metadata: Metadata;
   payment: { description: string | null; metadata: Metadata; transferGroup: string | null };
   intentId: string | null;
+  /** Only in subscription mode, where there is no payment of its own. */
+  plan?: SessionPlan;
+};
+
+export type SessionPlan = {
+  customerId: string;
+  subscriptionId: string | null;
+  description: string | null;
+  metadata: Metadata;
 };
 
 /** What is kept of a card; the number itself never is. */
@@ -32,6 +41,8 @@ export type CardRecord = {
   expYear: number;
   /** What this test card brings about after its money was taken. */
   later?: Later;
+  /** What becomes of a charge when its holder is not there. */
+  alone?: 'declined' | 'confirm';
 };
 
 export type Later = 'dispute' | 'inquiry' | 'fraudWarning' | 'refundFails';
@@ -130,6 +141,57 @@ export type AccountRecord = {
   paidOutAmount?: number;
 };
 
+export type CustomerRecord = {
+  id: string;
+  createdAt: Seconds;
+  email: string | null;
+  metadata: Metadata;
+  /** What renewals are charged to. */
+  card: CardRecord | null;
+  /** How far the clock of this customer alone has been moved, as Stripe's test clocks move their customers. */
+  aheadSeconds: number;
+  isDeleted: boolean;
+};
+
+export type SubscriptionRecord = {
+  id: string;
+  createdAt: Seconds;
+  customerId: string;
+  status: 'active' | 'past_due' | 'canceled';
+  name: string;
+  amount: number;
+  currency: string;
+  description: string | null;
+  metadata: Metadata;
+  /** How many periods have begun. */
+  periods: number;
+  periodStart: Seconds;
+  periodEnd: Seconds;
+  /** Set by the API's flag, which also writes the date; the portal writes the date alone. */
+  isEndFlagged: boolean;
+  cancelAt: Seconds | null;
+  endedAt: Seconds | null;
+  latestInvoiceId: string;
+};
+
+export type InvoiceRecord = {
+  id: string;
+  createdAt: Seconds;
+  customerId: string;
+  subscriptionId: string;
+  metadata: Metadata;
+  amount: number;
+  currency: string;
+  status: 'open' | 'paid';
+  reason: 'subscription_create' | 'subscription_cycle';
+  attempts: number;
+  nextAttempt: Seconds | null;
+  periodStart: Seconds;
+  periodEnd: Seconds;
+};
+
+export type PortalRecord = { id: string; createdAt: Seconds; customerId: string; returnUrl: string };
+
 export type EventRecord = {
   id: string;
   createdAt: Seconds;
@@ -142,7 +204,8 @@ export type EventRecord = {
     | Stripe.Transfer
     | Stripe.Refund
     | Stripe.Dispute
-    | Stripe.Radar.EarlyFraudWarning;
+    | Stripe.Radar.EarlyFraudWarning
+    | (Stripe.Customer | Stripe.Subscription | Stripe.Invoice);
   idempotencyKey: string | null;
 };
 
@@ -165,7 +228,14 @@ export type SandboxEventType =
   | 'refund.updated'
   | 'refund.failed'
   | 'transfer.created'
-  | 'transfer.reversed';
+  | 'transfer.reversed'
+  | 'customer.deleted'
+  | 'customer.subscription.created'
+  | 'customer.subscription.updated'
+  | 'customer.subscription.deleted'
+  | 'invoice.paid'
+  | 'invoice.payment_failed'
+  | 'invoice.payment_action_required';
 
 /** The endpoint has confirmed the event. */
 export type DeliveryRecord = { id: string; at: Seconds };
@@ -189,6 +259,10 @@ export type Tables = {
   disputes: DisputeRecord;
   warnings: WarningRecord;
   accounts: AccountRecord;
+  customers: CustomerRecord;
+  subscriptions: SubscriptionRecord;
+  invoices: InvoiceRecord;
+  portals: PortalRecord;
   events: EventRecord;
   deliveries: DeliveryRecord;
   answers: AnswerRecord;
@@ -219,6 +293,10 @@ export const openRecords = (): { records: Records; apply: (change: Change) => vo
     disputes: new Map(),
     warnings: new Map(),
     accounts: new Map(),
+    customers: new Map(),
+    subscriptions: new Map(),
+    invoices: new Map(),
+    portals: new Map(),
     events: new Map(),
     deliveries: new Map(),
     answers: new Map(),

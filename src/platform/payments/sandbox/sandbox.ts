@@ -22,7 +22,10 @@ import { type Journal, openJournal } from './journal.ts';
 import { payRoutes } from './payRoutes.ts';
 import { failDue } from './refunds.ts';
 import { type Change, openRecords, type World } from './records.ts';
+import { portalRoutes } from './portalRoutes.ts';
 import { Refusal, serverError } from './refusal.ts';
+import { clockRoutes, subscriptionRoutes } from './subscriptionRoutes.ts';
+import { renewDue } from './subscriptions.ts';
 
 export type SandboxOptions = {
   /** 0 takes any free port. */
@@ -113,6 +116,8 @@ const openStore = async (dir: string, world: World): Promise<Store> => {
       commit(expireDue(records, world));
       commit(lapseDue(records, world));
       commit(failDue(records, world));
+      // A clock that was moved far makes many things due, one after the other.
+      for (let due = renewDue(records, world); due.subscriptions; due = renewDue(records, world)) commit(due);
     },
     onEvents: (listener) => {
       announce = listener;
@@ -127,10 +132,10 @@ const routes = (app: Express, store: Store, secretKey: string): void => {
     store.sweep();
     next();
   });
-  app.use(payRoutes(store));
+  app.use(payRoutes(store), portalRoutes(store));
   app.use(requireKey(secretKey));
-  app.use('/_sandbox', controlRoutes(store), chargeControls(store));
-  app.use(apiRoutes(store));
+  app.use('/_sandbox', controlRoutes(store), chargeControls(store), clockRoutes(store, store.sweep));
+  app.use(subscriptionRoutes(store), apiRoutes(store));
   app.use(onError);
 };
 
