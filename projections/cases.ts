@@ -7,7 +7,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const cases = projection<SupportEvent | ClaimEvent>(
   'cases',
-  1,
+  2,
   {
     tables: `create table cases (
     id uuid primary key,
@@ -16,9 +16,12 @@ export const cases = projection<SupportEvent | ClaimEvent>(
     topic text,
     video_id uuid,
     user_id uuid,
-    opened_at timestamptz not null
+    opened_at timestamptz not null,
+    -- those of creators with Creator Pro are answered first
+    is_pro boolean not null default false
   );`,
-    indexes: `create index on cases (user_id, opened_at desc);`,
+    indexes: `create index on cases (user_id, opened_at desc);
+  create index on cases (is_pro desc, opened_at);`,
   },
   {
     CaseOpened: (db, { data, metadata }) =>
@@ -30,6 +33,7 @@ export const cases = projection<SupportEvent | ClaimEvent>(
         video_id: null,
         user_id: data.userId,
         opened_at: metadata.at,
+        is_pro: data.isPro ?? false,
       }),
     ClaimReceived: (db, { data, metadata }) =>
       db.insert('cases', {
@@ -40,6 +44,7 @@ export const cases = projection<SupportEvent | ClaimEvent>(
         video_id: data.videoId,
         user_id: data.userId,
         opened_at: metadata.at,
+        is_pro: false,
       }),
   },
 );

@@ -4,6 +4,7 @@ import { cases } from './cases.ts';
 import { ledger } from './ledger.ts';
 import { orders } from './orders.ts';
 import { payouts } from './payouts.ts';
+import { plans } from './plans.ts';
 import { requests } from './requests.ts';
 import { savedVideos } from './savedVideos.ts';
 import { searchWords } from './searchWords.ts';
@@ -28,5 +29,6 @@ export const projections = [
     requests,
     cases,
     savedVideos,
+    plans,
   ],
 ] as const;

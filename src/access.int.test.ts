@@ -127,6 +127,11 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'GET /api/my/balance',
       'POST /api/payouts',
       'GET /api/my/payouts',
+      'GET /api/my/plan',
+      'POST /api/my/plan/checkout',
+      'POST /api/my/plan/cancel',
+      'POST /api/my/plan/resume',
+      'POST /api/my/plan/portal',
     ],
   ],
   [

@@ -4,6 +4,7 @@ import type { PageList } from '#contracts/site.ts';
 import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
 import { claims } from '#modules/claims/index.ts';
+import { plans } from '#modules/plans/index.ts';
 import { profile } from '#modules/profile/index.ts';
 import { createSalesAudit, sales } from '#modules/sales/index.ts';
 import { support } from '#modules/support/index.ts';
@@ -27,7 +28,8 @@ type ModuleDeps = Parameters<typeof auth>[0] &
   Parameters<typeof catalogue>[0] &
   Parameters<typeof sales>[0] &
   Parameters<typeof support>[0] &
-  Parameters<typeof claims>[0];
+  Parameters<typeof claims>[0] &
+  Parameters<typeof plans>[0];
 
 /** What this file gives the modules itself; all the rest is the outside world. */
 type Wired =
@@ -86,14 +88,14 @@ export const createApp = (deps: Deps) => {
       withdrawOffers: (userId, cause) => salesModule.leaving.withdrawOffers(userId, cause),
     },
   });
+  const plansModule = plans({ ...shared, findPerson: authModule.findPerson });
   const profileModule = profile({ ...shared, renewSession: authModule.renewSession });
   const catalogueModule = catalogue({
     ...shared,
     visitorKey: keyedHash(deps.keys.visitors),
     signatureKey: keyedHash(deps.keys.signatures),
     findTrust: (creatorId) => salesModule.findTrust(creatorId),
-    // Creator Pro cannot be bought yet.
-    isPro: () => Promise.resolve(false),
+    isPro: plansModule.isPro,
     listingChanges: () => consumers?.changes('video_listings') ?? 0,
   });
   const salesModule = sales({
@@ -106,14 +108,14 @@ export const createApp = (deps: Deps) => {
     keepReports: (events) => inbox.keep(events),
     findUnhandledReports: () => inbox.findUnhandled(),
   });
-  const inbox = createInbox({ ...shared, reactions: salesModule.reactions });
-  const supportModule = support({ ...shared, nameKey: keyedHash(deps.keys.names) });
+  const inbox = createInbox({ ...shared, reactions: [...salesModule.reactions, ...plansModule.reactions] });
+  const supportModule = support({ ...shared, nameKey: keyedHash(deps.keys.names), isPro: plansModule.isPro });
   const claimsModule = claims({
     ...shared,
     nameKey: keyedHash(deps.keys.names),
     findVideo: catalogueModule.findVideo,
   });
-  const modules = [authModule, profileModule, catalogueModule, salesModule, supportModule, claimsModule];
+  const modules = [authModule, profileModule, catalogueModule, salesModule, supportModule, claimsModule, plansModule];
   const policies = modules.flatMap((module) => [...module.policies]);
 
   const sweep = async (): Promise<void> => {
@@ -122,6 +124,7 @@ export const createApp = (deps: Deps) => {
       catalogueModule.sweep,
       salesModule.sweep,
       supportModule.sweep,
+      plansModule.sweep,
       inbox.sweep,
       () => forgetExpiredLimits(db, deps.clock()),
     ])
@@ -147,6 +150,7 @@ export const createApp = (deps: Deps) => {
         ...(await salesModule.exportPerson(userId)),
         ...(await supportModule.exportPerson(userId)),
         ...(await claimsModule.exportPerson(userId)),
+        ...(await plansModule.exportPerson(userId)),
       };
       return [
         ...Object.entries(texts).map(([name, value]) => ({

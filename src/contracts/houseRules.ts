@@ -6,6 +6,9 @@ export const freeUploadsPerDay = 10;
 /** Creator Pro, a month (SPEC §1). */
 export const proPencePerMonth = 500;
 
+/** Creator Pro: days it stays after a renewal that failed, and days before a renewal that a mail tells of it. */
+export const proDays = { grace: 7, reminder: 7 } as const;
+
 /** Days a sale is held before it can be withdrawn: for the first so many sales, and for those after (DESIGN §2). */
 export const holdDays = { firstSales: 3, first: 14, later: 7 } as const;
 

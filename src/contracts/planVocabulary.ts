@@ -18,3 +18,13 @@ export const planStandings = ['free', 'renewing', 'ending', 'late'] as const;
 export type PlanStanding = (typeof planStandings)[number];
 
 export const planName = 'Creator Pro';
+
+/** What a creator buys with it, line by line (SPEC §1), and whether it is there already: nobody pays for what is not said. */
+export const proLines: readonly (readonly [line: string, isReady: boolean])[] = [
+  ['Unlimited uploads', true],
+  ['Priority placement', true],
+  ['Advanced analytics', true],
+  ['Direct creator messaging', false],
+  ['Priority support', true],
+  ['Featured content opportunities', false],
+];

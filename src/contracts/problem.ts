@@ -43,6 +43,8 @@ export const problems = {
   'order-closed': [409, 'This order is closed'],
   'upload-incomplete': [409, 'The upload is not complete'],
   'not-under-review': [409, 'This video is not under review'],
+  'already-pro': [409, 'You have Creator Pro already'],
+  'no-plan': [409, 'There is no plan that could be changed'],
   'balance-too-low': [409, 'There is not enough available'],
   'second-person-needed': [403, 'A second person has to release this'],
   'books-differ': [409, 'The books do not agree'],

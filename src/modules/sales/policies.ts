@@ -128,7 +128,9 @@ const bySystem = (newId: () => string): Cause => ({
 /** What sales does when the payment provider reports something. */
 export const salesReactions = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newId'>): Reaction[] => [
   {
-    isFor: ({ type, reference }) => reference !== null && /^(?:checkout\.session|payment_intent|charge)\./.test(type),
+    isFor: ({ type, reference }) =>
+      // An order goes by its id alone; other things have a word before it.
+      reference !== null && !reference.includes(':') && /^(?:checkout\.session|payment_intent|charge)\./.test(type),
     run: async ({ reference }) => {
       const state = await settle(reference ?? '', bySystem(newId));
       // A report about an order that we do not know yet is kept and looked at again, never swallowed.

@@ -17,6 +17,8 @@ export type CaseOpened = Event<
     userId: string | null;
     sender: Personal<Sender>;
     message: Personal<string>;
+    /** The sender had Creator Pro: answered before others. Older cases do not say. */
+    isPro?: boolean;
   }
 >;
 

@@ -5,6 +5,9 @@ export type FindSessionUser = (
   userId: string,
 ) => Promise<{ displayName: string; email: string; isEmailVerified: boolean } | undefined>;
 
+/** Whether somebody pays for Creator Pro now. */
+export type IsPro = (userId: string) => Promise<boolean>;
+
 /** Counts by address or account in PostgreSQL. */
 export interface Throttle {
   /** At most `points` in `seconds`. @throws Problem `too-many-requests` */

@@ -11,7 +11,7 @@ import { findRequestsOf } from '#projections/requests.ts';
 import type { z } from 'zod';
 import { confirmRequest, contentRequest, requestContent } from './contentRequest.ts';
 import type { Sender } from './events.ts';
-import type { FindSessionUser, NameKey, RequestLinks, Throttle } from './ports.ts';
+import type { FindSessionUser, IsPro, NameKey, RequestLinks, Throttle } from './ports.ts';
 import { openCase, supportCase } from './supportCase.ts';
 
 export type RoutesDeps = {
@@ -26,6 +26,7 @@ export type RoutesDeps = {
   throttle: Throttle;
   findSessionUser: FindSessionUser;
   requestLinks: RequestLinks;
+  isPro: IsPro;
 };
 
 /** Who sends, and whether the address is known to be theirs. */
@@ -40,7 +41,8 @@ const MOST_SENT = { points: 5, seconds: 3600 } as const;
 const prefixes: Record<CaseKind, string> = { support: 'SUP', contact: 'CON' };
 
 export const supportRoutes = (deps: RoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, now, newId, idOf, nameKey, throttle, findSessionUser, requestLinks } = deps;
+  const { handle, load, caughtUp, db, now, newId, idOf, nameKey, throttle, findSessionUser, requestLinks, isPro } =
+    deps;
 
   const take = (what: string, { userId, sender }: Omit<Who, 'isKnown'>): Promise<void> =>
     throttle.take(`${what}:${userId ?? nameKey(sender.email)}`, MOST_SENT);
@@ -58,10 +60,11 @@ export const supportRoutes = (deps: RoutesDeps): Route[] => {
     if ((await load(supportCase, caseId)).status === 'none') await take('case', who);
     const reference = makeReference(prefixes[kindOf(topic)], newId());
     const { userId, sender } = who;
+    const paysForPro = userId !== null && (await isPro(userId));
     const { state } = await handle(
       supportCase,
       caseId,
-      openCase({ caseId, reference, topic, message, userId, sender }),
+      openCase({ caseId, reference, topic, message, userId, sender, isPro: paysForPro }),
       cause,
     );
     if (state.status === 'none') throw new Error(`case ${caseId} is not open`);

@@ -8,6 +8,7 @@ import { openCase, supportCase, type NewCase } from './supportCase.ts';
 const sender = { name: 'Ann', email: 'ann@example.org' };
 const aCase = (change: Partial<NewCase> = {}): NewCase => ({
   ...{ caseId: id(1), reference: 'SUP-1', userId: null, topic: 'purchase', message: 'Help', sender },
+  isPro: false,
   ...change,
 });
 const opened: CaseOpened = {
@@ -30,6 +31,12 @@ describe('a case', () => {
         type: 'CaseOpened',
         data: { userId: id(2), sender: personal(id(2), sender), message: personal(id(2), 'Help') },
       });
+  });
+
+  it.each([true, false])('says whether its sender pays to be answered first: %s', (isPro) => {
+    given(supportCase)
+      .when(openCase(aCase({ userId: id(2), isPro })))
+      .then({ type: 'CaseOpened', data: { isPro } });
   });
 
   it.each([

@@ -30,11 +30,12 @@ export type NewCase = {
   topic: CaseTopic;
   message: string;
   sender: Sender;
+  isPro: boolean;
 };
 
 /** What arrives a second time is there already. */
 export const openCase =
-  ({ caseId, reference, userId, topic, message, sender }: NewCase) =>
+  ({ caseId, reference, userId, topic, message, sender, isPro }: NewCase) =>
   (state: SupportCase): [] | [CaseOpened] => {
     if (state.status === 'open') return [];
     const owner = userId ?? caseId;
@@ -42,7 +43,7 @@ export const openCase =
       {
         type: 'CaseOpened',
         data: {
-          ...{ caseId, kind: kindOf(topic), topic, reference, userId },
+          ...{ caseId, kind: kindOf(topic), topic, reference, userId, isPro },
           ...{ sender: personal(owner, sender), message: personal(owner, message) },
         },
       },

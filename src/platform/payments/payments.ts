@@ -112,8 +112,6 @@ export type ProviderEvent = {
   reference: string | null;
   /** The charge it is about, where it is about one: a refund, a dispute and a warning name no purchase. */
   chargeId: string | null;
-  /** A subscription's `reference` names a person, a purchase's an order. */
-  about: 'purchase' | 'subscription';
   createdAt: string;
 };
 

@@ -99,7 +99,6 @@ const subject = z.object({
   client_reference_id: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   transfer_group: z.string().nullish(),
-  mode: z.string().nullish(),
   parent: z
     .object({ subscription_details: z.object({ metadata: z.record(z.string(), z.string()).nullish() }).nullish() })
     .nullish(),
@@ -126,7 +125,6 @@ export const toProviderEvent = (event: Stripe.Event): ProviderEvent => {
     objectId: object.id,
     chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
     reference: referenceOf(object),
-    about: object.mode === 'subscription' || /^(customer|invoice)\./.test(event.type) ? 'subscription' : 'purchase',
     createdAt: toIso(event.created),
   };
 };

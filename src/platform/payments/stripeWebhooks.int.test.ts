@@ -66,7 +66,6 @@ describe('a webhook', () => {
       objectId: 'pi_1',
       reference: 'order-1',
       chargeId: null,
-      about: 'purchase',
       createdAt: '2025-10-09T08:53:20.000Z',
     };
     expect(parse(webhookSecret, 0)).toEqual(event);

@@ -32,10 +32,12 @@ main {
 }
 .summary { display: grid; gap: 16px; }
 .quiet { margin: 0; color: var(--muted); font-size: 14px; }
+.amount .quiet { font-weight: 400; letter-spacing: 0; }
 form, .notice {
   display: grid; gap: 20px; padding: 28px; background: var(--surface);
   border: 1px solid var(--line); border-radius: 18px;
 }
+form.bare { padding: 0; background: none; border: 0; justify-items: start; }
 .notice { grid-column: 1 / -1; justify-self: center; width: 100%; max-width: 460px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
 .field { display: grid; gap: 4px; }

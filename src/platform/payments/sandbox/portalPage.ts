@@ -17,12 +17,12 @@ const button = (action: string, text: string, look: string): string =>
 const plan = (subscription: SubscriptionRecord): string => `<section class="summary">
   <h1>${escape(subscription.name)}</h1>
   <p class="amount">${money(subscription)} <span class="quiet">a month</span></p>
-  <p>${standing(subscription)}</p>
-  <form method="post"><div class="buttons">${
+  <p class="quiet">${standing(subscription)}</p>
+  <form method="post" class="bare">${
     subscription.cancelAt === null
       ? button('cancel', 'Cancel plan', 'secondary')
       : button('resume', 'Keep plan', 'secondary')
-  }</div></form>
+  }</form>
 </section>`;
 
 export type PortalView = {
@@ -37,9 +37,11 @@ export const portalPage = ({ portal, customer, subscription, form }: PortalView)
     'Your plan',
     `${subscription ? plan(subscription) : '<section class="summary"><h1>No plan</h1></section>'}
 <form method="post">
-  ${customer.card === null ? '' : `<p>Charged to ${escape(customer.card.brand)} ending in ${customer.card.last4}.</p>`}
+  ${customer.card === null ? '' : `<p class="quiet">Charged to the card ending in ${customer.card.last4}.</p>`}
   ${cardFields(form, renewalCards)}
-  <div class="buttons">${button('card', 'Use this card', 'primary')}</div>
-  <p><a href="${escape(portal.returnUrl)}">Back to the site</a></p>
+  <div class="buttons">
+    ${button('card', 'Use this card', 'primary')}
+    <a class="button secondary" href="${escape(portal.returnUrl)}">Back to the site</a>
+  </div>
 </form>`,
   );

@@ -1,0 +1,49 @@
+/** A plan as the payment provider knows it now. */
+import { proDays } from '#contracts/houseRules.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Handle, Load } from '#platform/eventStore/handle.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import type { SubscriptionState } from '#platform/payments/subscriptions.ts';
+import { isLive } from '../entitlement.ts';
+import type { SubscriptionReading } from '../events.ts';
+import type { ReadPlan } from '../ports.ts';
+import { recordReading, subscription } from '../subscription.ts';
+
+type Deps = { handle: Handle; load: Load; payments: Payments; now: () => string };
+
+/** So often facts of others may come between the question and the answer. */
+const ATTEMPTS = 5;
+
+export const addDays = (iso: string, days: number): string =>
+  new Date(Date.parse(iso) + days * 24 * 60 * 60 * 1000).toISOString();
+
+/**
+ * The days of grace begin where the paid month ended. That is where the period of a subscription that is `past_due`
+ * begins: the provider moves on to the next one before it is paid, so its end would give a month for nothing.
+ */
+export const toReading = ({ startedAt: _, ...state }: SubscriptionState): SubscriptionReading => ({
+  ...state,
+  graceEndsAt: state.status === 'past_due' ? addDays(state.periodStartsAt, proDays.grace) : null,
+});
+
+/** Of several, the one that lives; of those that are over, the newest. */
+export const chooseReading = (states: readonly SubscriptionState[]): SubscriptionReading | null => {
+  const readings = states.map(toReading);
+  return readings.find(isLive) ?? readings[0] ?? null;
+};
+
+export const createReadPlan =
+  ({ handle, load, payments, now }: Deps): ReadPlan =>
+  async (userId, cause) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const state = await load(subscription, userId);
+      if (state.customerId === null || state.isForgotten) return state;
+      const reading = chooseReading(await payments.readSubscriptions(state.customerId));
+      const read = { userId, reading, seen: state.revision, at: now() };
+      try {
+        return (await handle(subscription, userId, recordReading(read), cause)).state;
+      } catch (error) {
+        if (!(error instanceof Problem) || error.type !== 'conflict' || attempt === ATTEMPTS) throw error;
+      }
+    }
+  };

@@ -1,0 +1,73 @@
+/** What plans writes to creators. */
+import { proDays } from '#contracts/houseRules.ts';
+import { formatPounds } from '#contracts/money.ts';
+import { planName } from '#contracts/planVocabulary.ts';
+import type { ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from './events.ts';
+
+/** The facts that a creator is told of. */
+export type ToldFact = ProStarted | ProCancelled | RenewalFailed | RenewalReminded | ProEnded;
+
+export type MailWords = {
+  displayName: string;
+  planUrl: string;
+  /** `3 December 2026` */
+  day: (iso: string) => string;
+};
+
+const howToCancel = `You can cancel at any time: open your plan, press “Cancel ${planName}” and confirm.`;
+
+const wordsOf = (fact: ToldFact, day: MailWords['day']): { subject: string; sentences: string[]; button: string } => {
+  switch (fact.type) {
+    case 'ProStarted':
+      return {
+        subject: `${planName} has begun`,
+        sentences: [
+          `${planName} is yours from now on. ${formatPounds(fact.data.pricePence)} was charged; the next payment of the same amount is on ${day(fact.data.renewsAt)}, and on that day of every month until you cancel.`,
+          howToCancel,
+        ],
+        button: 'Open my plan',
+      };
+    case 'ProCancelled':
+      return {
+        subject: `${planName} is cancelled`,
+        sentences: [
+          `you cancelled ${planName}. Nothing more is charged. It stays yours until ${day(fact.data.endsAt)}; after that you are on the Free plan, and everything you uploaded stays as it is.`,
+        ],
+        button: 'Open my plan',
+      };
+    case 'RenewalFailed':
+      return {
+        subject: `Your payment for ${planName} did not go through`,
+        sentences: [
+          `${formatPounds(fact.data.pricePence)} for ${planName} could not be charged. Your bank may have declined it, or may want you to confirm it.`,
+          `Please look after your card. ${planName} stays yours until ${day(fact.data.graceEndsAt)}, and the payment is tried again until then.`,
+        ],
+        button: 'Open my plan',
+      };
+    case 'RenewalReminded':
+      return {
+        subject: `${planName} renews on ${day(fact.data.renewsAt)}`,
+        sentences: [
+          `${planName} renews in ${proDays.reminder} days or less: ${formatPounds(fact.data.pricePence)} is charged on ${day(fact.data.renewsAt)}. You need not do anything to keep it.`,
+          howToCancel,
+        ],
+        button: 'Open my plan',
+      };
+    case 'ProEnded':
+      return {
+        subject: `${planName} has ended`,
+        sentences: [
+          fact.data.because === 'unpaid'
+            ? `${planName} has ended because the last payment did not go through. You were not charged for it.`
+            : `${planName} has ended, as you asked.`,
+          'You are on the Free plan now. Everything you uploaded stays as it is, and so does your share of every sale.',
+        ],
+        button: 'Open my plan',
+      };
+  }
+};
+
+export const planMail = (fact: ToldFact, { displayName, planUrl, day }: MailWords) => {
+  const { subject, sentences, button } = wordsOf(fact, day);
+  return { subject, paragraphs: [`Hello ${displayName},`, ...sentences], button: { label: button, url: planUrl } };
+};

@@ -1,0 +1,123 @@
+/** What plans does when something happened. */
+import { proDays } from '#contracts/houseRules.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import type { Reaction } from '#platform/payments/inbox.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { findDuePlans, findRenewing } from '#projections/plans.ts';
+import type { AuthEvent } from '#modules/auth/events.ts';
+import { addDays } from './adapters/readPlan.ts';
+import type { PlanEvent } from './events.ts';
+import { planMail, type ToldFact } from './mails.ts';
+import type { FindPerson, ReadPlan } from './ports.ts';
+import { userOf } from './planReference.ts';
+import { forgetCustomer, remindOfRenewal, subscription } from './subscription.ts';
+
+export type PoliciesDeps = {
+  handle: Handle;
+  load: Load;
+  db: Db;
+  send: Jobs['send'];
+  payments: Payments;
+  readPlan: ReadPlan;
+  findPerson: FindPerson;
+  mailer: Mailer;
+  now: () => string;
+  newId: () => string;
+  idOf: (text: string) => string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+};
+
+const ukDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
+  const tell = ({ type, data, eventId }: RecordedEvent<ToldFact>): Promise<void> =>
+    send('mail-plan', { fact: { type, data } }, { id: eventId });
+  return [
+    policy<PlanEvent>('tell a creator by mail how their plan goes on', {
+      ProStarted: tell,
+      ProCancelled: tell,
+      RenewalFailed: tell,
+      RenewalReminded: tell,
+      ProEnded: tell,
+    }),
+    policy<AuthEvent>('end the plan of a person who has left', {
+      AccountErased: ({ data, eventId }) => send('forget-customer', { userId: data.userId }, { id: eventId }),
+    }),
+  ];
+};
+
+type PersonJob = { userId: string };
+type MailJob = { fact: ToldFact };
+
+const bySystem = (correlationId: string): Cause => ({
+  actorId: null,
+  actorRole: 'system',
+  correlationId,
+  causationId: null,
+});
+
+/** A report of the payment provider is a reason to read, nothing more. */
+export const planReactions = ({ readPlan, newId }: Pick<PoliciesDeps, 'readPlan' | 'newId'>): Reaction[] => [
+  {
+    isFor: ({ reference }) => userOf(reference) !== undefined,
+    run: async ({ reference }) => {
+      const { customerId } = await readPlan(userOf(reference) ?? '', bySystem(newId()));
+      // A report about somebody we have not noted yet is kept and looked at again, never swallowed.
+      if (customerId === null) throw new Error(`${reference} is no customer`);
+    },
+  },
+];
+
+export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<PersonJob>, JobKind<MailJob>] => {
+  const { handle, load, payments, readPlan, findPerson, mailer, newId, origin } = deps;
+  return [
+    {
+      name: 'read-plan',
+      expireSeconds: 120,
+      run: async ({ userId }) => void (await readPlan(userId, bySystem(newId()))),
+    },
+    {
+      name: 'forget-customer',
+      expireSeconds: 120,
+      run: async ({ userId }) => {
+        const { customerId, isForgotten } = await load(subscription, userId);
+        if (customerId === null || isForgotten) return;
+        await payments.deleteCustomer(customerId);
+        await handle(subscription, userId, forgetCustomer(userId), bySystem(newId()));
+      },
+    },
+    {
+      name: 'mail-plan',
+      expireSeconds: 60,
+      run: async ({ fact }) => {
+        const person = await findPerson(fact.data.userId);
+        if (!person?.email) return;
+        const words = {
+          displayName: person.displayName ?? '',
+          planUrl: `${origin}/account?tab=plan`,
+          day: (iso: string) => ukDay.format(Date.parse(iso)),
+        };
+        await mailer.send(person.email, planMail(fact, words));
+      },
+    },
+  ];
+};
+
+/** Looks at every plan that should have moved on by now, and announces renewals. Run it every minute and at start. */
+export const sweepPlans = async (deps: PoliciesDeps): Promise<void> => {
+  const { db, send, now, idOf, handle, newId } = deps;
+  const at = now();
+  // One question in ten minutes is enough for what did not change.
+  const tenMinutes = at.slice(0, 15);
+  for (const userId of await findDuePlans(db, at))
+    await send('read-plan', { userId }, { id: idOf(`read-plan:${userId}:${tenMinutes}`) });
+  const soon = addDays(at, proDays.reminder);
+  for (const userId of await findRenewing(db, at, soon))
+    await handle(subscription, userId, remindOfRenewal(userId, at, soon), bySystem(newId()));
+};

@@ -1,0 +1,9 @@
+/** What plans needs from outside. */
+import type { Cause } from '#platform/eventStore/handle.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Name and address of an account, from auth; nulls once erased. */
+export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
+
+/** Asks the provider and notes what it says. Safe to run at any time, any number of times, by anybody. */
+export type ReadPlan = (userId: string, cause: Cause) => Promise<Subscription>;

@@ -1,0 +1,120 @@
+/** The public API of plans. */
+import { proPencePerMonth } from '#contracts/houseRules.ts';
+import { planName } from '#contracts/planVocabulary.ts';
+import type { Plan } from '#contracts/plans.ts';
+import * as contract from '#contracts/plans.ts';
+import * as schema from '#contracts/plans.schema.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
+import { isLive, isProAt, standingOf } from './entitlement.ts';
+import type { SubscriptionReading } from './events.ts';
+import type { FindPerson, ReadPlan } from './ports.ts';
+import { referenceOf } from './planReference.ts';
+import { linkCustomer, openCheckout, subscription, type Subscription } from './subscription.ts';
+
+export type RoutesDeps = {
+  handle: Handle;
+  load: Load;
+  payments: Payments;
+  readPlan: ReadPlan;
+  findPerson: FindPerson;
+  now: () => string;
+  newId: () => string;
+  /** Of the site; no trailing slash. */
+  origin: string;
+};
+
+export const planRoutes = (deps: RoutesDeps): Route[] => {
+  const { handle, load, payments, readPlan, findPerson, now, newId, origin } = deps;
+  const planUrl = `${origin}/account?tab=plan`;
+
+  const toPlan = ({ reading, customerId }: Subscription): Plan => ({
+    ...standingOf(reading),
+    isPro: isProAt(reading, now()),
+    pricePence: isLive(reading) ? reading.pricePence : proPencePerMonth,
+    hasCard: customerId !== null && reading !== null,
+  });
+
+  /** Our name at the provider, made at the first step towards a plan. One that got lost there is owed nothing. */
+  const ensureCustomer = async (userId: string, cause: Cause): Promise<string> => {
+    const { customerId } = await load(subscription, userId);
+    if (customerId !== null) return customerId;
+    const person = await findPerson(userId);
+    if (!person?.email) throw new Error(`user ${userId} has no address`);
+    const made = await payments.createCustomer({
+      reference: referenceOf(userId),
+      email: person.email,
+      idempotencyKey: `user:${userId}:customer`,
+    });
+    const { state } = await handle(subscription, userId, linkCustomer(userId, made.customerId), cause);
+    return state.customerId ?? made.customerId;
+  };
+
+  const isOpen = async ({ checkout }: Subscription): Promise<boolean> =>
+    checkout !== null && (await payments.readCheckout(checkout.sessionId)).status === 'open';
+
+  /** The page to pay on: the one that is open, or another. Clicks at the same moment carry the same key. */
+  const openPayPage = async (userId: string, cause: Cause): Promise<string> => {
+    const customerId = await ensureCustomer(userId, cause);
+    const before = await load(subscription, userId);
+    // In this order: a page that is paid between the two questions shows in the second answer.
+    const isStillOpen = await isOpen(before);
+    if (isLive((await readPlan(userId, cause)).reading)) throw new Problem('already-pro');
+    if (before.checkout && isStillOpen) return before.checkout.payUrl;
+    const { sessionId, url } = await payments.openSubscription({
+      ...{ customerId, reference: referenceOf(userId), pencePerMonth: proPencePerMonth, description: planName },
+      ...{ successUrl: `${planUrl}&paid=1`, cancelUrl: planUrl },
+      idempotencyKey: `user:${userId}:plan:${before.checkouts + 1}`,
+    });
+    await handle(subscription, userId, openCheckout(userId, { sessionId, payUrl: url }), cause);
+    return url;
+  };
+
+  /** A live plan, read just now. */
+  const livePlan = async (userId: string, cause: Cause): Promise<SubscriptionReading> => {
+    const { reading } = await readPlan(userId, cause);
+    if (!isLive(reading)) throw new Problem('no-plan');
+    return reading;
+  };
+
+  return [
+    route(contract.getPlan, schema.getPlan, async ({ caller: { userId }, cause }) => {
+      try {
+        return toPlan(await readPlan(userId, cause));
+      } catch (error) {
+        if (!(error instanceof PaymentUnclear)) throw error;
+        return toPlan(await load(subscription, userId));
+      }
+    }),
+
+    route(contract.startPro, schema.startPro, async ({ caller: { userId, roles }, cause }) => {
+      if (roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not sell.');
+      return { payUrl: await openPayPage(userId, cause) };
+    }),
+
+    route(contract.cancelPro, schema.cancelPro, async ({ caller: { userId }, cause }) => {
+      const { subscriptionId, status, endsAt } = await livePlan(userId, cause);
+      // What could not be charged is not asked for again after a cancellation.
+      const when = status === 'active' || status === 'trialing' ? 'periodEnd' : 'now';
+      // Setting what is set already does no harm, so each click has a key of its own: an older answer is never given again.
+      if (endsAt === null || when === 'now')
+        await payments.endSubscription(subscriptionId, when, `subscription:${subscriptionId}:end:${newId()}`);
+      return toPlan(await readPlan(userId, cause));
+    }),
+
+    route(contract.resumePro, schema.resumePro, async ({ caller: { userId }, cause }) => {
+      const { subscriptionId, endsAt } = await livePlan(userId, cause);
+      if (endsAt !== null)
+        await payments.resumeSubscription(subscriptionId, `subscription:${subscriptionId}:resume:${newId()}`);
+      return toPlan(await readPlan(userId, cause));
+    }),
+
+    route(contract.openPortal, schema.openPortal, async ({ caller: { userId } }) => {
+      const { customerId, reading } = await load(subscription, userId);
+      if (customerId === null || reading === null) throw new Problem('no-plan');
+      return payments.openPortal(customerId, planUrl, `user:${userId}:portal:${newId()}`);
+    }),
+  ];
+};
