@@ -136,7 +136,7 @@ export type ListingFilter = {
   page: number;
 };
 
-const orders: Record<Sort, string> = {
+export const orders: Record<Sort, string> = {
   recent: 'l.listed_at desc, l.id',
   popular: 'l.views desc, l.listed_at desc, l.id',
   price_asc: 'l.total_pence, l.listed_at desc, l.id',
@@ -196,7 +196,7 @@ export const matching = (db: Db, filter: ListingFilter): Knex.QueryBuilder => {
 };
 
 /** Up to so many matches are found first and sorted then; of more, an index in the order asked for meets a page sooner. */
-const FEW = 3000;
+export const FEW = 3000;
 
 /** One page of the `total` matches. The planner cannot know how rare a word is, so the count decides how to look. */
 export const findVideoListings = async (db: Db, filter: ListingFilter, total: number): Promise<VideoListing[]> => {

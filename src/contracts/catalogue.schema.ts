@@ -39,6 +39,8 @@ export const video = z
     hasSound: z.boolean(),
     uploadDate: z.iso.datetime(),
     views: z.int(),
+    /** It stands above others because its creator pays for Creator Pro; left out where it does not. */
+    isPromoted: z.boolean().optional(),
   })
   .meta({ id: 'Video' });
 

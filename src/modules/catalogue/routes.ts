@@ -10,8 +10,8 @@ import type { Db } from '#platform/postgres/db.ts';
 import { countByBand, totalOf } from '#projections/listingCounts.ts';
 import { findNearListings } from '#projections/nearListings.ts';
 import { isBeingBought } from '#projections/orders.ts';
+import { findListingsLed } from '#projections/promotedListings.ts';
 import { suggestCreators, suggestTitles } from '#projections/suggestions.ts';
-import { findVideoListings } from '#projections/videoListings.ts';
 import { findListed } from './adapters/findListed.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
 import { toVideo, toVideoPage } from './adapters/answers.ts';
@@ -66,7 +66,7 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
     route(contract.browseVideos, schema.browseVideos, async ({ query }) => {
       const categoryCounts = await countListings(query);
       const total = totalOf(categoryCounts, query.category);
-      const listings = await findVideoListings(db, query, total);
+      const listings = await findListingsLed(db, query, total);
       const near = total === 0 ? await findNearListings(db, query, MOST_NEAR) : [];
       return {
         videos: listings.map((listing) => toVideo(listing, links.publicPicture)),

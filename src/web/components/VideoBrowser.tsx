@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { BrowseFilterBar } from './BrowseFilterBar.tsx';
 import { changeFilters, clearFilters, filtersToSearch, type VideoList } from './browseFilters.ts';
 import { EmptyShelf } from './EmptyShelf.tsx';
@@ -30,6 +31,12 @@ export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
     <div className="flex flex-col gap-6">
       <BrowseFilterBar filters={filters} categoryCounts={categoryCounts} basePath={basePath} />
       <FoundLine list={list} basePath={basePath} onClear={clear} />
+      {videos.some(({ isPromoted }) => isPromoted) && (
+        <p className="text-sm text-muted">
+          Videos marked ‘Promoted’ come first because their creators pay for{' '}
+          <TextLink to="/pricing#creator-pro">Creator Pro</TextLink>.
+        </p>
+      )}
       <div aria-busy={isBusy} className={classes('transition-opacity duration-200', isBusy && 'opacity-60')}>
         {videos.length === 0 ? (
           <EmptyState

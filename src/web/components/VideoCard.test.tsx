@@ -33,6 +33,14 @@ afterEach(() => {
 });
 
 describe('a card', () => {
+  it.each([
+    ['says so where its creator paid for the place', true, 1],
+    ['says nothing of it elsewhere', undefined, 0],
+  ] as const)('%s', (_, isPromoted, count) => {
+    show(isPromoted === undefined ? {} : { isPromoted });
+    expect(screen.queryAllByText('Promoted')).toHaveLength(count);
+  });
+
   it('shows the whole price, creator, date and a way to buy', () => {
     show({ pricePence: 4900, title: 'Oak stool' });
     expect(screen.getByText('£53.90')).toBeTruthy();

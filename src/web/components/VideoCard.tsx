@@ -53,6 +53,7 @@ const Media = ({ video, isEager }: { video: Video; isEager: boolean }) => {
         {preview.state === 'opening' ? <Spinner /> : <Play aria-hidden size={20} fill="currentColor" />}
       </button>
       {video.isHD && <span className={classes(badge, 'top-2 left-2')}>HD</span>}
+      {video.isPromoted && <span className={classes(badge, 'top-2 right-2')}>Promoted</span>}
       <span className={classes(badge, 'right-2 bottom-2')}>
         <span className="sr-only">Duration </span>
         {video.duration}

@@ -5,7 +5,8 @@ import { splitPrice } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
 import { storyboardOf } from '#platform/media/storyboard.ts';
 import { avatarUrl } from '#projections/users.ts';
-import type { VideoListing, VideoListingPage } from '#projections/videoListings.ts';
+import type { LedListing } from '#projections/promotedListings.ts';
+import type { VideoListingPage } from '#projections/videoListings.ts';
 import type { LikeVideo, VideoRow } from '#projections/videos.ts';
 import type { VideoDraft } from '../events.ts';
 import type { MediaProgress } from '../ports.ts';
@@ -15,7 +16,7 @@ import { isPrivate } from '../video.ts';
 /** Turns a picture's name into its address. */
 type AddressOf = (name: string) => string;
 
-export const toVideo = (listing: VideoListing, addressOf: AddressOf): Video => {
+export const toVideo = (listing: LedListing, addressOf: AddressOf): Video => {
   const { facts, pictures, pricePence } = listing;
   const { buyerFeePence, totalPence } = splitPrice(pricePence);
   return {
@@ -32,6 +33,7 @@ export const toVideo = (listing: VideoListing, addressOf: AddressOf): Video => {
     },
     ...{ width: facts.width, height: facts.height, orientation: facts.orientation, hasSound: facts.hasSound },
     uploadDate: listing.listedAt,
+    ...(listing.isPromoted === true ? { isPromoted: true } : {}),
   };
 };
 

@@ -29,6 +29,14 @@ describe('browsing', () => {
     expect(sessionStorage.getItem('origin')).toBe('/browse?q=oak');
   });
 
+  it('says why some videos come first, where some do', async () => {
+    const { unmount } = await open('/browse', aList([aVideo({ isPromoted: true }), aVideo()], 2));
+    screen.getByText(/Videos marked ‘Promoted’ come first because their creators pay for/);
+    unmount();
+    await open('/browse', aList([aVideo(), aVideo()], 2));
+    expect(screen.queryByText(/Promoted/)).toBeNull();
+  });
+
   it('says what it is, and has its own theme toggle', async () => {
     await open();
     for (const text of ['New Videos Daily', 'Growing Creator Community', 'Exclusive Purchase']) screen.getByText(text);

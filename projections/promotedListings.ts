@@ -1,0 +1,52 @@
+/**
+ * Browsing by 'recent' and 'popular' may be led by the videos of creators who pay for it; they are marked, and nothing
+ * else changes: what is found, how much of it, and the order among each other stay.
+ */
+import type { Sort } from '#contracts/vocabulary.ts';
+import { browseLimits } from '#contracts/vocabulary.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { Knex } from 'knex';
+import {
+  FEW,
+  findVideoListings,
+  listingColumns,
+  matching,
+  orders,
+  type ListingFilter,
+  type VideoListing,
+} from './videoListings.ts';
+
+export type LedListing = VideoListing & { isPromoted?: boolean };
+
+const PROS = 'select user_id from plans where is_pro';
+
+const led: readonly Sort[] = ['recent', 'popular'];
+
+/** One page of the `total` matches, the promoted ones first where the order allows it. */
+export const findListingsLed = async (db: Db, filter: ListingFilter, total: number): Promise<LedListing[]> => {
+  const isLed = led.includes(filter.sort) && (await db('plans').where('is_pro', true).first('user_id')) !== undefined;
+  if (!isLed) return findVideoListings(db, filter, total);
+  const skipped = (filter.page - 1) * browseLimits.pageSize;
+  if (skipped >= total) return [];
+  const query = db.queryBuilder();
+  const all = matching(db, filter).select('l.*');
+  // As in `findVideoListings`: few matches are found first and sorted then.
+  if (total <= FEW) void query.withMaterialized('found', all);
+  const matches: Knex.QueryBuilder = total <= FEW ? db('found as l').select('l.*') : all;
+  // Found on their own, or the planner would walk the whole order for what may be a handful.
+  void query.withMaterialized('promoted', matches.clone().whereRaw(`l.creator_id in (${PROS})`));
+  const rest = matches
+    .clone()
+    .select(db.raw('false as "isPromoted"'))
+    .whereRaw(`not exists (${PROS} and user_id = l.creator_id)`)
+    .orderByRaw(orders[filter.sort])
+    .limit(skipped + browseLimits.pageSize);
+  const promoted: Knex.QueryBuilder = db('promoted').select('*', db.raw('true as "isPromoted"'));
+  void query.from(promoted.unionAll([rest], true).as('l'));
+  return query
+    .leftJoin('users as u', 'u.id', 'l.creator_id')
+    .select(...listingColumns, 'l.isPromoted')
+    .orderByRaw(`l."isPromoted" desc, ${orders[filter.sort]}`)
+    .limit(browseLimits.pageSize)
+    .offset(skipped) as Promise<LedListing[]>;
+};
