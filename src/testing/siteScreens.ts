@@ -26,7 +26,8 @@ const open = (route: string, at = route, rest: Partial<Screen> = {}): Screen => 
 const guarded = (as: Who, route: string, at = route): Screen => ({ route, at, as });
 
 const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-token';
-const tabsOf = (isCreator: boolean) => tabItems({ isCreator, hasPurchases: !isCreator }, []).map(({ to }) => to);
+const tabsOf = (isCreator: boolean) =>
+  tabItems({ isCreator, hasPurchases: !isCreator, asksForPlan: true }, []).map(({ to }) => to);
 
 export const siteScreens: readonly Screen[] = [
   open('/'),

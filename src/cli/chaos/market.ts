@@ -197,3 +197,9 @@ export const controlSandbox = async (app: SiteProcess, what: string, body: objec
   const response = await fetch(`${url}/_sandbox/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(await response.text());
 };
+
+/** Moves the time of one customer of the provider on; what falls due on the way happens. */
+export const moveProviderClock = async (app: SiteProcess, userId: string, days: number): Promise<void> => {
+  const customer = (await sandboxState(app)).subscriptions.find(({ reference }) => reference === userId)?.customerId;
+  await controlSandbox(app, 'clock', { customer, days });
+};

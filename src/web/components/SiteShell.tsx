@@ -82,6 +82,7 @@ export const SiteShell = () => (
       <Outlet />
     </SiteFrame>
     <ToastsOnDemand />
-    <ScrollRestoration />
+    {/* The first page of every visit has the same key: back from paying is another page than the one that was left. */}
+    <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
   </>
 );

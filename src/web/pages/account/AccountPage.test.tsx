@@ -74,7 +74,14 @@ describe('the sidebar', () => {
   it('offers creators their videos and payouts, and purchases once they bought', async () => {
     const { unmount } = open('/account', { isCreator: true });
     await loaded();
-    expect(tabs()).toEqual(['Profile Settings', 'My Videos', 'Payout Settings', 'Security', 'Account Settings']);
+    expect(tabs()).toEqual([
+      'Profile Settings',
+      'My Videos',
+      'Payout Settings',
+      'Plan',
+      'Security',
+      'Account Settings',
+    ]);
     expect(screen.getByText('Creator')).toBeTruthy();
     unmount();
     answers.answer(myPurchases, { purchases: [anOrder()] });

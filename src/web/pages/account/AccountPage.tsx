@@ -8,6 +8,7 @@ import { useSession } from '../../session/useSession.ts';
 import { activeTab, isComingSoon, tabItems, tabLabel, type TabKey } from './accountTabs.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { PayoutTab } from './PayoutTab.tsx';
+import { PlanTab } from './plan/PlanTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { PurchasesTab, usePurchases } from './PurchasesTab.tsx';
 import { SecurityTab } from './security/SecurityTab.tsx';
@@ -19,6 +20,7 @@ import { VideosTab } from './VideosTab.tsx';
 const otherTabs: Record<Exclude<TabKey, 'profile'>, (props: { isCreator: boolean }) => ReactNode> = {
   videos: VideosTab,
   payout: PayoutTab,
+  plan: PlanTab,
   purchases: PurchasesTab,
   security: SecurityTab,
   settings: SettingsTab,
@@ -35,6 +37,8 @@ const Account = () => {
   const bought = usePurchases(isCreator && !isComingSoon('purchases', featuresOff));
   const viewer = {
     isCreator,
+    // "Go Pro" leads here whoever presses it; those who do not sell are told what comes first.
+    asksForPlan: asked === 'plan',
     hasPurchases: asked === 'purchases' || (bought.data?.purchases.length ?? 0) > 0,
   };
   const active = activeTab(asked, viewer);

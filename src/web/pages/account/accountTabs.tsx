@@ -1,11 +1,20 @@
-import { Clapperboard, CreditCard, Settings, ShieldCheck, ShoppingBag, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  BadgeCheck,
+  Clapperboard,
+  CreditCard,
+  Settings,
+  ShieldCheck,
+  ShoppingBag,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { Tag } from '../../ui/Tag.tsx';
 import type { TabItem } from '../../ui/Tabs.tsx';
 
-export const tabKeys = ['profile', 'videos', 'payout', 'purchases', 'security', 'settings'] as const;
+export const tabKeys = ['profile', 'videos', 'payout', 'plan', 'purchases', 'security', 'settings'] as const;
 export type TabKey = (typeof tabKeys)[number];
 
-type Viewer = { isCreator: boolean; hasPurchases: boolean };
+type Viewer = { isCreator: boolean; hasPurchases: boolean; asksForPlan: boolean };
 type Tab = {
   label: string;
   Icon: LucideIcon;
@@ -21,6 +30,7 @@ const tabs: Record<TabKey, Tab> = {
   profile: { label: 'Profile Settings', Icon: UserRound, isFor: everyone },
   videos: { label: 'My Videos', Icon: Clapperboard, isFor: creators },
   payout: { label: 'Payout Settings', Icon: CreditCard, isFor: creators, feature: 'payouts' },
+  plan: { label: 'Plan', Icon: BadgeCheck, isFor: ({ isCreator, asksForPlan }) => isCreator || asksForPlan },
   purchases: {
     label: 'My Purchases',
     Icon: ShoppingBag,

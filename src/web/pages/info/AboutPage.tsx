@@ -31,7 +31,7 @@ written about them can no longer be read. [Privacy](/privacy) tells the details.
 
 ## What is not finished
 
-${brandName} is young. Creator Pro [cannot be bought yet](/pricing#creator-pro), and a shorter hold for trusted creators is decided but not in
+${brandName} is young. Not every line of [Creator Pro](/pricing#creator-pro) is ready, and a shorter hold for trusted creators is decided but not in
 force. Where something is missing, its page says so.
 
 ## Who runs it

@@ -1,11 +1,13 @@
-import { Link } from 'react-router';
+import { proDays } from '#contracts/houseRules.ts';
+import { proLines } from '#contracts/planVocabulary.ts';
 import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
-import { buttonClasses } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import {
   creatorShare,
   fee,
+  inWords,
   leastPayout,
   leastPrice,
   mostPrice,
@@ -58,15 +60,26 @@ show that total and nothing else. The creator is credited ${creatorShare} of the
 video that does not sell, and none for withdrawing money. A withdrawal begins at ${leastPayout}.
 `;
 
+const missing = proLines.filter(([, isReady]) => !isReady).map(([line]) => line);
+const notReady =
+  missing.length === 0
+    ? ''
+    : `**Not ready yet:** ${missing.join(', ')}. They come to everybody on Creator Pro at the same price.`;
+
 const pro = `
-## Creator Pro cannot be bought yet {#creator-pro}
+## Creator Pro {#creator-pro}
 
-The table above says what Creator Pro will hold at ${proPrice} a month. We take no money for it today, because not all of it
-is built: unlimited uploads and advanced analytics are ready to be switched on, placement, messages and featuring are not.
-When it can be bought, the button will say so, it will be cancelled as easily as it was begun, and videos that stand higher
-because of it will be marked.
+${proPrice} a month, charged to a card on the day you begin and on the same day of every month until you cancel. You cancel
+online in two clicks; what is paid stays yours until its month is over, and nothing more is charged. We write to you ${inWords(proDays.reminder)} days
+before each renewal. If a payment fails we tell you, and Creator Pro stays for ${inWords(proDays.grace)} more days while the card is tried again.
+When it ends, everything you uploaded stays.
 
-Until then every creator is on the Free plan: ${uploadsADay}, counted by the UK calendar day, and the same share of every
+**Placement** means this: in the orders ‘recent’ and ‘popular’ the videos of Creator Pro come before the others and are marked
+‘Promoted’. What a search finds, and how much of it, does not change.
+
+${notReady}
+
+Without it every creator is on the Free plan: ${uploadsADay}, counted by the UK calendar day, and the same share of every
 sale.
 
 ## For buyers
@@ -86,9 +99,9 @@ export const PricingPage = () => (
       <PlanTable />
       <p className="mt-7 flex flex-wrap gap-3">
         <StartAsCreatorLink />
-        <Link to="#creator-pro" className={buttonClasses('hairline')}>
+        <ButtonLink to="/account?tab=plan" look="hairline">
           Go Pro
-        </Link>
+        </ButtonLink>
       </p>
     </div>
     <Prose text={selling} />

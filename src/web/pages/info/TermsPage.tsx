@@ -40,7 +40,8 @@ purchase is under way. We may suspend an account that breaks these terms. We say
 ## 5. How listings are ordered
 
 Search results are what matches the words. They are ordered as you choose: by date, views, price or length; equal ones by
-date. Nobody can pay for a place today. If that becomes possible with Creator Pro, such videos will be marked.
+date. In the orders ‘recent’ and ‘popular’ the videos of creators who pay for [Creator Pro](/pricing#creator-pro) come first;
+they are marked ‘Promoted’. No other place can be paid for.
 
 ## 6. What we answer for
 

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { CopiedDetails } from './CopiedDetails.tsx';
 import { DropZone } from './DropZone.tsx';
 import { ForCreators } from './ForCreators.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { nextUploadText } from './ukMidnight.ts';
 import { UnfinishedUploads } from './UnfinishedUploads.tsx';
 import { UploadCard } from './UploadCard.tsx';
@@ -40,7 +41,10 @@ const percentOf = (tasks: readonly UploadTask[]): number | null => {
 
 const UploadsLeft = ({ count }: { count: number | null }) =>
   count === 0 ? (
-    <Notice severity="warning">No uploads left today. The next one is possible {nextUploadText(new Date())}.</Notice>
+    <Notice severity="warning">
+      No uploads left today. The next one is possible {nextUploadText(new Date())}.{' '}
+      <TextLink to="/account?tab=plan">Creator Pro has no limit</TextLink>.
+    </Notice>
   ) : (
     <p className="text-sm">
       <span className="font-medium">{uploadsLeftText(count)}</span>

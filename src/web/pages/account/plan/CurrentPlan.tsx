@@ -1,0 +1,112 @@
+import { freeUploadsPerDay } from '#contracts/houseRules.ts';
+import { formatPounds } from '#contracts/money.ts';
+import { planName, type PlanStanding } from '#contracts/planVocabulary.ts';
+import { cancelPro, openPortal, resumePro, type Plan } from '#contracts/plans.ts';
+import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
+import { useCall } from '../../../components/Providers.tsx';
+import { useAct } from '../../../components/useAct.ts';
+import { formatDate } from '../../../components/videoText.ts';
+import { Button, type ButtonLook } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Tag, type Severity } from '../../../ui/Tag.tsx';
+import { AccountCard } from '../AccountCard.tsx';
+import { usePlanChange } from './usePlan.ts';
+
+const marks: Record<PlanStanding, { word: string; severity?: Severity }> = {
+  free: { word: 'Free' },
+  renewing: { word: planName, severity: 'success' },
+  ending: { word: 'Cancelled', severity: 'info' },
+  late: { word: 'Payment failed', severity: 'danger' },
+};
+
+const sentenceOf = ({ standing, isPro, nextAt, pricePence }: Plan): string => {
+  const day = nextAt === null ? '' : formatDate(nextAt);
+  switch (standing) {
+    case 'free':
+      return `You are on the Free plan: ${freeUploadsPerDay} uploads a day, unlimited sales.`;
+    case 'renewing':
+      return `${planName} is yours. It renews on ${day} for ${formatPounds(pricePence)}.`;
+    case 'ending':
+      return `You cancelled ${planName}. It stays yours until ${day}; nothing more is charged.`;
+    case 'late':
+      return isPro
+        ? `Your last payment did not go through. ${planName} stays yours until ${day} while it is tried again. Please look after your card.`
+        : `Your last payment did not go through, so ${planName} is on hold. Please look after your card, or cancel.`;
+  }
+};
+
+/** The card, the invoices and whatever the bank wants confirmed are looked after at the payment provider. */
+const PortalButton = ({ label, look }: { label: string; look: ButtonLook }) => {
+  const call = useCall();
+  const { isBusy, run } = useAct();
+  const open = () =>
+    run(async () => location.assign((await call(openPortal)).url), { text: 'The page could not be opened' });
+  return (
+    <Button look={look} isLoading={isBusy} onClick={() => void open()}>
+      {label}
+    </Button>
+  );
+};
+
+const CancelButton = ({ standing, nextAt }: Plan) => {
+  const call = useCall();
+  const change = usePlanChange();
+  const text =
+    standing === 'late'
+      ? 'It ends at once, and the payment that failed is not tried again. Everything you uploaded stays.'
+      : `It stays yours until ${nextAt === null ? 'the end of the month' : formatDate(nextAt)}. Nothing more is charged, and everything you uploaded stays.`;
+  return (
+    <ConfirmButton
+      label={`Cancel ${planName}`}
+      title={`Cancel ${planName}?`}
+      text={text}
+      yes={`Cancel ${planName}`}
+      no="Keep it"
+      act={async () => change(await call(cancelPro))}
+      failed="It could not be cancelled"
+    />
+  );
+};
+
+const ResumeButton = () => {
+  const call = useCall();
+  const change = usePlanChange();
+  const { isBusy, run } = useAct();
+  const resume = () => run(async () => change(await call(resumePro)), { text: 'It could not be taken back' });
+  return (
+    <Button isLoading={isBusy} onClick={() => void resume()}>
+      Keep {planName}
+    </Button>
+  );
+};
+
+export const CurrentPlan = ({ plan, isConfirming }: { plan: Plan; isConfirming: boolean }) => {
+  const { standing, hasCard } = plan;
+  const { word, severity } = marks[standing];
+  const isLate = standing === 'late';
+  return (
+    <AccountCard title="Your plan" mark={<Tag {...(severity ? { severity } : {})}>{word}</Tag>}>
+      {isConfirming ? (
+        <p role="status" className="mt-4 max-w-text text-sm text-muted">
+          Your payment is being confirmed. This takes a few seconds.
+        </p>
+      ) : isLate ? (
+        <div className="mt-5">
+          <Notice severity="danger">{sentenceOf(plan)}</Notice>
+        </div>
+      ) : (
+        <p className="mt-4 max-w-text">{sentenceOf(plan)}</p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+        {standing === 'ending' && <ResumeButton />}
+        {hasCard && (
+          <PortalButton
+            label={isLate ? 'Look after the card' : 'Card and invoices'}
+            look={isLate ? 'ink' : 'hairline'}
+          />
+        )}
+        {(standing === 'renewing' || isLate) && <CancelButton {...plan} />}
+      </div>
+    </AccountCard>
+  );
+};
