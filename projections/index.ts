@@ -2,9 +2,11 @@
 import { afterSales } from './afterSales.ts';
 import { cases } from './cases.ts';
 import { ledger } from './ledger.ts';
+import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { payouts } from './payouts.ts';
 import { plans } from './plans.ts';
+import { receipts } from './receipts.ts';
 import { requests } from './requests.ts';
 import { savedVideos } from './savedVideos.ts';
 import { searchWords } from './searchWords.ts';
@@ -30,5 +32,7 @@ export const projections = [
     cases,
     savedVideos,
     plans,
+    receipts,
+    notifications,
   ],
 ] as const;

@@ -19,6 +19,10 @@ import * as creators from '#contracts/creators.ts';
 import * as creatorsSchema from '#contracts/creators.schema.ts';
 import type { Endpoint, EndpointSchema } from '#contracts/endpoint.ts';
 import type { ProblemType } from '#contracts/problem.ts';
+import * as notifications from '#contracts/notifications.ts';
+import * as notificationsSchema from '#contracts/notifications.schema.ts';
+import * as papers from '#contracts/papers.ts';
+import * as papersSchema from '#contracts/papers.schema.ts';
 import * as profile from '#contracts/profile.ts';
 import * as profileSchema from '#contracts/profile.schema.ts';
 import * as sales from '#contracts/sales.ts';
@@ -96,6 +100,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/requests',
       'POST /api/requests/{requestId}/confirm',
       'GET /api/licence',
+      'GET /api/licences/{orderId}/{proof}',
       'GET /api/grant',
       'GET /api/figures',
       'GET /api/rates',
@@ -141,6 +146,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'GET /api/orders/{orderId}',
       'GET /api/orders/{orderId}/licence',
       'POST /api/orders/{orderId}/download',
+      'POST /api/orders/{orderId}/papers',
       'GET /api/my/purchases',
     ],
   ],
@@ -182,6 +188,10 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/cases/mine',
       'GET /api/requests/mine',
       'POST /api/requests/mine',
+      'GET /api/my/notifications',
+      'GET /api/my/notifications/unread',
+      'POST /api/my/notifications/{notificationId}/read',
+      'POST /api/my/notifications/read',
       'GET /api/my/saved',
       'GET /api/videos/{videoId}/saved',
       'PUT /api/videos/{videoId}/saved',
@@ -280,6 +290,8 @@ const declared = new Map<string, EndpointSchema>(
     [claims, claimsSchema] as const,
     [creators, creatorsSchema] as const,
     [saved, savedSchema] as const,
+    [notifications, notificationsSchema] as const,
+    [papers, papersSchema] as const,
     [studio, studioSchema] as const,
     [support, supportSchema] as const,
   ].flatMap(([endpoints, schemas]) =>

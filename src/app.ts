@@ -4,6 +4,8 @@ import type { PageList } from '#contracts/site.ts';
 import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
 import { claims } from '#modules/claims/index.ts';
+import { notifications } from '#modules/notifications/index.ts';
+import { papers } from '#modules/papers/index.ts';
 import { plans } from '#modules/plans/index.ts';
 import { profile } from '#modules/profile/index.ts';
 import { createSalesAudit, sales } from '#modules/sales/index.ts';
@@ -29,14 +31,18 @@ type ModuleDeps = Parameters<typeof auth>[0] &
   Parameters<typeof sales>[0] &
   Parameters<typeof support>[0] &
   Parameters<typeof claims>[0] &
-  Parameters<typeof plans>[0];
+  Parameters<typeof plans>[0] &
+  Parameters<typeof papers>[0] &
+  Parameters<typeof notifications>[0];
 
 /** What this file gives the modules itself; all the rest is the outside world. */
 type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
-  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports' | 'findUnhandledReports' | 'store');
+  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports' | 'findUnhandledReports' | 'store' | 'readStream')
+  | ('findSale' | 'findBuyerAt' | 'findSignature')
+  | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers');
 
 export type Deps = Omit<ModuleDeps, Wired> & {
   /** The log as stored; personal data sealed. */
@@ -76,6 +82,7 @@ export const createApp = (deps: Deps) => {
     caughtUp,
     now,
     send: jobs.send,
+    readStream: store.readStream,
     findSessionUser: (id: string) => findSessionUser(db, id),
   };
 
@@ -115,7 +122,24 @@ export const createApp = (deps: Deps) => {
     nameKey: keyedHash(deps.keys.names),
     findVideo: catalogueModule.findVideo,
   });
-  const modules = [authModule, profileModule, catalogueModule, salesModule, supportModule, claimsModule, plansModule];
+  const papersModule = papers({
+    ...shared,
+    findSale: salesModule.findSale,
+    findBuyerAt: profileModule.findBuyerAt,
+    findSignature: catalogueModule.findSignature,
+  });
+  const notificationsModule = notifications({
+    ...shared,
+    findRecipient: authModule.findRecipient,
+    findBuyer: salesModule.findBuyer,
+    findCreator: catalogueModule.findCreator,
+    findTitle: async (videoId) => (await catalogueModule.findVideo(videoId))?.title ?? null,
+    findPapers: papersModule.findPapers,
+  });
+  const modules = [
+    ...[authModule, profileModule, catalogueModule, salesModule, supportModule, claimsModule],
+    ...[plansModule, { ...papersModule, jobs: [] }, notificationsModule],
+  ];
   const policies = modules.flatMap((module) => [...module.policies]);
 
   const sweep = async (): Promise<void> => {
@@ -139,6 +163,7 @@ export const createApp = (deps: Deps) => {
     handle,
     expectedSize: catalogueModule.expectedSize,
     keepIdentity: authModule.keepIdentity,
+    findPaper: papersModule.findPaper,
     /** Everything held about a person, as the entries of one zip. */
     exportPerson: async (userId: string): Promise<ZipEntry[]> => {
       const { picture, ...own } = await profileModule.exportPerson(userId);
@@ -151,6 +176,7 @@ export const createApp = (deps: Deps) => {
         ...(await supportModule.exportPerson(userId)),
         ...(await claimsModule.exportPerson(userId)),
         ...(await plansModule.exportPerson(userId)),
+        ...(await notificationsModule.exportPerson(userId)),
       };
       return [
         ...Object.entries(texts).map(([name, value]) => ({

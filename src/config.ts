@@ -39,6 +39,11 @@ const environment = z.object({
   COMPANY_NUMBER: optional,
   COMPANY_ADDRESS: optional,
   COMPANY_EMAIL: optional,
+  VAT_NUMBER: optional,
+  VAT_RATE_BPS: z.preprocess(
+    (text) => (text === '' ? undefined : text),
+    z.coerce.number().int().min(0).max(10_000).optional(),
+  ),
   PUBLIC_URL: address,
   API_BASE_URL: address,
   CORS_ORIGINS: list,
@@ -105,6 +110,8 @@ const generalFaults = (env: Environment): string[] => {
     faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: one is no use without the other');
   if ((env.FACEBOOK_APP_ID === undefined) !== (env.FACEBOOK_APP_SECRET === undefined))
     faults.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: one is no use without the other');
+  if ((env.VAT_NUMBER === undefined) !== (env.VAT_RATE_BPS === undefined))
+    faults.push('VAT_NUMBER and VAT_RATE_BPS: one is no use without the other');
   if (env.EVENT_STORE === 'esdb' && env.EVENTSTORE_URL === undefined)
     faults.push('EVENTSTORE_URL: needed with EVENT_STORE=esdb');
   if (env.CREATOR_SHARE_BPS > 10_000 + env.BUYER_FEE_BPS) faults.push('CREATOR_SHARE_BPS: more than the buyer pays');
@@ -134,6 +141,14 @@ const companyOf = (env: Environment): Company => ({
   address: env.COMPANY_ADDRESS ?? null,
   email: env.COMPANY_EMAIL ?? null,
 });
+
+/** Who stands on receipts as the seller. */
+const sellerOf = (env: Environment) => {
+  const { name, number, address, email } = companyOf(env);
+  const { VAT_NUMBER: vatNumber, VAT_RATE_BPS: rateBps } = env;
+  const vat = vatNumber === undefined || rateBps === undefined ? null : { number: vatNumber, rateBps };
+  return { ...{ name, address, email, vat }, companyNumber: number };
+};
 
 const trustProxyOf = (text: string | undefined): boolean | number | string => {
   if (text === undefined || text === 'false') return false;
@@ -206,6 +221,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     dataDir,
     brandName: env.BRAND_NAME,
     company: companyOf(env),
+    seller: sellerOf(env),
     origin: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     apiBaseUrl: (env.API_BASE_URL ?? '').replace(/\/$/, ''),
     corsOrigins: env.CORS_ORIGINS,
@@ -223,6 +239,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       identities: derive(master, 'identities on their way'),
       signInState: derive(master, 'state of a redirect sign-in'),
       exports: derive(master, 'links to exports'),
+      papers: derive(master, 'links to papers'),
       names: derive(master, 'names'),
       media: derive(master, 'media links'),
       visitors: derive(master, 'visitors'),

@@ -31,6 +31,8 @@ import { folderUploads, mountUploads } from '#modules/catalogue/adapters/uploads
 import { postgresVisits } from '#modules/catalogue/adapters/visits.ts';
 import { postgresExchangeRates } from '#modules/sales/adapters/exchangeRates.ts';
 import { fetchRatesFile } from '#modules/sales/adapters/fetchRatesFile.ts';
+import { mountPapers, signedPaperLinks } from '#modules/papers/adapters/paperLinks.ts';
+import { pdfPapers } from '#modules/papers/adapters/pdf.ts';
 import { folderAvatars, mountAvatars } from '#modules/profile/adapters/avatars.ts';
 import { postgresRequestLinks } from '#modules/support/adapters/requestLinks.ts';
 import { prepareFolders } from '#platform/files/folders.ts';
@@ -128,6 +130,7 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
       mountUploads(before, { folder: folders.uploads, authenticate, expectedSize: app.expectedSize });
       mountAvatars(before, avatarsFolder(config));
       mountMedia(before, { folders, key: config.keys.media, now });
+      mountPapers(before, { key: config.keys.papers, now, findPaper: app.findPaper });
       mountExports(before, { key: config.keys.exports, now, collect: app.exportPerson });
       identity.mount(before, {
         onIdentity: (found, isCreator) => app.keepIdentity({ identity: found, isCreator }),
@@ -246,6 +249,9 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     rates: postgresExchangeRates(db),
     fetchRatesFile: config.ratesUrl === undefined ? undefined : fetchRatesFile(config.ratesUrl),
     requestLinks: postgresRequestLinks(db, clock),
+    seller: config.seller,
+    signPaper: signedPaperLinks(config.keys.papers, clock, config.apiBaseUrl),
+    drawPaper: pdfPapers(config.brandName),
   });
   await app.start();
   cleanup.push(app.stop);

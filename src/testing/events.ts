@@ -2,6 +2,7 @@
 import { agreementOf } from '#contracts/checkoutStatements.ts';
 import { splitPrice } from '#contracts/money.ts';
 import type { VideoFacts, VideoListed, VideoPictures } from '#modules/catalogue/events.ts';
+import type { ReceiptIssued } from '#modules/papers/events.ts';
 import type {
   OfferClaimed,
   OfferOpened,
@@ -93,6 +94,15 @@ export const aSaleCredited = (data: Partial<SaleCredited['data']> = {}): SaleCre
     creatorPence: 4410,
     chargeId: 'ch_1',
     availableAt: '2026-01-01T00:00:00.000Z',
+    ...data,
+  },
+});
+
+export const aReceiptIssued = (data: Partial<ReceiptIssued['data']> = {}): ReceiptIssued => ({
+  type: 'ReceiptIssued',
+  data: {
+    ...{ orderId, videoId, buyerId, totalPence: 5390, number: '2026-01-0001', soldAt: '2026-01-01T00:00:00.000Z' },
+    seller: { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null },
     ...data,
   },
 });

@@ -64,6 +64,12 @@ export const auth = (given: GivenDeps) => {
       const account = await deps.load(user, userId);
       return account.status === 'registered' ? { email: account.email, displayName: account.displayName } : undefined;
     },
+    /** Where an account reads mail and which mails it wants; undefined once it cannot be written to. */
+    findRecipient: async (userId: string) => {
+      const account = await deps.load(user, userId);
+      if (account.status !== 'registered' || account.isErased || account.email === null) return undefined;
+      return { email: account.email, displayName: account.displayName ?? '', notices: account.notices };
+    },
     /** Everything that auth holds about a person, in plain words and without secrets. */
     exportPerson: async (userId: string) => {
       const { status: _, linked, ...account } = living(await deps.load(user, userId));

@@ -1,3 +1,5 @@
+import { streamOf } from '#platform/eventStore/aggregate.ts';
+import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
@@ -6,6 +8,7 @@ import { findVideosOf, getVideoRow } from '#projections/videos.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { analyticsRoutes } from './analyticsRoutes.ts';
 import { creatorRoutes } from './creatorRoutes.ts';
+import type { VideoEvent } from './events.ts';
 import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
 import { catalogueRoutes, type RoutesDeps } from './routes.ts';
 import { savedRoutes } from './savedRoutes.ts';
@@ -21,7 +24,9 @@ const plainName = (title: string): string =>
 
 /** The door of catalogue: its API, reactions and jobs, and what other modules may ask through their ports. */
 export const catalogue = (
-  deps: RoutesDeps & StudioDeps & PoliciesDeps & { originalOf: (videoId: string) => string },
+  deps: RoutesDeps &
+    StudioDeps &
+    PoliciesDeps & { originalOf: (videoId: string) => string; readStream: EventStore['readStream'] },
 ) => ({
   routes: [
     ...catalogueRoutes(deps),
@@ -53,6 +58,23 @@ export const catalogue = (
       category: row.category ?? '',
       thumbnail: row.pictures && deps.links.sign('picture', row.pictures.thumbnail, 3600).url,
       fileName: `${plainName(row.title)}.${extension}`,
+    };
+  },
+  /** Whose video it is, from the log. */
+  findCreator: async (videoId: string): Promise<string | undefined> => {
+    const state = await deps.load(video, videoId);
+    return state.status === 'none' ? undefined : state.creatorId;
+  },
+  /** The last signature under the grant before this moment (ISO). */
+  findSignature: async (videoId: string, before: string) => {
+    // The category belongs to this module, which writes only its own events there.
+    const events = (await deps.readStream(streamOf(video, videoId))) as RecordedEvent<VideoEvent>[];
+    const last = events.findLast(({ type, metadata }) => type === 'VideoSubmitted' && metadata.at < before);
+    if (last?.type !== 'VideoSubmitted') return undefined;
+    const { version, hash, signedName, proof } = last.data.grant;
+    return {
+      ...{ signedName: signedName.value, signedAt: last.metadata.at },
+      ...{ grantVersion: version, grantHash: hash, proof },
     };
   },
   /** What catalogue holds about a person, and the files they sent. */

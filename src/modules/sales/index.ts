@@ -19,6 +19,7 @@ import { createSettle } from './adapters/settlement.ts';
 import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
+import { order } from './order.ts';
 import { rateRoutes } from './rateRoutes.ts';
 import {
   addDays,
@@ -74,6 +75,16 @@ export const sales = (deps: Deps) => {
     },
     leaving: createLeaving(deps),
     findTrust,
+    /** Who buys what by this order. */
+    findBuyer: async (orderId: string): Promise<{ userId: string; videoId: string } | undefined> => {
+      const state = await deps.load(order, orderId);
+      return state.status === 'none' ? undefined : { userId: state.terms.buyerId, videoId: state.terms.videoId };
+    },
+    /** A sold order as it was frozen, with the licence in its words. */
+    findSale: async (orderId: string) => {
+      const state = await deps.load(order, orderId);
+      return state.status === 'sold' ? { ...state.terms, licence: findLicence(state.terms.licenceVersion) } : undefined;
+    },
     /** What sales holds about a person. */
     exportPerson: async (userId: string) => ({
       purchases: await findPurchases(deps.db, userId),

@@ -3,6 +3,9 @@ import { createTransport } from 'nodemailer';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/postgres/db.ts';
 
+/** A file that goes with a mail. */
+export type Attachment = Readonly<{ name: string; type: string; content: Buffer }>;
+
 /** What a mail says; the HTML and the plain version are made from it. */
 export type Letter = Readonly<{
   subject: string;
@@ -10,9 +13,19 @@ export type Letter = Readonly<{
   button?: Readonly<{ label: string; url: string }>;
   /** Set apart and small, after the button. */
   footnote?: string;
+  attachments?: readonly Attachment[];
 }>;
 
-export type CapturedMail = { id: string; to: string; subject: string; at: string; html: string; text: string };
+export type CapturedMail = {
+  id: string;
+  to: string;
+  subject: string;
+  at: string;
+  html: string;
+  text: string;
+  /** Names of the attached files. */
+  attachments: string[];
+};
 
 export interface Mailer {
   send(to: string, letter: Letter): Promise<void>;
@@ -73,12 +86,22 @@ export const smtpMailer = (url: string, from: string, brandName: string): Mailer
         subject: letter.subject,
         text: letterText(letter, brandName),
         html: letterHtml(letter, brandName),
+        attachments: (letter.attachments ?? []).map(({ name, type, content }) => ({
+          ...{ filename: name, contentType: type, content },
+        })),
       });
     },
   };
 };
 
-export type CapturingMailer = Mailer & { captured: () => Promise<CapturedMail[]> };
+export type CapturingMailer = Mailer & {
+  captured: () => Promise<CapturedMail[]>;
+  /** A file attached to a captured mail. */
+  attachment: (id: string, name: string) => Promise<Buffer | undefined>;
+};
+
+type StoredAttachment = { name: string; base64: string };
+type MailRow = Omit<CapturedMail, 'attachments'> & { attachments: StoredAttachment[] };
 
 /** Keeps the last 500 letters in `captured_mail`; never used in production. */
 export const capturingMailer = (db: Db, brandName: string): CapturingMailer => ({
@@ -89,9 +112,22 @@ export const capturingMailer = (db: Db, brandName: string): CapturingMailer => (
       subject: letter.subject,
       html: letterHtml(letter, brandName),
       text: letterText(letter, brandName),
+      attachments: JSON.stringify(
+        (letter.attachments ?? []).map(({ name, content }) => ({ name, base64: content.toString('base64') })),
+      ),
     });
     await db.raw(`delete from captured_mail where id in (select id from captured_mail order by at desc offset 500)`);
   },
   captured: async () =>
-    db<CapturedMail>('captured_mail').orderBy('at', 'desc').select('id', 'to', 'subject', 'at', 'html', 'text'),
+    db<CapturedMail>('captured_mail')
+      .orderBy('at', 'desc')
+      .select(
+        ...(['id', 'to', 'subject', 'at', 'html', 'text'] as const),
+        db.raw(`jsonb_path_query_array(attachments, '$[*].name') as attachments`),
+      ),
+  attachment: async (id, name) => {
+    const mail = await db<MailRow>('captured_mail').where({ id }).first('attachments');
+    const found = mail?.attachments.find((one) => one.name === name);
+    return found && Buffer.from(found.base64, 'base64');
+  },
 });

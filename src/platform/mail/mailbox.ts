@@ -1,5 +1,6 @@
 /** The captured mailbox at /dev/mail, for development and demo only. */
 import type { Express } from 'express';
+import { Problem } from '#contracts/problem.ts';
 import type { CapturedMail, CapturingMailer } from './mail.ts';
 
 const escapeHtml = (text: string): string =>
@@ -9,6 +10,7 @@ const entry = (mail: CapturedMail): string => `<article>
   <h2>${escapeHtml(mail.subject)}</h2>
   <p class="meta">to ${escapeHtml(mail.to)} · ${escapeHtml(new Date(mail.at).toLocaleString('en-GB'))}</p>
   <pre>${escapeHtml(mail.text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)}</pre>
+  ${mail.attachments.map((name) => `<p class="meta">Attached: <a href="/dev/mail/${mail.id}/${encodeURIComponent(name)}">${escapeHtml(name)}</a></p>`).join('')}
 </article>`;
 
 const page = (mails: readonly CapturedMail[], nonce: string): string => `<!doctype html>
@@ -31,6 +33,11 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(entry).join('\n')}
 export const mountMailbox = (app: Express, mailer: CapturingMailer): void => {
   app.get('/dev/mail/messages', async (_, response) => {
     response.setHeader('Cache-Control', 'no-store').json(await mailer.captured());
+  });
+  app.get('/dev/mail/:id/:name', async ({ params: { id, name } }, response) => {
+    const file = /^[\da-f-]{36}$/.test(id) ? await mailer.attachment(id, name) : undefined;
+    if (!file) throw new Problem('not-found');
+    response.setHeader('Cache-Control', 'no-store').attachment(name).send(file);
   });
   app.get('/dev/mail', async (_, response) => {
     response

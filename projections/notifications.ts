@@ -1,0 +1,78 @@
+/** What each person was told on the site, and what of it they have read. */
+import type { AccountErased } from '#modules/auth/events.ts';
+import type { About, AllNotificationsRead, NotificationEvent } from '#modules/notifications/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection } from '#platform/postgres/projection.ts';
+
+export const notifications = projection<NotificationEvent | AllNotificationsRead | AccountErased>(
+  'notifications',
+  1,
+  {
+    tables: `create table notifications (
+    id uuid primary key,
+    user_id uuid not null,
+    kind text not null,
+    about jsonb not null,
+    happened_at timestamptz not null,
+    is_read boolean not null default false
+  );`,
+    indexes: `create index on notifications (user_id, happened_at desc, id);
+  create index on notifications (user_id) where not is_read;`,
+  },
+  {
+    Notified: (db, { data }) =>
+      db.insert('notifications', {
+        id: data.notificationId,
+        user_id: data.userId,
+        kind: data.kind,
+        about: data.about,
+        happened_at: data.happenedAt,
+        is_read: false,
+      }),
+    NotificationRead: (db, { data }) =>
+      db.query('update notifications set is_read = true where id = $1', [data.notificationId]),
+    AllNotificationsRead: (db, { data }) =>
+      db.query('update notifications set is_read = true where user_id = $1 and happened_at <= $2 and not is_read', [
+        data.userId,
+        data.until,
+      ]),
+    AccountErased: (db, { data }) => db.query('delete from notifications where user_id = $1', [data.userId]),
+  },
+);
+
+export type NotificationRow = {
+  id: string;
+  kind: string;
+  about: About;
+  happenedAt: string;
+  isRead: boolean;
+  videoTitle: string | null;
+};
+
+export const NOTIFICATIONS_PAGE = 20;
+
+/** One page, the latest first. */
+export const findNotifications = async (db: Db, userId: string, page: number): Promise<NotificationRow[]> =>
+  db('notifications as n')
+    .leftJoin('videos as v', 'v.id', db.raw(`(n.about ->> 'videoId')::uuid`))
+    .where('n.user_id', userId)
+    .orderBy([{ column: 'n.happened_at', order: 'desc' }, { column: 'n.id' }])
+    .limit(NOTIFICATIONS_PAGE)
+    .offset((page - 1) * NOTIFICATIONS_PAGE)
+    .select<NotificationRow[]>(
+      ...['n.id', 'n.kind', 'n.about', 'n.happened_at as happenedAt', 'n.is_read as isRead', 'v.title as videoTitle'],
+    );
+
+export const countNotifications = async (db: Db, userId: string): Promise<number> => {
+  const [{ count } = { count: 0 }] = await db('notifications')
+    .where({ user_id: userId })
+    .count<{ count: number }[]>('* as count');
+  return count;
+};
+
+export const countUnreadNotifications = async (db: Db, userId: string): Promise<number> => {
+  const [{ count } = { count: 0 }] = await db('notifications')
+    .where({ user_id: userId, is_read: false })
+    .count<{ count: number }[]>('* as count');
+  return count;
+};

@@ -1,0 +1,33 @@
+/** The receipt of each sale. */
+import type { PaperEvent, Seller } from '#modules/papers/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection } from '#platform/postgres/projection.ts';
+
+export const receipts = projection<PaperEvent>(
+  'receipts',
+  1,
+  {
+    tables: `create table receipts (
+    order_id uuid primary key,
+    number text not null,
+    seller jsonb not null,
+    issued_at timestamptz not null
+  );`,
+  },
+  {
+    ReceiptIssued: (db, { data, metadata }) =>
+      db.insert('receipts', {
+        order_id: data.orderId,
+        number: data.number,
+        seller: data.seller,
+        issued_at: metadata.at,
+      }),
+  },
+);
+
+export type ReceiptRow = { number: string; seller: Seller; issuedAt: string };
+
+export const getReceiptRow = async (db: Db, orderId: string): Promise<ReceiptRow | undefined> =>
+  db('receipts')
+    .where({ order_id: orderId })
+    .first<ReceiptRow | undefined>('number', 'seller', 'issued_at as issuedAt');

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { signedLink } from './catalogue.schema.ts';
+
+export const openPapers = {
+  params: z.object({ orderId: z.uuid() }),
+  response: z
+    .object({
+      /** Of the receipt; null in the moment after the sale in which it gets its number. */
+      number: z.string().nullable(),
+      receipt: signedLink.nullable(),
+      licence: signedLink,
+    })
+    .meta({ id: 'Papers' }),
+};
+
+export const checkLicence = {
+  params: z.object({ orderId: z.uuid(), proof: z.uuid() }),
+  response: z
+    .object({
+      title: z.string(),
+      soldAt: z.iso.datetime(),
+      channelUrl: z.string(),
+      licenceVersion: z.string(),
+      licenceHash: z.string(),
+    })
+    .meta({ id: 'LicenceCheck' }),
+};

@@ -1,0 +1,29 @@
+/** What notifications records: who was told what, by mail too, and what they have read. Ids and amounts, never a name. */
+import type { LossReason } from '#contracts/businessVocabulary.ts';
+import type { Event } from '#platform/eventStore/eventStore.ts';
+
+/** What it is about; the words are made of it whenever they are shown. */
+export type About = {
+  orderId?: string;
+  videoId?: string;
+  payoutId?: string;
+  amountPence?: number;
+  availableAt?: string;
+  /** Of the receipt. */
+  number?: string;
+  lostBecause?: LossReason;
+};
+
+/** Somebody is told something. `kind` is an entry of `kinds.ts`, `happenedAt` the moment of the fact behind it. */
+export type Notified = Event<
+  'Notified',
+  { notificationId: string; userId: string; kind: string; about: About; happenedAt: string }
+>;
+/** It went out by mail too. */
+export type NotificationMailed = Event<'NotificationMailed', { notificationId: string; userId: string }>;
+/** Its person has read it. */
+export type NotificationRead = Event<'NotificationRead', { notificationId: string; userId: string }>;
+export type NotificationEvent = Notified | NotificationMailed | NotificationRead;
+
+/** The person has read everything up to this moment; the stream is `reader-<userId>`. */
+export type AllNotificationsRead = Event<'AllNotificationsRead', { userId: string; until: string }>;

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { LossReason } from '#contracts/businessVocabulary.ts';
+import { aReceiptIssued, aSaleCredited, buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
+import { kinds, say, type Fact, type SaidWords } from './kinds.ts';
+
+const at = '2026-11-22T12:00:00.000Z';
+
+/** What one fact tells, and whom. */
+const telling = (fact: Fact) =>
+  Object.entries(kinds).flatMap(([name, kind]) => {
+    const addressed = kind.fact === fact.type ? kind.tell(fact) : null;
+    if (!addressed) return [];
+    const words = say(name, { ...addressed.about, happenedAt: at, videoTitle: 'Oak stool' });
+    return [{ name, whom: addressed.whom, mail: kind.mail, ...words }];
+  });
+const lost = (reason: LossReason): Fact => ({ type: 'OrderLost', data: { orderId, reason } });
+const payoutId = id(20);
+
+describe('what people are told', () => {
+  it.each<[string, Fact, object, Partial<SaidWords>]>([
+    [
+      'a receipt is issued',
+      aReceiptIssued({ number: '2026-11-0007' }),
+      { userId: buyerId },
+      {
+        title: '“Oak stool” is yours',
+        text: 'You paid £53.90 (receipt 2026-11-0007). The original, the licence and the receipt wait for you.',
+        path: `/orders/${orderId}`,
+      },
+    ],
+    [
+      'a sale is credited and held',
+      aSaleCredited({ availableAt: '2026-12-06T12:00:00.000Z' }),
+      { userId: creatorId },
+      {
+        title: '“Oak stool” is sold',
+        text: '£44.10 is credited to you, and can be withdrawn from 6 December 2026.',
+        path: '/account?tab=payout',
+      },
+    ],
+    [
+      'a sale is credited without a hold',
+      aSaleCredited({ availableAt: at }),
+      { userId: creatorId },
+      { text: '£44.10 is credited to you, and can be withdrawn now.' },
+    ],
+    [
+      'another buyer was faster',
+      lost('sold'),
+      { buyerOf: orderId },
+      {
+        title: 'You did not get “Oak stool”',
+        text: 'Another buyer was faster. You pay nothing: what your card had set aside is released.',
+      },
+    ],
+    [
+      'a withdrawal is asked for',
+      { type: 'PayoutRequested', data: { payoutId, creatorId, amountPence: 5000, parts: [] } },
+      { userId: creatorId },
+      { title: 'You asked to withdraw £50' },
+    ],
+    [
+      'a withdrawal is paid',
+      { type: 'PayoutPaid', data: { payoutId, creatorId, amountPence: 5050 } },
+      { userId: creatorId },
+      { title: '£50.50 has been paid out' },
+    ],
+    [
+      'a moderator wants a change',
+      { type: 'ChangesRequested', data: { videoId, reason: 'Too dark.' } },
+      { creatorOf: videoId },
+      { title: '“Oak stool” needs a change', path: `/studio/${videoId}` },
+    ],
+  ])('when %s', (_, fact, whom, words) => {
+    expect(telling(fact)).toMatchObject([{ whom, ...words }]);
+  });
+
+  it('is nothing when an order ran out, or its buyer began again', () => {
+    expect([lost('expired'), lost('replaced')].flatMap(telling)).toEqual([]);
+    expect([lost('withdrawn'), lost('priceChanged')].flatMap(telling)).toHaveLength(2);
+  });
+
+  it('comes by mail whatever was chosen for a purchase alone', () => {
+    const always = Object.entries(kinds).filter(([, { mail }]) => mail === 'always');
+    expect(always.map(([name]) => name)).toEqual(['bought']);
+  });
+
+  it('is in words for every kind, also while the title is not known', () => {
+    for (const name of Object.keys(kinds)) {
+      const words = say(name, { happenedAt: at, videoTitle: null });
+      expect([name, words]).toEqual([
+        name,
+        { title: expect.any(String), text: expect.any(String), path: expect.stringMatching(/^\//) },
+      ]);
+      expect(JSON.stringify(words)).not.toMatch(/undefined|null/);
+    }
+  });
+
+  it('is silent about a kind that is no longer told', () => {
+    expect(say('carrierPigeon', { happenedAt: at, videoTitle: null })).toBeUndefined();
+  });
+});

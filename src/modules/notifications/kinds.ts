@@ -1,0 +1,162 @@
+/**
+ * Everything that people are told, one entry each: which fact it follows from, whom it concerns, which of their switches
+ * turns its mail off, and the words. A further kind is a further entry; a stored kind keeps its name.
+ */
+import type { Notice } from '#contracts/accountVocabulary.ts';
+import type { LossReason } from '#contracts/businessVocabulary.ts';
+import { dayText } from '#contracts/dayText.ts';
+import { formatPounds } from '#contracts/money.ts';
+import type { CatalogueEvent } from '#modules/catalogue/events.ts';
+import type { PaperEvent } from '#modules/papers/events.ts';
+import type { SalesEvent } from '#modules/sales/events.ts';
+import type { About } from './events.ts';
+
+export type Fact = SalesEvent | CatalogueEvent | PaperEvent;
+
+/** Whom it concerns, as far as the fact itself says so. */
+export type Whom = { userId: string } | { buyerOf: string } | { creatorOf: string };
+type Addressed = { whom: Whom; about: About };
+
+/** What the words are made of; `video` is its title in quotation marks. */
+type Said = About & { video: string; happenedAt: string };
+
+type Words = {
+  /** The switch that turns its mail off; `always` for what the law or the sale itself asks to be confirmed. */
+  mail: Notice | 'always';
+  /** Receipt and licence go with the mail. */
+  hasPapers?: true;
+  title: (said: Said) => string;
+  text: (said: Said) => string;
+  path: (said: Said) => string;
+  /** The button of the mail. */
+  button: string;
+};
+export type Kind = Words & { fact: Fact['type']; tell: (fact: Fact) => Addressed | null };
+type DataOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>['data'];
+
+const kind = <Type extends Fact['type']>(
+  fact: Type,
+  tell: (data: DataOf<Type>) => Addressed | null,
+  words: Words,
+): Kind => ({ ...words, fact, tell: ({ data }) => tell(data as DataOf<Type>) });
+
+const pounds = ({ amountPence = 0 }: Said): string => formatPounds(amountPence);
+const orderPage = ({ orderId = '' }: Said): string => `/orders/${orderId}`;
+const studioPage = ({ videoId = '' }: Said): string => `/studio/${videoId}`;
+const payouts = { mail: 'sales', path: () => '/account?tab=payout', button: 'Look at my payouts' } as const;
+const reviewed = { mail: 'reviews', path: studioPage, button: 'Open the video' } as const;
+
+/** What a buyer is told who did not get it; nothing when it ran out or when they began again. */
+const losses: Partial<Record<LossReason, string>> = {
+  sold: 'Another buyer was faster. You pay nothing: what your card had set aside is released.',
+  withdrawn: 'It was taken off the marketplace before you had paid. You pay nothing.',
+  priceChanged: 'Its price changed before you had paid. You pay nothing; you can buy it at the new price.',
+};
+
+export const kinds: Readonly<Record<string, Kind>> = {
+  bought: kind(
+    'ReceiptIssued',
+    ({ buyerId, orderId, videoId, number, totalPence }) => ({
+      whom: { userId: buyerId },
+      about: { orderId, videoId, number, amountPence: totalPence },
+    }),
+    {
+      ...{ mail: 'always', hasPapers: true, path: orderPage, button: 'Download the original' },
+      title: ({ video }) => `${video} is yours`,
+      text: (said) =>
+        `You paid ${pounds(said)} (receipt ${said.number ?? ''}). The original, the licence and the receipt wait for you.`,
+    },
+  ),
+  sold: kind(
+    'SaleCredited',
+    ({ creatorId, orderId, videoId, creatorPence, availableAt }) => ({
+      whom: { userId: creatorId },
+      about: { orderId, videoId, amountPence: creatorPence, availableAt },
+    }),
+    {
+      ...payouts,
+      title: ({ video }) => `${video} is sold`,
+      text: (said) =>
+        `${pounds(said)} is credited to you, ${
+          (said.availableAt ?? '') > said.happenedAt
+            ? `and can be withdrawn from ${dayText(said.availableAt ?? '')}.`
+            : 'and can be withdrawn now.'
+        }`,
+    },
+  ),
+  orderLost: kind(
+    'OrderLost',
+    ({ orderId, reason }) =>
+      losses[reason] === undefined ? null : { whom: { buyerOf: orderId }, about: { orderId, lostBecause: reason } },
+    {
+      ...{ mail: 'purchases', path: orderPage, button: 'See similar videos' },
+      title: ({ video }) => `You did not get ${video}`,
+      text: ({ lostBecause }) => (lostBecause && losses[lostBecause]) ?? '',
+    },
+  ),
+  payoutRequested: kind(
+    'PayoutRequested',
+    ({ creatorId, payoutId, amountPence }) => ({ whom: { userId: creatorId }, about: { payoutId, amountPence } }),
+    {
+      ...payouts,
+      title: (said) => `You asked to withdraw ${pounds(said)}`,
+      text: () => 'It is waiting for release. If it was not you, tell us at once and change your password.',
+    },
+  ),
+  payoutReleased: kind(
+    'PayoutReleased',
+    ({ creatorId, payoutId }) => ({ whom: { userId: creatorId }, about: { payoutId } }),
+    {
+      ...payouts,
+      title: () => 'Your withdrawal is released',
+      text: () => 'The money is on its way to you.',
+    },
+  ),
+  payoutPaid: kind(
+    'PayoutPaid',
+    ({ creatorId, payoutId, amountPence }) => ({ whom: { userId: creatorId }, about: { payoutId, amountPence } }),
+    {
+      ...payouts,
+      title: (said) => `${pounds(said)} has been paid out`,
+      text: () => 'How soon your bank shows it depends on the bank.',
+    },
+  ),
+  payoutRejected: kind(
+    'PayoutRejected',
+    ({ creatorId, payoutId }) => ({ whom: { userId: creatorId }, about: { payoutId } }),
+    {
+      ...payouts,
+      title: () => 'Your withdrawal was not released',
+      text: () => 'The amount is back in your balance. The reason stands beside the withdrawal.',
+    },
+  ),
+  videoApproved: kind('VideoApproved', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+    ...reviewed,
+    title: ({ video }) => `${video} is approved`,
+    text: () => 'It is for sale now.',
+  }),
+  changesRequested: kind('ChangesRequested', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+    ...reviewed,
+    title: ({ video }) => `${video} needs a change`,
+    text: () => 'A moderator asks for a change before it can be sold. What to change stands on its page.',
+  }),
+  videoRejected: kind('VideoRejected', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+    ...reviewed,
+    title: ({ video }) => `${video} was not accepted`,
+    text: () => 'The reason stands on its page, where you can also ask for another moderator’s decision.',
+  }),
+  videoRefused: kind('VideoRefused', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+    ...reviewed,
+    title: ({ video }) => `${video} did not pass the checks`,
+    text: () => 'What was found, and what helps, stands on its page.',
+  }),
+};
+
+export type SaidWords = { title: string; text: string; path: string };
+
+/** The words of a stored notification; nothing for a kind that is no longer told. */
+export const say = (name: string, said: Omit<Said, 'video'> & { videoTitle: string | null }): SaidWords | undefined => {
+  const words = kinds[name];
+  const full = { ...said, video: said.videoTitle === null ? 'The video' : `“${said.videoTitle}”` };
+  return words && { title: words.title(full), text: words.text(full), path: words.path(full) };
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
+import { given } from '#testing/given.ts';
+import type { AllNotificationsRead, NotificationEvent } from './events.ts';
+import { isWorthMailing, markAllRead, markRead, notification, notify, reader, recordMail } from './notification.ts';
+
+const notificationId = id(40);
+const told = {
+  ...{ notificationId, userId: buyerId, kind: 'bought', about: { orderId, videoId } },
+  happenedAt: '2026-11-22T12:00:00.000Z',
+};
+const notified: NotificationEvent = { type: 'Notified', data: told };
+const mailed: NotificationEvent = { type: 'NotificationMailed', data: { notificationId, userId: buyerId } };
+const read: NotificationEvent = { type: 'NotificationRead', data: { notificationId, userId: buyerId } };
+
+describe('a notification', () => {
+  it('is told once', () => {
+    given(notification).when(notify(told)).then({ type: 'Notified', data: told });
+    given(notification, notified).when(notify(told)).then();
+  });
+
+  it('is mailed once, to whom it was told', () => {
+    given(notification, notified).when(recordMail(notificationId)).then(mailed);
+    given(notification, notified, mailed, read).when(recordMail(notificationId)).then();
+    given(notification).when(recordMail(notificationId)).then();
+  });
+
+  it('is read once, by nobody else', () => {
+    given(notification, notified, mailed).when(markRead(notificationId, buyerId)).then(read);
+    given(notification, notified, read).when(markRead(notificationId, buyerId)).then();
+    given(notification, notified).when(markRead(notificationId, creatorId)).refuses('not-found');
+    given(notification).when(markRead(notificationId, buyerId)).refuses('not-found');
+  });
+
+  it.each([
+    ['2026-11-22T12:00:00.000Z', true],
+    ['2026-11-25T12:00:00.000Z', true],
+    ['2026-11-25T12:00:01.000Z', false],
+  ])('of the 22nd at noon is mailed at %s: %s', (now, isMailed) => {
+    const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    expect(isWorthMailing(told.happenedAt, now, days)).toBe(isMailed);
+  });
+});
+
+describe('a reader', () => {
+  const until = (at: string): AllNotificationsRead => ({
+    type: 'AllNotificationsRead',
+    data: { userId: buyerId, until: at },
+  });
+  it('has read up to a moment, and never less than before', () => {
+    const [earlier, later] = [until('2026-11-21T00:00:00.000Z'), until('2026-11-22T00:00:00.000Z')];
+    given(reader).when(markAllRead(buyerId, later.data.until)).then(later);
+    given(reader, earlier).when(markAllRead(buyerId, later.data.until)).then(later);
+    given(reader, later).when(markAllRead(buyerId, earlier.data.until)).then();
+    given(reader, later).when(markAllRead(buyerId, later.data.until)).then();
+  });
+});

@@ -1,0 +1,62 @@
+/** One thing that one person is told: once, mailed at most once, read once. */
+import { Problem } from '#contracts/problem.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import type {
+  AllNotificationsRead,
+  NotificationEvent,
+  NotificationMailed,
+  NotificationRead,
+  Notified,
+} from './events.ts';
+
+type Told = Notified['data'] & { isMailed: boolean; isRead: boolean };
+export type Notification = { status: 'none' } | ({ status: 'told' } & Told);
+
+export const notification: Aggregate<Notification, NotificationEvent> = {
+  category: 'notification',
+  initialState: { status: 'none' },
+  evolve: (state, event) => {
+    if (event.type === 'Notified') return { status: 'told', ...event.data, isMailed: false, isRead: false };
+    if (state.status === 'none') return state;
+    return event.type === 'NotificationMailed' ? { ...state, isMailed: true } : { ...state, isRead: true };
+  },
+};
+
+/** Tells it; telling it again changes nothing. */
+export const notify =
+  (told: Notified['data']) =>
+  (state: Notification): [] | [Notified] =>
+    state.status === 'none' ? [{ type: 'Notified', data: told }] : [];
+
+export const recordMail =
+  (notificationId: string) =>
+  (state: Notification): [] | [NotificationMailed] =>
+    state.status === 'told' && !state.isMailed
+      ? [{ type: 'NotificationMailed', data: { notificationId, userId: state.userId } }]
+      : [];
+
+/** Somebody else's does not exist. */
+export const markRead =
+  (notificationId: string, userId: string) =>
+  (state: Notification): [] | [NotificationRead] => {
+    if (state.status === 'none' || state.userId !== userId) throw new Problem('not-found');
+    return state.isRead ? [] : [{ type: 'NotificationRead', data: { notificationId, userId } }];
+  };
+
+/** How far somebody has read. */
+export const reader: Aggregate<{ until: string }, AllNotificationsRead> = {
+  category: 'reader',
+  initialState: { until: '' },
+  evolve: (_, { data: { until } }) => ({ until }),
+};
+
+export const markAllRead =
+  (userId: string, until: string) =>
+  (state: { until: string }): [] | [AllNotificationsRead] =>
+    until > state.until ? [{ type: 'AllNotificationsRead', data: { userId, until } }] : [];
+
+const DAYS_OF_INTEREST = 3;
+
+/** A fact that is told days late (the log of before, a long outage) is on the list, and no mail wakes anybody for it. */
+export const isWorthMailing = (happenedAt: string, now: string, daysBetween: (from: string, to: string) => number) =>
+  daysBetween(happenedAt, now) <= DAYS_OF_INTEREST;

@@ -1,0 +1,101 @@
+/** What notifications does when something happened. */
+import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { NotificationEvent } from './events.ts';
+import { kinds, say, type Fact, type Kind, type Whom } from './kinds.ts';
+import { notificationMail } from './mails.ts';
+import { isWorthMailing, notification, notify, recordMail } from './notification.ts';
+import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle } from './ports.ts';
+
+export type PoliciesDeps = {
+  handle: Handle;
+  load: Load;
+  send: Jobs['send'];
+  now: () => string;
+  /** The same UUID for the same text. */
+  idOf: (text: string) => string;
+  mailer: Mailer;
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  findRecipient: FindRecipient;
+  findBuyer: FindBuyer;
+  findCreator: FindCreator;
+  findTitle: FindTitle;
+  findPapers: FindPapers;
+};
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000);
+
+export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
+  const { handle, send, now, idOf, findBuyer, findCreator } = deps;
+
+  const resolve = async (whom: Whom): Promise<{ userId: string; videoId?: string } | undefined> => {
+    if ('userId' in whom) return whom;
+    if ('buyerOf' in whom) return findBuyer(whom.buyerOf);
+    const userId = await findCreator(whom.creatorOf);
+    return userId === undefined ? undefined : { userId };
+  };
+
+  const tell = async (name: string, kind: Kind, event: RecordedEvent<Fact>): Promise<void> => {
+    const addressed = kind.tell(event);
+    const person = addressed && (await resolve(addressed.whom));
+    if (!person) return;
+    const { userId, ...more } = person;
+    // Made of the fact, so that the same fact told again is the same notification.
+    const notificationId = idOf(`notification:${event.eventId}:${name}`);
+    const about = { ...addressed.about, ...more };
+    const told = { notificationId, userId, kind: name, about, happenedAt: event.metadata.at };
+    await handle(notification, notificationId, notify(told), causedBy(event));
+  };
+
+  const entries = Object.entries(kinds);
+  const tellAll = async (event: RecordedEvent<Fact>): Promise<void> => {
+    for (const [name, kind] of entries) if (kind.fact === event.type) await tell(name, kind, event);
+  };
+
+  return [
+    policy<Fact>('tell people what concerns them', Object.fromEntries(entries.map(([, { fact }]) => [fact, tellAll]))),
+
+    policy<NotificationEvent>('mail what people are told', {
+      Notified: async ({ data: { notificationId, happenedAt }, eventId, metadata }) => {
+        if (isWorthMailing(happenedAt, now(), daysBetween))
+          await send('mail-notification', { notificationId, cause: { eventId, metadata } }, { id: eventId });
+      },
+    }),
+  ];
+};
+
+type MailJob = { notificationId: string; cause: Parameters<typeof causedBy>[0] };
+
+export const notificationsJobs = (deps: PoliciesDeps): JobKind<MailJob>[] => {
+  const { handle, load, mailer, brandName, origin, findRecipient, findTitle, findPapers } = deps;
+
+  const mail = async (notificationId: string, cause: Cause): Promise<void> => {
+    const state = await load(notification, notificationId);
+    if (state.status === 'none' || state.isMailed) return;
+    const kind = kinds[state.kind];
+    const to = await findRecipient(state.userId);
+    if (!kind || !to || (kind.mail !== 'always' && !to.notices.includes(kind.mail))) return;
+    const { about, happenedAt } = state;
+    const videoTitle = about.videoId === undefined ? null : await findTitle(about.videoId);
+    const words = say(state.kind, { ...about, happenedAt, videoTitle });
+    if (!words) return;
+    const letter = notificationMail(kind, words, { brandName, origin, displayName: to.displayName });
+    const attachments = kind.hasPapers && about.orderId !== undefined ? await findPapers(about.orderId) : [];
+    await mailer.send(to.email, { ...letter, attachments });
+    await handle(notification, notificationId, recordMail(notificationId), cause);
+  };
+
+  return [
+    {
+      name: 'mail-notification',
+      expireSeconds: 120,
+      concurrency: 2,
+      run: ({ notificationId, cause }) => mail(notificationId, causedBy(cause)),
+    },
+  ];
+};

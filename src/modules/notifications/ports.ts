@@ -1,0 +1,17 @@
+/** What notifications needs from outside. */
+import type { Notice } from '#contracts/accountVocabulary.ts';
+import type { Attachment } from '#platform/mail/mail.ts';
+
+/** Where an account reads mail and which mails it wants; undefined once it cannot be written to. */
+export type FindRecipient = (
+  userId: string,
+) => Promise<{ email: string; displayName: string; notices: readonly Notice[] } | undefined>;
+
+/** Who buys by this order, and what. */
+export type FindBuyer = (orderId: string) => Promise<{ userId: string; videoId: string } | undefined>;
+/** Whose video it is. */
+export type FindCreator = (videoId: string) => Promise<string | undefined>;
+/** How a video is called. */
+export type FindTitle = (videoId: string) => Promise<string | null>;
+/** Receipt and licence of a sold order. */
+export type FindPapers = (orderId: string) => Promise<Attachment[]>;

@@ -1,0 +1,41 @@
+/** The receipt and the licence of an order, drawn from what the log says. */
+import type { Attachment } from '#platform/mail/mail.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { getOrderRow } from '#projections/orders.ts';
+import { getReceiptRow } from '#projections/receipts.ts';
+import { licencePaper } from '../licencePaper.ts';
+import { receiptPaper } from '../receiptPaper.ts';
+import type { Paper } from '../paper.ts';
+import type { DrawPaper, FindBuyerAt, FindSale, FindSignature, PaperKind } from '../ports.ts';
+
+export type FindPaperDeps = {
+  db: Db;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  findSale: FindSale;
+  findBuyerAt: FindBuyerAt;
+  findSignature: FindSignature;
+  drawPaper: DrawPaper;
+};
+
+export const createFindPaper = ({ db, origin, findSale, findBuyerAt, findSignature, drawPaper }: FindPaperDeps) => {
+  const compose = async (kind: PaperKind, orderId: string): Promise<{ paper: Paper; name: string } | undefined> => {
+    const [sale, row] = [await findSale(orderId), await getOrderRow(db, orderId)];
+    if (!sale || !row?.soldAt || !row.proof) return undefined;
+    const { soldAt, proof } = row;
+    const facts = { ...sale, orderId, soldAt, title: row.title, buyer: await findBuyerAt(sale.buyerId, soldAt) };
+    if (kind === 'licence') {
+      const signature = await findSignature(sale.videoId, soldAt);
+      const verifyUrl = `${origin}/licences/${orderId}/${proof}`;
+      return { paper: licencePaper({ ...facts, proof, signature, verifyUrl }), name: `licence-${orderId}.pdf` };
+    }
+    const receipt = await getReceiptRow(db, orderId);
+    return receipt && { paper: receiptPaper({ ...facts, ...receipt }), name: `receipt-${receipt.number}.pdf` };
+  };
+
+  /** Undefined while there is no such paper: not sold, or the receipt has no number yet. */
+  return async (kind: PaperKind, orderId: string): Promise<Attachment | undefined> => {
+    const composed = await compose(kind, orderId);
+    return composed && { name: composed.name, type: 'application/pdf', content: await drawPaper(composed.paper) };
+  };
+};

@@ -1,0 +1,49 @@
+/** Links to papers: signed, good for five minutes, drawn at the moment of fetching. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Express, Request } from 'express';
+import { Problem } from '#contracts/problem.ts';
+import type { Attachment } from '#platform/mail/mail.ts';
+import type { PaperKind, SignPaper } from '../ports.ts';
+
+const LIFE_SECONDS = 300;
+
+const signatureOf = (key: Buffer, parts: readonly string[]): Buffer =>
+  createHmac('sha256', key).update(parts.join('\n')).digest();
+
+/** `baseUrl` is put in front of every address: empty for same origin. */
+export const signedPaperLinks =
+  (key: Buffer, now: () => Date, baseUrl = ''): SignPaper =>
+  (kind, orderId) => {
+    const expires = Math.floor(now().getTime() / 1000) + LIFE_SECONDS;
+    const signature = signatureOf(key, [kind, orderId, String(expires)]).toString('base64url');
+    return {
+      url: `${baseUrl}/api/papers/${kind}/${orderId}?exp=${expires}&sig=${signature}`,
+      expiresAt: new Date(expires * 1000).toISOString(),
+    };
+  };
+
+type Options = {
+  key: Buffer;
+  now: () => Date;
+  findPaper: (kind: PaperKind, orderId: string) => Promise<Attachment | undefined>;
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Answers the signed links. */
+export const mountPapers = (app: Express, { key, now, findPaper }: Options): void => {
+  for (const kind of ['receipt', 'licence'] as const)
+    app.get(`/api/papers/${kind}/:orderId`, async (request: Request<{ orderId: string }>, response) => {
+      const { orderId } = request.params;
+      const [expires, signature] = [text(request.query['exp']), text(request.query['sig'])];
+      const given = Buffer.from(signature, 'base64url');
+      const right = signatureOf(key, [kind, orderId, expires]);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');
+      if (Number(expires) * 1000 < now().getTime())
+        throw new Problem('link-expired', 'This link has expired. Please ask for a new one.');
+      const paper = await findPaper(kind, orderId);
+      if (!paper) throw new Problem('not-found');
+      response.setHeader('Cache-Control', 'private, no-store').setHeader('X-Robots-Tag', 'noindex');
+      response.attachment(paper.name).type(paper.type).send(paper.content);
+    });
+};

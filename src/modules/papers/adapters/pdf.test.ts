@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '#testing/readPdf.ts';
+import { licencePaper, type LicenceFacts } from '../licencePaper.ts';
+import { receiptPaper, type ReceiptFacts } from '../receiptPaper.ts';
+import { pdfPapers } from './pdf.ts';
+
+const draw = pdfPapers('Soletake');
+
+const sale: ReceiptFacts = {
+  ...{ number: '2026-11-0042', soldAt: '2026-11-22T14:03:05.000Z', orderId: 'a-order' },
+  title: 'Oak stool',
+  seller: {
+    name: 'Soletake Limited',
+    companyNumber: '01234567',
+    address: '1 Mill Lane, Leeds',
+    email: null,
+    vat: null,
+  },
+  buyer: { name: 'Marta Lowe', lines: ['2 High Street', 'York YO1 7EP'] },
+  ...{ pricePence: 4900, buyerFeePence: 490, totalPence: 5390 },
+};
+const granted: LicenceFacts = {
+  ...{ orderId: 'a-order', videoId: 'a-video', title: 'Oak stool', soldAt: '2026-11-22T14:03:05.000Z' },
+  ...{ channelUrl: 'https://videos.example/@marta', buyer: sale.buyer },
+  signature: {
+    ...{ signedName: 'Ann Maker', signedAt: '2026-11-01T08:00:00.000Z', grantVersion: '1' },
+    ...{ grantHash: '0123456789abcdef'.repeat(4), proof: 'signature-proof' },
+  },
+  licence: { version: '1', text: 'EXCLUSIVE LICENCE\n\n1. Grant. Everything.\n', hash: 'fedcba9876543210'.repeat(4) },
+  ...{ proof: 'sale-proof', verifyUrl: 'https://soletake.test/licences/a-order/sale-proof' },
+};
+
+describe('a receipt', () => {
+  it('names seller, buyer, what was bought, every amount and its number', async () => {
+    const lines = readPdf(await draw(receiptPaper(sale)));
+    for (const line of [
+      ...['Receipt', '2026-11-0042', 'Soletake Limited', '1 Mill Lane, Leeds', 'Company number 01234567'],
+      ...['Marta Lowe', '2 High Street', 'York YO1 7EP', '22 November 2026', 'a-order'],
+      ...['£49.00', '£4.90', 'Total paid', '£53.90'],
+      'The seller is not registered for VAT: no VAT is charged or contained.',
+    ])
+      expect(lines).toContain(line);
+    expect(lines.join(' ')).toContain('“Oak stool”');
+  });
+
+  it('of a seller who is registered shows the VAT that the total contains', async () => {
+    const seller = { ...sale.seller, vat: { number: 'GB123456789', rateBps: 2000 } };
+    const lines = readPdf(await draw(receiptPaper({ ...sale, seller })));
+    for (const line of ['VAT number GB123456789', 'VAT at 20%, contained in the total', '£8.98', '£44.92'])
+      expect(lines).toContain(line);
+    expect(lines.join(' ')).not.toContain('not registered');
+  });
+});
+
+describe('a licence', () => {
+  it('names the five things that YouTube asks for, the signature, the text and the proof', async () => {
+    const pdf = await draw(licencePaper(granted));
+    const lines = readPdf(pdf);
+    for (const line of [
+      ...['Commercial permission', 'Limits', 'Place and duration', 'Channel', 'Electronic signature'],
+      ...['Worldwide, from the moment of payment, for ever.', 'https://videos.example/@marta', 'Ann Maker'],
+      ...[
+        '1 November 2026, 08:00 UTC',
+        '0123456789abcdef'.repeat(4),
+        'signature-proof',
+        'Version 1',
+        'fedcba9876543210'.repeat(4),
+        'sale-proof',
+      ],
+      ...['1. Grant. Everything.', granted.verifyUrl],
+    ])
+      expect(lines).toContain(line);
+    expect(pdf.toString('latin1')).toContain(`/URI (${granted.verifyUrl})`);
+  });
+
+  it('says so when the name under the grant was erased, and when there was no grant yet', async () => {
+    const erased = { ...granted, signature: { ...granted.signature!, signedName: null } };
+    expect(readPdf(await draw(licencePaper(erased))).join(' ')).toContain('The name was erased at its owner’s wish');
+    const older = readPdf(await draw(licencePaper({ ...granted, signature: undefined })));
+    expect(older).toContain('This video was listed before grants were signed.');
+    expect(older).not.toContain('The creator’s signature');
+  });
+
+  it('goes on to further pages, each with its number', async () => {
+    const text = Array.from({ length: 60 }, (_, n) => `${n}. ${'A long sentence of a licence. '.repeat(6)}`).join(
+      '\n\n',
+    );
+    const lines = readPdf(await draw(licencePaper({ ...granted, licence: { ...granted.licence, text } })));
+    const pages = lines.filter((line) => /^\d+ of \d+$/.test(line));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages).toEqual(pages.map((_, n) => `${n + 1} of ${pages.length}`));
+    expect(lines.filter((line) => line.includes('Order a-order'))).toHaveLength(pages.length);
+    expect(lines.join(' ')).toContain('59. A long sentence');
+  });
+});
+
+describe('a paper', () => {
+  it('drawn again is the same, byte for byte', async () => {
+    for (const paper of [receiptPaper(sale), licencePaper(granted)])
+      expect((await draw(paper)).equals(await draw(paper))).toBe(true);
+    expect((await draw(receiptPaper(sale))).equals(await draw(receiptPaper({ ...sale, number: '2' })))).toBe(false);
+  });
+
+  it.each(['Zoë Šťastná-Łuczak', 'Ελένη Παπαδοπούλου', 'Наталія Їжакевич', 'Đorđe Nguyễn'])(
+    'prints the name %s',
+    async (name) => {
+      expect(readPdf(await draw(receiptPaper({ ...sale, buyer: { name, lines: [] } })))).toContain(name);
+    },
+  );
+
+  it.each(['李小龍', 'محمد', '👩‍🎬 Studio', '\uD800half', 'line\u2028break\0\u202Eend', ''])(
+    'is drawn around what its font does not hold: %j',
+    async (name) => {
+      const lines = readPdf(await draw(receiptPaper({ ...sale, title: name, buyer: { name, lines: [name] } })));
+      expect(lines).toContain('£53.90');
+    },
+  );
+});

@@ -1,0 +1,98 @@
+/** What stands on a licence, first of all the five things that YouTube asks for (support.google.com/youtube/answer/2490090). */
+import { dayText } from '#contracts/dayText.ts';
+import { timeText, type Buyer, type Paper } from './paper.ts';
+
+/** The creator's signature under the grant; the name is null once its owner has been erased. */
+export type Signature = {
+  signedName: string | null;
+  signedAt: string;
+  grantVersion: string;
+  grantHash: string;
+  proof: string;
+};
+
+export type LicenceFacts = {
+  orderId: string;
+  videoId: string;
+  title: string;
+  soldAt: string;
+  channelUrl: string;
+  buyer: Buyer;
+  signature: Signature | undefined;
+  licence: { version: string; text: string; hash: string };
+  /** Event id of `VideoSold`. */
+  proof: string;
+  verifyUrl: string;
+};
+
+const signed = ({ signedName }: Signature): string =>
+  signedName ?? 'The name was erased at its owner’s wish; the proof below still stands for it.';
+
+const signatureRows = (signature: Signature): (readonly [string, string])[] => [
+  ['Signed by', signed(signature)],
+  ['Signed on', `${dayText(signature.signedAt)}, ${timeText(signature.signedAt)}`],
+  ['Document signed', `Grant of exclusive rights, version ${signature.grantVersion}`],
+  ['SHA-256 of the document', signature.grantHash],
+  ['Proof of the signature', signature.proof],
+];
+
+export const licencePaper = (facts: LicenceFacts): Paper => {
+  const { orderId, videoId, title, soldAt, channelUrl, buyer, signature, licence, proof, verifyUrl } = facts;
+  return {
+    title: 'Exclusive licence',
+    subtitle: title,
+    reference: `Order ${orderId}`,
+    at: soldAt,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Licensee', [buyer.name, ...buyer.lines].join('\n')],
+          ['Video', `“${title}”\n${videoId}`],
+          ['Licensed on', `${dayText(soldAt)}, ${timeText(soldAt)}`],
+        ],
+      },
+      { kind: 'heading', text: 'In short' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Commercial permission', 'Given: the licensee may publish the video, edit it and earn with it.'],
+          [
+            'Limits',
+            'None in medium, number of uses or edits. Exclusive: nobody else has a licence, the creator included.',
+          ],
+          ['Place and duration', 'Worldwide, from the moment of payment, for ever.'],
+          ['Channel', channelUrl],
+          [
+            'Electronic signature',
+            signature
+              ? `${signed(signature)}\n${dayText(signature.signedAt)}`
+              : 'This video was listed before grants were signed.',
+          ],
+        ],
+      },
+      ...(signature
+        ? [
+            { kind: 'heading', text: 'The creator’s signature' } as const,
+            { kind: 'facts', rows: signatureRows(signature) } as const,
+          ]
+        : []),
+      { kind: 'heading', text: 'Proof of the sale' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Entry in the log of sales', proof],
+          ['Licence text', `Version ${licence.version}`],
+          ['SHA-256 of the text', licence.hash],
+        ],
+      },
+      { kind: 'small', text: 'Anybody who holds this paper can check it against the log:' },
+      { kind: 'link', text: verifyUrl, url: verifyUrl },
+      { kind: 'heading', text: 'The licence' },
+      ...licence.text
+        .trim()
+        .split('\n\n')
+        .map((text) => ({ kind: 'text', text }) as const),
+    ],
+  };
+};

@@ -1,0 +1,28 @@
+/** What papers needs from outside. */
+import type { Signature } from './licencePaper.ts';
+import type { Buyer, Paper } from './paper.ts';
+
+/** A sold order as it was frozen, from sales; undefined while it is not sold. */
+export type FindSale = (orderId: string) => Promise<
+  | {
+      videoId: string;
+      buyerId: string;
+      channelUrl: string;
+      pricePence: number;
+      buyerFeePence: number;
+      totalPence: number;
+      licence: { version: string; text: string; hash: string };
+    }
+  | undefined
+>;
+/** Who somebody said they were at this moment (ISO), from profile. */
+export type FindBuyerAt = (userId: string, at: string) => Promise<Buyer>;
+/** The last signature under the grant before this moment (ISO), from catalogue. */
+export type FindSignature = (videoId: string, before: string) => Promise<Signature | undefined>;
+
+/** Draws a paper as a PDF; the same paper is the same bytes. */
+export type DrawPaper = (paper: Paper) => Promise<Buffer>;
+
+export type PaperKind = 'receipt' | 'licence';
+/** A short-lived address of a paper. */
+export type SignPaper = (kind: PaperKind, orderId: string) => { url: string; expiresAt: string };

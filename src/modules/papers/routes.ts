@@ -1,0 +1,33 @@
+import * as contract from '#contracts/papers.ts';
+import * as schema from '#contracts/papers.schema.ts';
+import { Problem } from '#contracts/problem.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { getOrderRow } from '#projections/orders.ts';
+import { getReceiptRow } from '#projections/receipts.ts';
+import type { FindSale, SignPaper } from './ports.ts';
+
+export type RoutesDeps = { db: Db; findSale: FindSale; signPaper: SignPaper };
+
+export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] => [
+  route(contract.openPapers, schema.openPapers, async ({ params: { orderId }, caller }) => {
+    const sale = await findSale(orderId);
+    if (sale?.buyerId !== caller.userId) throw new Problem('not-found');
+    const receipt = await getReceiptRow(db, orderId);
+    return {
+      number: receipt?.number ?? null,
+      receipt: receipt ? signPaper('receipt', orderId) : null,
+      licence: signPaper('licence', orderId),
+    };
+  }),
+
+  route(contract.checkLicence, schema.checkLicence, async ({ params: { orderId, proof } }) => {
+    const [sale, row] = [await findSale(orderId), await getOrderRow(db, orderId)];
+    if (!sale || !row?.soldAt || row.proof !== proof) throw new Problem('not-found');
+    const { channelUrl, licence } = sale;
+    return {
+      ...{ title: row.title, soldAt: row.soldAt, channelUrl },
+      ...{ licenceVersion: licence.version, licenceHash: licence.hash },
+    };
+  }),
+];

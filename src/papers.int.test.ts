@@ -1,0 +1,198 @@
+/** From a sale to what its people are told and handed, in the whole process. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, openTestStores, payAt, readLog } from '#cli/chaos/market.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import * as account from '#contracts/account.ts';
+import { findLicence } from '#modules/sales/adapters/licenceTexts.ts';
+import type { Notification } from '#contracts/notifications.ts';
+import * as notifications from '#contracts/notifications.ts';
+import * as papers from '#contracts/papers.ts';
+import * as profile from '#contracts/profile.ts';
+import * as sales from '#contracts/sales.ts';
+import { readPdf } from '#testing/readPdf.ts';
+import { refusalOf } from '#testing/refusal.ts';
+
+let site: SiteProcess;
+let creator: SiteClient;
+let moderator: SiteClient;
+let buyer: SiteClient;
+let loser: SiteClient;
+let finance: SiteClient;
+let orderId: string;
+let lostId: string;
+
+const told = async (who: SiteClient): Promise<Notification[]> =>
+  (await who.call(notifications.myNotifications, { query: {} })).notifications;
+const isTold = (who: SiteClient, title: string): Promise<Notification> =>
+  waitFor(`the notification ‘${title}’`, async () => (await told(who)).find((one) => one.title === title));
+type Mail = { id: string; to: string; subject: string; text: string; attachments: string[] };
+const mailsTo = async (name: string, subject: string): Promise<Mail[]> =>
+  ((await readMails(site.url)) as Mail[]).filter(
+    (mail) => mail.to === `${name}@test.example` && mail.subject.startsWith(subject),
+  );
+const mailed = (name: string, subject: string): Promise<Mail> =>
+  waitFor(`the mail ‘${subject}’`, async () => (await mailsTo(name, subject))[0]);
+const bytesOf = async (path: string): Promise<Buffer> => {
+  const response = await fetch(new URL(path, site.url));
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+beforeAll(async () => {
+  site = await startSite();
+  [creator, moderator, finance, buyer, loser] = await Promise.all([
+    enterAs(site, { name: 'creator', isCreator: true }),
+    enterStaff(site, 'moderator'),
+    enterStaff(site, 'finance'),
+    enterAs(site, { name: 'buyer' }),
+    enterAs(site, { name: 'loser' }),
+  ]);
+  const videoId = await listVideo(site, { creator, moderator }, { seed: 501 });
+  const [won, lost] = [await buy(buyer, videoId), await buy(loser, videoId)];
+  [orderId, lostId] = [won.orderId, lost.orderId];
+  expect(await payAt(won.payUrl)).toBe(303);
+  await waitFor('the sale', async () => {
+    const { status } = await buyer.call(sales.getOrder, { params: { orderId } });
+    return status === 'sold' ? true : undefined;
+  });
+});
+afterAll(() => site.stop());
+
+describe('what people are told', () => {
+  it('the buyer: it is yours, on the site and by one mail with receipt and licence, whatever mails they chose', async () => {
+    const { title, text, path, isRead } = await isTold(buyer, '“Clip 501” is yours');
+    expect([path, isRead]).toEqual([`/orders/${orderId}`, false]);
+    expect(text).toMatch(/^You paid £53\.90 \(receipt \d{4}-\d\d-0001\)/);
+    const mail = await mailed('buyer', title);
+    const number = /receipt (\S+)\)/.exec(text)?.[1] ?? '';
+    expect(mail.attachments).toEqual([`receipt-${number}.pdf`, `licence-${orderId}.pdf`]);
+    expect(mail.text).toContain(`${site.url}/orders/${orderId}`);
+    const attached = readPdf(await bytesOf(`/dev/mail/${mail.id}/receipt-${number}.pdf`));
+    for (const line of [number, 'buyer Test', 'United Kingdom', '£53.90']) expect(attached).toContain(line);
+  });
+
+  it('the creator: approved, sold, the amount and when it can be withdrawn', async () => {
+    expect((await isTold(creator, '“Clip 501” is approved')).path).toMatch(/^\/studio\//);
+    const { title, text } = await isTold(creator, '“Clip 501” is sold');
+    expect(text).toBe('£44.10 is credited to you, and can be withdrawn now.');
+    expect((await mailed('creator', title)).text).toContain('£44.10');
+  });
+
+  it('who was too late: they pay nothing', async () => {
+    await waitFor('the loss', async () => {
+      const { status } = await loser.call(sales.getOrder, { params: { orderId: lostId } });
+      return status === 'lost' ? true : undefined;
+    });
+    const { title, text, path } = await isTold(loser, 'You did not get “Clip 501”');
+    expect([text, path]).toEqual([
+      'Another buyer was faster. You pay nothing: what your card had set aside is released.',
+      `/orders/${lostId}`,
+    ]);
+    expect((await mailed('loser', title)).attachments).toEqual([]);
+  });
+
+  it('about a withdrawal: asked for, released, paid or returned; by mail unless the switch is off', async () => {
+    await creator.call(account.chooseNotices, { body: { notices: ['reviews', 'news'] } });
+    const ask = async (amountPence: number) =>
+      (await creator.call(sales.requestPayout, { body: { amountPence } })).payout.id;
+    await finance.call(sales.releasePayout, { params: { id: await ask(2000) } });
+    await finance.call(sales.rejectPayout, { params: { id: await ask(1000) }, body: { reason: 'Not this one.' } });
+    for (const title of [
+      ...['You asked to withdraw £20', 'Your withdrawal is released', '£20 has been paid out'],
+      ...['You asked to withdraw £10', 'Your withdrawal was not released'],
+    ])
+      await isTold(creator, title);
+    const again = await listVideo(site, { creator, moderator }, { seed: 502 });
+    await mailed('creator', '“Clip 502” is approved');
+    expect(again).not.toBe('');
+    expect(await mailsTo('creator', 'You asked to withdraw')).toEqual([]);
+  });
+
+  it('is once told, once mailed and only theirs, also when every policy runs again from the beginning', async () => {
+    const before = (await readLog(site)).filter(({ type }) => type === 'Notified').length;
+    await site.kill();
+    const stores = await openTestStores(site);
+    try {
+      await stores.db('policy_checkpoints').delete();
+    } finally {
+      await stores.close();
+    }
+    await site.restart();
+    const late = await listVideo(site, { creator, moderator }, { seed: 503 });
+    expect(late).not.toBe('');
+    await mailed('creator', '“Clip 503” is approved');
+    const log = await readLog(site);
+    expect(log.filter(({ type }) => type === 'Notified').length).toBe(before + 1);
+    const mails = log.filter(({ type }) => type === 'NotificationMailed');
+    expect(new Set(mails.map(({ streamId }) => streamId)).size).toBe(mails.length);
+    expect(await mailsTo('buyer', '“Clip 501” is yours')).toHaveLength(1);
+    const text = JSON.stringify(log.filter(({ streamId }) => /^(notification|reader|receipts)-/.test(streamId)));
+    for (const secret of ['@test.example', 'buyer Test', 'Clip 501']) expect(text).not.toContain(secret);
+  });
+
+  it('counts as unread until it is read, one by one or all at once', async () => {
+    const unread = async () => (await creator.call(notifications.countUnread)).unreadCount;
+    const all = await told(creator);
+    expect(await unread()).toBe(all.length);
+    const [newest, second] = [all[0]!, all[1]!];
+    const params = { notificationId: second.id };
+    for (const _ of [1, 2])
+      expect(await creator.call(notifications.readNotification, { params })).toEqual({ unreadCount: all.length - 1 });
+    expect(await refusalOf(buyer.call(notifications.readNotification, { params }))).toBe('not-found');
+    const read = await creator.call(notifications.readAllNotifications, { body: { until: second.at } });
+    expect(read).toEqual({ unreadCount: 1 });
+    await creator.call(notifications.readAllNotifications, { body: { until: newest.at } });
+    expect((await told(creator)).every(({ isRead }) => isRead)).toBe(true);
+    expect((await told(buyer)).every(({ isRead }) => isRead)).toBe(false);
+  });
+});
+
+describe('the papers of a purchase', () => {
+  it('are the same however often they are fetched, also after the buyer has moved', async () => {
+    const first = await buyer.call(papers.openPapers, { params: { orderId } });
+    const [receipt, licence] = [await bytesOf(first.receipt?.url ?? ''), await bytesOf(first.licence.url)];
+    const { address, ...rest } = await buyer.call(profile.getProfile);
+    const { displayName, phone, bio, contactPreferences } = rest;
+    await buyer.call(profile.updateProfile, {
+      body: {
+        ...{ ...address, displayName, phone, bio, contactPreferences },
+        ...{ firstName: 'Somebody', lastName: 'Else', city: 'Hull' },
+      },
+    });
+    const again = await buyer.call(papers.openPapers, { params: { orderId } });
+    expect((await bytesOf(again.receipt?.url ?? '')).equals(receipt)).toBe(true);
+    expect((await bytesOf(again.licence.url)).equals(licence)).toBe(true);
+  });
+
+  it('carry the grant as it was signed, the licence with its hash, and a proof that anybody can check', async () => {
+    const { licence } = await buyer.call(papers.openPapers, { params: { orderId } });
+    const lines = readPdf(await bytesOf(licence.url));
+    const { proof } = await buyer.call(sales.getOrder, { params: { orderId } });
+    const { grant } = (await readLog(site)).find(({ type }) => type === 'VideoSubmitted')?.data as {
+      grant: { hash: string; proof: string };
+    };
+    const text = findLicence('1');
+    for (const line of ['https://videos.example/@test', grant.hash, grant.proof, text.hash, proof])
+      expect(lines).toContain(line);
+    expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toContain(text.text.trim().split('\n\n').at(-1));
+    const params = { orderId, proof: proof ?? '' };
+    expect(await loser.call(papers.checkLicence, { params })).toMatchObject({
+      ...{ title: 'Clip 501', channelUrl: 'https://videos.example/@test', licenceHash: text.hash },
+    });
+    const wrong = { orderId, proof: randomUUID() };
+    expect(await refusalOf(loser.call(papers.checkLicence, { params: wrong }))).toBe('not-found');
+  });
+
+  it('are the buyer’s alone, by links that nobody can make', async () => {
+    for (const who of [loser, creator])
+      expect(await refusalOf(who.call(papers.openPapers, { params: { orderId } }))).toBe('not-found');
+    expect(await refusalOf(loser.call(papers.openPapers, { params: { orderId: lostId } }))).toBe('not-found');
+    const { licence } = await buyer.call(papers.openPapers, { params: { orderId } });
+    const asReceipt = licence.url.replace('/licence/', '/receipt/');
+    const longer = licence.url.replace(/exp=\d+/, (exp) => `${exp}0`);
+    for (const url of [asReceipt, longer, `/api/papers/receipt/${orderId}`])
+      expect((await fetch(new URL(url, site.url))).status).toBe(404);
+  });
+});
