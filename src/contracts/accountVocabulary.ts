@@ -36,7 +36,7 @@ export type SecurityAct = keyof typeof securityActs;
 export const notices = [
   ['sales', 'Sales and payouts', 'When a video sells and when a payout is on its way'],
   ['reviews', 'Reviews of my videos', 'When a video is approved or returned'],
-  ['purchases', 'Purchases', 'Receipts and licences of what I bought'],
+  ['purchases', 'Purchases', 'When a purchase of mine does not come about; receipt and licence always come'],
   ['news', 'News', 'New features, now and then'],
 ] as const;
 export type Notice = (typeof notices)[number][0];

@@ -7,7 +7,7 @@ import { infoPages } from '#web/pages/info/infoPages.ts';
 export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator';
 
 /** What has to exist to be shown; named in addresses as `{forSale}`. */
-export type Things = Record<'forSale' | 'sold' | 'announced' | 'inReview' | 'order', string>;
+export type Things = Record<'forSale' | 'sold' | 'announced' | 'inReview' | 'order' | 'proof', string>;
 
 export type Screen = {
   /** As in the table of routes. */
@@ -56,11 +56,15 @@ export const siteScreens: readonly Screen[] = [
   guarded('buyer', '/browse'),
   guarded('buyer', '/videos/:videoId/checkout', '/videos/{forSale}/checkout'),
   guarded('buyer', '/orders/:orderId', '/orders/{order}'),
+  open('/licences/:orderId/:proof', '/licences/{order}/{proof}'),
+  open('/licences/:orderId/:proof', '/licences/{order}/{order}', { status: 404 }),
+  guarded('buyer', '/notifications'),
   guarded('buyer', '/saved'),
   guarded('buyer', '/dashboard'),
   guarded('buyer', '/upload'),
   ...tabsOf(false).map((at) => guarded('buyer', '/account', at)),
   guarded('creator', '/dashboard'),
+  guarded('creator', '/notifications'),
   guarded('creator', '/saved'),
   guarded('creator', '/upload'),
   guarded('creator', '/studio/analytics'),

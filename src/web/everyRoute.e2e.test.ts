@@ -40,11 +40,12 @@ beforeAll(async () => {
   ]);
   const { orderId: order, payUrl } = await buy(buyer, sold);
   await payAt(payUrl);
-  await waitFor('the sale', async () =>
-    (await buyer.call(sales.getOrder, { params: { orderId: order } })).status === 'sold' ? true : undefined,
-  );
+  const proof = await waitFor('the sale', async () => {
+    const bought = await buyer.call(sales.getOrder, { params: { orderId: order } });
+    return bought.status === 'sold' ? (bought.proof ?? undefined) : undefined;
+  });
   await buyer.call(saved.saveVideo, { params: { videoId: forSale } });
-  things = { forSale, sold, inReview, announced: announced.videoId, order };
+  things = { forSale, sold, inReview, announced: announced.videoId, order, proof };
 
   sessions.unverified = await register(site, 'unverified');
   await register(site, 'incomplete');

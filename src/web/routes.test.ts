@@ -14,13 +14,14 @@ describe('the table of addresses', () => {
     expect(modules.filter((module) => !existsSync(module))).toEqual([]);
   });
 
-  it('guards exactly the pages of the specification, the two around a purchase and the saved videos', () => {
+  it('guards exactly the pages of the specification, the two around a purchase, the saved videos and the notifications', () => {
     const guarded = pages.filter((route) => handleOf(route)?.isGuarded).map(({ path }) => path);
     expect(guarded.sort()).toEqual(
       [
         '/account',
         '/browse',
         '/dashboard',
+        '/notifications',
         '/orders/:orderId',
         '/saved',
         '/setup-profile',

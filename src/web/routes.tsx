@@ -38,6 +38,12 @@ const openPages: RouteObject[] = [
       load: module.loadCreator,
     })),
   ),
+  page('/licences/:orderId/:proof', 'licences/LicencePage.tsx', () =>
+    import('./pages/licences/LicencePage.tsx').then((module) => ({
+      Component: module.LicencePage,
+      load: module.loadLicence,
+    })),
+  ),
   page('/login', 'login/LoginPage.tsx', () =>
     import('./pages/login/LoginPage.tsx').then((module) => ({ Component: module.LoginPage })),
   ),
@@ -103,6 +109,12 @@ const guardedPages: RouteObject[] = [
   ),
   guardedPage('/saved', { title: 'Saved videos', need: complete }, 'saved/SavedPage.tsx', () =>
     import('./pages/saved/SavedPage.tsx').then((module) => ({ Component: module.SavedPage, load: module.loadSaved })),
+  ),
+  guardedPage('/notifications', { title: 'Notifications', need: signedIn }, 'notifications/NotificationsPage.tsx', () =>
+    import('./pages/notifications/NotificationsPage.tsx').then((module) => ({
+      Component: module.NotificationsPage,
+      load: module.loadNotifications,
+    })),
   ),
   guardedPage('/upload', { title: 'Upload a video', need: complete }, 'upload/UploadPage.tsx', () =>
     import('./pages/upload/UploadPage.tsx').then((module) => ({ Component: module.UploadPage })),

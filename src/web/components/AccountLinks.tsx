@@ -1,11 +1,18 @@
 import { CircleUserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#contracts/auth.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
+/** Visitors have none, so it comes when somebody is signed in. */
+const Bell = lazy(() => import('./notifications/Bell.tsx').then((module) => ({ default: module.Bell })));
+
 /** Signed in: the way to the account, with a warning badge while the email is not verified, and to the dashboard. */
 export const AccountLinks = ({ user }: { user: SessionUser }) => (
   <>
+    <Suspense fallback={<span className="size-11" />}>
+      <Bell />
+    </Suspense>
     <Link
       to="/account"
       aria-label={user.isEmailVerified ? 'My account' : 'My account (email not verified)'}

@@ -75,7 +75,7 @@ export const NavBar = () => {
       className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm"
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <div className="wrap flex min-h-16 items-center gap-x-6 no-script:flex-wrap">
+      <div className="wrap flex min-h-16 items-center gap-x-3 md:gap-x-6 no-script:flex-wrap">
         <Link to="/" className="head flex min-h-11 items-center gap-2 text-xl text-ink no-underline">
           <BrandMark />
           {brandName}
@@ -87,8 +87,11 @@ export const NavBar = () => {
             elsewhere="border-transparent text-muted hover:text-ink"
           />
         </nav>
-        <div className="ml-auto flex items-center gap-2">
-          <ThemeToggle />
+        <div className={classes('ml-auto flex items-center md:gap-2', !user && 'gap-2')}>
+          {/* Beside the bell there is no room for it on the smallest phones; Account Settings have it too. */}
+          <div className={user ? 'max-[22.5rem]:hidden' : undefined}>
+            <ThemeToggle />
+          </div>
           {user && <AccountLinks user={user} />}
           {!user && (
             <div className="hidden items-center gap-2 md:flex no-script:flex">

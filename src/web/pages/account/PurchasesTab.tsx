@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatPounds } from '#contracts/money.ts';
 import { myPurchases, openDownload, type Order } from '#contracts/sales.ts';
 import { EmptyShelf } from '../../components/EmptyShelf.tsx';
+import { PaperButton } from '../../components/papers/PaperButton.tsx';
 import { useCall } from '../../components/Providers.tsx';
 import { formatDate } from '../../components/videoText.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -64,8 +65,10 @@ const Row = ({ order }: { order: Order }) => (
         <TextLink to={`/orders/${order.id}`}>Licence and receipt</TextLink>
       </p>
     </article>
-    <div>
+    <div className="flex flex-wrap gap-2 sm:flex-col sm:items-stretch">
       <DownloadButton order={order} />
+      <PaperButton orderId={order.id} title={order.title} paper="receipt" />
+      <PaperButton orderId={order.id} title={order.title} paper="licence" />
     </div>
   </li>
 );

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { browseVideos } from '#contracts/catalogue.ts';
 import { agreementOf } from '#contracts/checkoutStatements.ts';
+import { openPapers } from '#contracts/papers.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
 import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
@@ -58,6 +59,31 @@ describe('an order that is sold', () => {
     answers.answer(openDownload, { url: '/signed/original.mp4', expiresAt: '2099-01-01T00:00:00Z' });
     await user.click(await screen.findByRole('button', { name: 'Download the original' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/signed/original.mp4'));
+  });
+
+  it('hands out receipt and licence as PDF, by links made when they are asked for', async () => {
+    const { user, answers } = open(anOrder());
+    const leave = vi.spyOn(location, 'assign').mockReturnValue();
+    const link = (url: string) => ({ url, expiresAt: '2099-01-01T00:00:00Z' });
+    answers.answer(openPapers, {
+      number: '2026-03-0007',
+      receipt: link('/receipt.pdf'),
+      licence: link('/licence.pdf'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Receipt (PDF): Oak stool' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/receipt.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Licence (PDF): Oak stool' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/licence.pdf'));
+  });
+
+  it('says when the receipt has no number yet', async () => {
+    const { user, answers } = open(anOrder());
+    const leave = vi.spyOn(location, 'assign').mockReturnValue();
+    const licence = { url: '/licence.pdf', expiresAt: '2099-01-01T00:00:00Z' };
+    answers.answer(openPapers, { number: null, receipt: null, licence });
+    await user.click(await screen.findByRole('button', { name: 'Receipt (PDF): Oak stool' }));
+    await screen.findByText('The receipt is being made. Please try again in a moment.');
+    expect(leave).not.toHaveBeenCalled();
   });
 
   it('shows licence, fingerprint, proof, channel and what was paid', async () => {

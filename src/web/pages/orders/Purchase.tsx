@@ -4,6 +4,7 @@ import type { Agreement } from '#contracts/checkoutStatements.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import { openDownload, type Licence, type Order } from '#contracts/sales.ts';
+import { PaperButton } from '../../components/papers/PaperButton.tsx';
 import { LicenceText } from '../../components/LicenceText.tsx';
 import { useBoot, useCall } from '../../components/Providers.tsx';
 import { Thumbnail } from '../../components/Thumbnail.tsx';
@@ -123,6 +124,9 @@ export const Purchase = ({ order, licence }: { order: Order; licence: Licence })
           <section>
             <h2 className="text-xl">Your licence</h2>
             <LicenceText licence={licence} />
+            <div className="mt-4">
+              <PaperButton orderId={order.id} title={order.title} paper="licence" />
+            </div>
           </section>
           {order.agreement && <Agreed order={order} agreement={order.agreement} />}
         </div>
@@ -152,7 +156,8 @@ export const Purchase = ({ order, licence }: { order: Order; licence: Licence })
               </Fact>
             )}
           </dl>
-          <p className="mt-5 text-sm text-muted">A total of {formatPounds(order.totalPence)} was charged, once.</p>
+          <p className="mt-5 mb-4 text-sm text-muted">A total of {formatPounds(order.totalPence)} was charged, once.</p>
+          <PaperButton orderId={order.id} title={order.title} paper="receipt" />
         </aside>
       </div>
       <WhatNext />

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { AccountCard } from '../AccountCard.tsx';
 import { focusOnMount } from '../../../components/focusOnMount.ts';
 import { TabState } from '../TabState.tsx';
-import { TimeAgo } from '../TimeAgo.tsx';
+import { TimeAgo } from '../../../components/TimeAgo.tsx';
 import { HISTORY_KEY } from '../useAccountSettings.ts';
 
 const STEP = 20;

@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { AccountCard } from '../AccountCard.tsx';
 import { TabState } from '../TabState.tsx';
-import { TimeAgo } from '../TimeAgo.tsx';
+import { TimeAgo } from '../../../components/TimeAgo.tsx';
 import { useAct } from '../../../components/useAct.ts';
 import { HISTORY_KEY } from '../useAccountSettings.ts';
 

@@ -1,0 +1,38 @@
+import { FileText } from 'lucide-react';
+import { openPapers } from '#contracts/papers.ts';
+import { Problem } from '#contracts/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCall } from '../Providers.tsx';
+import { useAct } from '../useAct.ts';
+
+const papers = { receipt: 'Receipt', licence: 'Licence' } as const;
+
+/** The link is signed for five minutes, so it is asked for when it is wanted. */
+export const PaperButton = ({
+  orderId,
+  title,
+  paper,
+}: {
+  orderId: string;
+  title: string;
+  paper: keyof typeof papers;
+}) => {
+  const call = useCall();
+  const { isBusy, run } = useAct();
+  const open = async (): Promise<void> => {
+    const link = (await call(openPapers, { params: { orderId } }))[paper];
+    if (link === null) throw new Problem('unavailable', 'The receipt is being made. Please try again in a moment.');
+    location.assign(link.url);
+  };
+  return (
+    <Button
+      look="hairline"
+      aria-label={`${papers[paper]} (PDF): ${title}`}
+      isLoading={isBusy}
+      onClick={() => void run(open, { text: 'The file could not be made. Please try again in a moment.' })}
+    >
+      <FileText aria-hidden size={16} />
+      {papers[paper]} (PDF)
+    </Button>
+  );
+};

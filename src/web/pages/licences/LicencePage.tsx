@@ -1,0 +1,56 @@
+import { BadgeCheck } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import { checkLicence } from '#contracts/papers.ts';
+import { useBoot } from '../../components/Providers.tsx';
+import { formatDate } from '../../components/videoText.ts';
+import type { LoadInput } from '../../page.ts';
+import { Head } from '../../seo/Head.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+export const loadLicence = async ({ call, params, signal }: LoadInput) => {
+  const named = { orderId: params['orderId'] ?? '', proof: params['proof'] ?? '' };
+  return { ...(await call(checkLicence, { params: named }, { signal })), ...named };
+};
+
+/** What the log says about a licence, for whoever was shown the paper. */
+export const LicencePage = () => {
+  const { brandName } = useBoot();
+  const { title, soldAt, channelUrl, licenceVersion, licenceHash, orderId, proof } =
+    useLoaderData<typeof loadLicence>();
+  const facts: [name: string, value: string, isProof?: true][] = [
+    ['Video', title],
+    ['Sold on', `${formatDate(soldAt)} (UTC)`],
+    ['For the channel', channelUrl],
+    ['Licence text', `Version ${licenceVersion}`],
+    ['SHA-256 of the text', licenceHash, true],
+    ['Order', orderId, true],
+    ['Entry in the log of sales', proof, true],
+  ];
+  return (
+    <div className="wrap py-12">
+      <div className="max-w-200">
+        <Head title="Licence check" isHidden />
+        <p className="flex items-center gap-2 text-sm font-semibold text-ok">
+          <BadgeCheck aria-hidden size={18} />
+          Found in the log
+        </p>
+        <h1 className="mt-3 text-3xl">This licence is genuine.</h1>
+        <p className="mt-3 mb-8 text-muted">
+          {brandName} sold the exclusive rights to this video once. Compare what stands here with the paper you were
+          shown.
+        </p>
+        <dl className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 sm:p-8">
+          {facts.map(([name, value, isProof]) => (
+            <div key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="mt-0.5 wrap-anywhere">{isProof ? <span className="proof">{value}</span> : value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-6 text-sm">
+          <TextLink to="/licensing">What the licence allows</TextLink>
+        </p>
+      </div>
+    </div>
+  );
+};

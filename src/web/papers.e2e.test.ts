@@ -1,0 +1,96 @@
+/** After a sale, in a real browser: the bell, the notifications, receipt and licence as files, and a paper that is checked. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
+import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as notifications from '#contracts/notifications.ts';
+import { readPdf } from '#testing/readPdf.ts';
+import { judge, sizes, type Size } from '#testing/screens.ts';
+import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
+
+let journey: Journey;
+let creator: SiteClient;
+let buyer: SiteClient;
+let orderId: string;
+
+const isTold = (who: SiteClient, title: RegExp): Promise<unknown> =>
+  waitFor(`the notification ${String(title)}`, async () => {
+    const told = await who.call(notifications.myNotifications, { query: {} });
+    return told.notifications.find((one) => title.test(one.title));
+  });
+
+beforeAll(async () => {
+  journey = await openJourney();
+  const moderator = await enterStaff(journey.site, 'moderator');
+  creator = await enterAs(journey.site, { name: 'creator', isCreator: true });
+  buyer = await enterAs(journey.site, { name: 'buyer' });
+  const videoId = await listVideo(journey.site, { creator, moderator }, { seed: 601 });
+  const bought = await buy(buyer, videoId);
+  orderId = bought.orderId;
+  expect(await payAt(bought.payUrl)).toBe(303);
+  await Promise.all([isTold(buyer, /is yours/), isTold(creator, /is sold/)]);
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const enter = async (name: string, path: string, size: Size): Promise<Page> => {
+  const { page } = await journey.enterSite({
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    storageState: signedIn(journey.site, await openSession(journey.site, name)),
+  });
+  await page.goto(journey.site.url + path);
+  return page;
+};
+
+/** The lines of the paper that comes when this is pressed, and what the file is called. */
+const fetchPaper = async (page: Page, name: string): Promise<{ fileName: string; lines: string[] }> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return { fileName: download.suggestedFilename(), lines: readPdf(await readFile(await download.path())) };
+};
+
+it('a buyer on a phone: the bell, what it tells, the papers, and their check by somebody else', async () => {
+  const page = await enter('buyer', '/', 'phone');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('link', { name: 'Notifications (1 unread)' }).waitFor();
+  expect(await judge(page, 'bell-smallest')).toEqual([]);
+  await page.setViewportSize(sizes.phone);
+  expect(await judge(page, 'bell-phone')).toEqual([]);
+  await page.getByRole('link', { name: 'Notifications (1 unread)' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  expect(await judge(page, 'notifications-phone')).toEqual([]);
+  await page.getByRole('link', { name: '“Clip 601” is yours' }).click();
+  await page.waitForURL(isAt(`/orders/${orderId}`));
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Receipt (PDF)' }).waitFor();
+  expect(await judge(page, 'order-phone')).toEqual([]);
+
+  const receipt = await fetchPaper(page, 'Receipt (PDF)');
+  expect(receipt.fileName).toMatch(/^receipt-\d{4}-\d\d-0001\.pdf$/);
+  expect(receipt.lines).toContain('£53.90');
+  const licence = await fetchPaper(page, 'Licence (PDF)');
+  expect(licence.fileName).toBe(`licence-${orderId}.pdf`);
+  const verify = licence.lines.join('').match(/https?:\/\/\S+\/licences\/[\da-f-]{36}\/[\da-f-]{36}/)?.[0] ?? '';
+
+  const stranger = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
+  await stranger.page.goto(verify);
+  await stranger.page.getByRole('heading', { level: 1, name: 'This licence is genuine.' }).waitFor();
+  expect(await judge(stranger.page, 'licence-check-phone')).toEqual([]);
+});
+
+it('a creator on a desk: what happened, all of it read at once; the same papers under My Purchases for the buyer', async () => {
+  const page = await enter('creator', '/notifications', 'desk');
+  await page.getByRole('link', { name: '“Clip 601” is sold' }).waitFor();
+  expect(await judge(page, 'notifications-desk')).toEqual([]);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' });
+
+  const purchases = await enter('buyer', '/account?tab=purchases', 'desk');
+  await purchases.getByRole('button', { name: 'Licence (PDF): Clip 601' }).waitFor();
+  expect(await judge(purchases, 'purchases-desk')).toEqual([]);
+  expect((await fetchPaper(purchases, 'Receipt (PDF): Clip 601')).lines).toContain('Receipt');
+});
