@@ -9,6 +9,7 @@ import { plans } from './plans.ts';
 import { receipts } from './receipts.ts';
 import { requests } from './requests.ts';
 import { savedVideos } from './savedVideos.ts';
+import { reviews } from './reviews.ts';
 import { searchWords } from './searchWords.ts';
 import { securityActs } from './securityActs.ts';
 import { users } from './users.ts';
@@ -33,6 +34,7 @@ export const projections = [
     savedVideos,
     plans,
     receipts,
+    reviews,
     notifications,
   ],
 ] as const;

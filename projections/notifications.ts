@@ -47,6 +47,8 @@ export type NotificationRow = {
   happenedAt: string;
   isRead: boolean;
   videoTitle: string | null;
+  /** Of whoever is told. */
+  username: string;
 };
 
 export const NOTIFICATIONS_PAGE = 20;
@@ -54,6 +56,7 @@ export const NOTIFICATIONS_PAGE = 20;
 /** One page, the latest first. */
 export const findNotifications = async (db: Db, userId: string, page: number): Promise<NotificationRow[]> =>
   db('notifications as n')
+    .join('users as u', 'u.id', 'n.user_id')
     .leftJoin('videos as v', 'v.id', db.raw(`(n.about ->> 'videoId')::uuid`))
     .where('n.user_id', userId)
     .orderBy([{ column: 'n.happened_at', order: 'desc' }, { column: 'n.id' }])
@@ -61,6 +64,7 @@ export const findNotifications = async (db: Db, userId: string, page: number): P
     .offset((page - 1) * NOTIFICATIONS_PAGE)
     .select<NotificationRow[]>(
       ...['n.id', 'n.kind', 'n.about', 'n.happened_at as happenedAt', 'n.is_read as isRead', 'v.title as videoTitle'],
+      'u.username',
     );
 
 export const countNotifications = async (db: Db, userId: string): Promise<number> => {

@@ -25,6 +25,8 @@ import * as papers from '#contracts/papers.ts';
 import * as papersSchema from '#contracts/papers.schema.ts';
 import * as profile from '#contracts/profile.ts';
 import * as profileSchema from '#contracts/profile.schema.ts';
+import * as reviews from '#contracts/reviews.ts';
+import * as reviewsSchema from '#contracts/reviews.schema.ts';
 import * as sales from '#contracts/sales.ts';
 import * as salesSchema from '#contracts/sales.schema.ts';
 import * as saved from '#contracts/saved.ts';
@@ -95,6 +97,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/videos/{videoId}/preview',
       'POST /api/videos/{videoId}/views',
       'GET /api/creators/{username}',
+      'GET /api/creators/{username}/reviews',
       'POST /api/cases',
       'POST /api/claims',
       'POST /api/requests',
@@ -131,6 +134,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'GET /api/my/trust',
       'GET /api/my/balance',
       'POST /api/payouts',
+      'POST /api/reviews/{orderId}/answer',
       'GET /api/my/payouts',
       'GET /api/my/plan',
       'POST /api/my/plan/checkout',
@@ -147,6 +151,8 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'GET /api/orders/{orderId}/licence',
       'POST /api/orders/{orderId}/download',
       'POST /api/orders/{orderId}/papers',
+      'GET /api/orders/{orderId}/review',
+      'POST /api/orders/{orderId}/review',
       'GET /api/my/purchases',
     ],
   ],
@@ -164,11 +170,12 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/admin/videos/{id}/approve',
       'POST /api/admin/videos/{id}/ask-for-changes',
       'POST /api/admin/videos/{id}/reject',
+      'POST /api/admin/reviews/{id}/hide',
     ],
   ],
   [
     ['moderator', 'auditor'],
-    ['GET /api/admin/videos', 'GET /api/admin/videos/{id}'],
+    ['GET /api/admin/videos', 'GET /api/admin/videos/{id}', 'GET /api/admin/reviews'],
   ],
   [
     ['finance', 'auditor'],
@@ -292,6 +299,7 @@ const declared = new Map<string, EndpointSchema>(
     [saved, savedSchema] as const,
     [notifications, notificationsSchema] as const,
     [papers, papersSchema] as const,
+    [reviews, reviewsSchema] as const,
     [studio, studioSchema] as const,
     [support, supportSchema] as const,
   ].flatMap(([endpoints, schemas]) =>

@@ -5,6 +5,8 @@ import { createAudit } from '#app.ts';
 import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
+import * as notifications from '#contracts/notifications.ts';
+import * as reviews from '#contracts/reviews.ts';
 import * as saved from '#contracts/saved.ts';
 import * as sales from '#contracts/sales.ts';
 import * as support from '#contracts/support.ts';
@@ -302,6 +304,18 @@ describe('the log', () => {
       const videoId = await listVideo(app, { creator, moderator }, { seed: 62 });
       const [saver] = await enterMany(app, ['saver']);
       await saver?.call(saved.saveVideo, { params: { videoId } });
+      const sold = await listVideo(app, { creator, moderator }, { seed: 63 });
+      const { orderId, payUrl } = await buy(saver as SiteClient, sold);
+      await payAt(payUrl);
+      await waitFor('the sale', async () =>
+        (await orderStatus(saver as SiteClient, orderId)) === 'sold' ? true : undefined,
+      );
+      await saver?.call(sales.openDownload, { params: { orderId } });
+      await saver?.call(reviews.writeReview, { params: { orderId }, body: { stars: 5, text: 'Good.' } });
+      await waitFor('everybody to be told', async () => {
+        const told = await creator.call(notifications.myNotifications, { query: {} });
+        return told.notifications.some(({ title }) => title.includes('has a review')) ? true : undefined;
+      });
       const before = new Map<string, string[]>();
       for (const { name } of projections) before.set(name, await rowsOf(name));
       for (const projection of projections)

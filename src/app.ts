@@ -8,6 +8,7 @@ import { notifications } from '#modules/notifications/index.ts';
 import { papers } from '#modules/papers/index.ts';
 import { plans } from '#modules/plans/index.ts';
 import { profile } from '#modules/profile/index.ts';
+import { reviews } from '#modules/reviews/index.ts';
 import { createSalesAudit, sales } from '#modules/sales/index.ts';
 import { support } from '#modules/support/index.ts';
 import { startConsumers, type Consumers } from '#platform/eventStore/consumers.ts';
@@ -33,6 +34,7 @@ type ModuleDeps = Parameters<typeof auth>[0] &
   Parameters<typeof claims>[0] &
   Parameters<typeof plans>[0] &
   Parameters<typeof papers>[0] &
+  Parameters<typeof reviews>[0] &
   Parameters<typeof notifications>[0];
 
 /** What this file gives the modules itself; all the rest is the outside world. */
@@ -136,9 +138,10 @@ export const createApp = (deps: Deps) => {
     findTitle: async (videoId) => (await catalogueModule.findVideo(videoId))?.title ?? null,
     findPapers: papersModule.findPapers,
   });
+  const reviewsModule = reviews({ ...shared, findSale: salesModule.findSale });
   const modules = [
     ...[authModule, profileModule, catalogueModule, salesModule, supportModule, claimsModule],
-    ...[plansModule, { ...papersModule, jobs: [] }, notificationsModule],
+    ...[plansModule, { ...papersModule, jobs: [] }, reviewsModule, notificationsModule],
   ];
   const policies = modules.flatMap((module) => [...module.policies]);
 
@@ -176,6 +179,7 @@ export const createApp = (deps: Deps) => {
         ...(await supportModule.exportPerson(userId)),
         ...(await claimsModule.exportPerson(userId)),
         ...(await plansModule.exportPerson(userId)),
+        ...(await reviewsModule.exportPerson(userId)),
         ...(await notificationsModule.exportPerson(userId)),
       };
       return [

@@ -10,6 +10,7 @@ import type { Notification } from '#contracts/notifications.ts';
 import * as notifications from '#contracts/notifications.ts';
 import * as papers from '#contracts/papers.ts';
 import * as profile from '#contracts/profile.ts';
+import * as reviews from '#contracts/reviews.ts';
 import * as sales from '#contracts/sales.ts';
 import { readPdf } from '#testing/readPdf.ts';
 import { refusalOf } from '#testing/refusal.ts';
@@ -194,5 +195,52 @@ describe('the papers of a purchase', () => {
     const longer = licence.url.replace(/exp=\d+/, (exp) => `${exp}0`);
     for (const url of [asReceipt, longer, `/api/papers/receipt/${orderId}`])
       expect((await fetch(new URL(url, site.url))).status).toBe(404);
+  });
+});
+
+describe('the review of a purchase', () => {
+  const words = { stars: 4, text: 'Steady, well lit.' };
+  const write = (who: SiteClient, body = words) => who.call(reviews.writeReview, { params: { orderId }, body });
+  const shown = () => buyer.call(reviews.creatorReviews, { params: { username: 'creator' }, query: {} });
+
+  it('is written once, by its buyer, after the download', async () => {
+    expect((await buyer.call(reviews.getReview, { params: { orderId } })).mayWrite).toBe(false);
+    expect(await refusalOf(write(buyer))).toBe('conflict');
+    await buyer.call(sales.openDownload, { params: { orderId } });
+    expect((await buyer.call(reviews.getReview, { params: { orderId } })).mayWrite).toBe(true);
+    expect(await refusalOf(write(loser))).toBe('not-found');
+    expect(await refusalOf(write(buyer, { ...words, stars: 6 }))).toBe('invalid-input');
+    expect((await write(buyer)).review).toMatchObject(words);
+    expect(await refusalOf(write(buyer))).toBe('already-done');
+    expect(await shown()).toMatchObject({ rating: { average: 4, count: 1 }, reviews: [words] });
+    expect((await isTold(creator, '“Clip 501” has a review')).path).toBe('/creators/creator#reviews');
+  });
+
+  it('is answered once by the creator, and the buyer is told', async () => {
+    const answer = (who: SiteClient) =>
+      who.call(reviews.answerReview, { params: { orderId }, body: { text: 'Thank you.' } });
+    const other = await enterAs(site, { name: 'other', isCreator: true });
+    expect(await refusalOf(answer(other))).toBe('not-found');
+    await answer(creator);
+    expect(await refusalOf(answer(creator))).toBe('already-done');
+    expect((await shown()).reviews).toMatchObject([{ answer: 'Thank you.' }]);
+    await isTold(buyer, 'Your review of “Clip 501” was answered');
+    const log = JSON.stringify(await readLog(site));
+    for (const secret of ['well lit', 'Thank you.']) expect(log).not.toContain(secret);
+  });
+
+  it('that a moderator hides is gone and no longer counts; its buyer knows, and staff know why', async () => {
+    const [listed] = await moderator.call(reviews.adminListReviews, { query: {} });
+    expect(listed).toMatchObject({ id: orderId, isHidden: false, ...words });
+    const hide = (who: SiteClient) =>
+      who.call(reviews.hideReview, { params: { id: orderId }, body: { reason: 'It names a person.' } });
+    expect(await refusalOf(hide(finance))).toBe('not-allowed');
+    await hide(moderator);
+    expect(await shown()).toMatchObject({ rating: null, reviews: [], total: 0 });
+    expect((await buyer.call(reviews.getReview, { params: { orderId } })).review?.isHidden).toBe(true);
+    expect(await refusalOf(write(buyer))).toBe('already-done');
+    expect(await moderator.call(reviews.adminListReviews, { query: { filter: '{"isHidden":true}' } })).toMatchObject([
+      { id: orderId, hiddenBecause: 'It names a person.' },
+    ]);
   });
 });

@@ -41,3 +41,6 @@ export const longestHours = 12;
 
 /** What buyers usually look for: advice, never a reason to refuse (SPEC §1). */
 export const advisedMinutes = { shortest: 5, longest: 30 } as const;
+
+/** What a buyer writes about a purchase, and a creator answers. */
+export const reviewLimits = { textLength: 1000 } as const;

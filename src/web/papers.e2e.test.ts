@@ -94,3 +94,32 @@ it('a creator on a desk: what happened, all of it read at once; the same papers 
   expect(await judge(purchases, 'purchases-desk')).toEqual([]);
   expect((await fetchPaper(purchases, 'Receipt (PDF): Clip 601')).lines).toContain('Receipt');
 });
+
+it('the buyer reviews what was downloaded, and the creator answers where everybody reads it', async () => {
+  const page = await enter('buyer', `/orders/${orderId}`, 'phone');
+  await page.getByText('Once you have downloaded the original').waitFor();
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the original' }).click(),
+  ]);
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await page.getByLabel('How was it?').fill('Steady, well lit, and the sound is clear.');
+  expect(await judge(page, 'review-phone')).toEqual([]);
+  await page.getByRole('button', { name: 'Send the review' }).click();
+  await page.getByText('4 of 5 stars').waitFor();
+  await isTold(creator, /has a review/);
+
+  const maker = await enter('creator', '/notifications', 'desk');
+  await maker.getByRole('link', { name: '“Clip 601” has a review' }).click();
+  await maker.waitForURL(isAt('/creators/creator'));
+  await maker.getByLabel('Your answer').fill('Thank you. There is more to come.');
+  expect(await judge(maker, 'review-answer-desk')).toEqual([]);
+  await maker.getByRole('button', { name: 'Answer' }).click();
+  await maker.getByText('creator Test answers').waitFor();
+  await isTold(buyer, /was answered/);
+
+  const stranger = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce', javaScriptEnabled: false });
+  await stranger.page.goto(`${journey.site.url}/creators/creator`);
+  expect(await stranger.page.getByText('Thank you. There is more to come.').isVisible()).toBe(true);
+  expect(await stranger.page.getByText('4 from 1 buyer').isVisible()).toBe(true);
+});

@@ -68,7 +68,8 @@ export const auth = (given: GivenDeps) => {
     findRecipient: async (userId: string) => {
       const account = await deps.load(user, userId);
       if (account.status !== 'registered' || account.isErased || account.email === null) return undefined;
-      return { email: account.email, displayName: account.displayName ?? '', notices: account.notices };
+      const { email, username, displayName, notices } = account;
+      return { email, username: username ?? '', displayName: displayName ?? '', notices };
     },
     /** Everything that auth holds about a person, in plain words and without secrets. */
     exportPerson: async (userId: string) => {

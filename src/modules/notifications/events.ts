@@ -12,6 +12,8 @@ export type About = {
   /** Of the receipt. */
   number?: string;
   lostBecause?: LossReason;
+  /** Of a review. */
+  stars?: number;
 };
 
 /** Somebody is told something. `kind` is an entry of `kinds.ts`, `happenedAt` the moment of the fact behind it. */

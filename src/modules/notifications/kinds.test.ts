@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LossReason } from '#contracts/businessVocabulary.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { aReceiptIssued, aSaleCredited, buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
 import { kinds, say, type Fact, type SaidWords } from './kinds.ts';
 
@@ -10,7 +11,7 @@ const telling = (fact: Fact) =>
   Object.entries(kinds).flatMap(([name, kind]) => {
     const addressed = kind.fact === fact.type ? kind.tell(fact) : null;
     if (!addressed) return [];
-    const words = say(name, { ...addressed.about, happenedAt: at, videoTitle: 'Oak stool' });
+    const words = say(name, { ...addressed.about, username: 'ann', happenedAt: at, videoTitle: 'Oak stool' });
     return [{ name, whom: addressed.whom, mail: kind.mail, ...words }];
   });
 const lost = (reason: LossReason): Fact => ({ type: 'OrderLost', data: { orderId, reason } });
@@ -71,6 +72,19 @@ describe('what people are told', () => {
       { creatorOf: videoId },
       { title: '“Oak stool” needs a change', path: `/studio/${videoId}` },
     ],
+    [
+      'a buyer has written a review',
+      {
+        type: 'ReviewWritten',
+        data: { orderId, videoId, creatorId, buyerId, stars: 4, text: personal(buyerId, 'Steady.') },
+      },
+      { userId: creatorId },
+      {
+        title: '“Oak stool” has a review',
+        text: 'Its buyer gives 4 of 5 stars. You can answer once, for everybody to read.',
+        path: '/creators/ann#reviews',
+      },
+    ],
   ])('when %s', (_, fact, whom, words) => {
     expect(telling(fact)).toMatchObject([{ whom, ...words }]);
   });
@@ -87,7 +101,7 @@ describe('what people are told', () => {
 
   it('is in words for every kind, also while the title is not known', () => {
     for (const name of Object.keys(kinds)) {
-      const words = say(name, { happenedAt: at, videoTitle: null });
+      const words = say(name, { username: 'ann', happenedAt: at, videoTitle: null });
       expect([name, words]).toEqual([
         name,
         { title: expect.any(String), text: expect.any(String), path: expect.stringMatching(/^\//) },
@@ -97,6 +111,6 @@ describe('what people are told', () => {
   });
 
   it('is silent about a kind that is no longer told', () => {
-    expect(say('carrierPigeon', { happenedAt: at, videoTitle: null })).toBeUndefined();
+    expect(say('carrierPigeon', { username: 'ann', happenedAt: at, videoTitle: null })).toBeUndefined();
   });
 });

@@ -8,17 +8,18 @@ import { dayText } from '#contracts/dayText.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { PaperEvent } from '#modules/papers/events.ts';
+import type { ReviewEvent } from '#modules/reviews/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { About } from './events.ts';
 
-export type Fact = SalesEvent | CatalogueEvent | PaperEvent;
+export type Fact = SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent;
 
 /** Whom it concerns, as far as the fact itself says so. */
 export type Whom = { userId: string } | { buyerOf: string } | { creatorOf: string };
 type Addressed = { whom: Whom; about: About };
 
-/** What the words are made of; `video` is its title in quotation marks. */
-type Said = About & { video: string; happenedAt: string };
+/** What the words are made of; `video` is its title in quotation marks, `username` that of whoever is told. */
+type Said = About & { video: string; username: string; happenedAt: string };
 
 type Words = {
   /** The switch that turns its mail off; `always` for what the law or the sale itself asks to be confirmed. */
@@ -149,6 +150,20 @@ export const kinds: Readonly<Record<string, Kind>> = {
     ...reviewed,
     title: ({ video }) => `${video} did not pass the checks`,
     text: () => 'What was found, and what helps, stands on its page.',
+  }),
+  reviewWritten: kind(
+    'ReviewWritten',
+    ({ creatorId, orderId, videoId, stars }) => ({ whom: { userId: creatorId }, about: { orderId, videoId, stars } }),
+    {
+      ...{ mail: 'sales', path: ({ username }) => `/creators/${username}#reviews`, button: 'Read and answer it' },
+      title: ({ video }) => `${video} has a review`,
+      text: ({ stars = 0 }) => `Its buyer gives ${stars} of 5 stars. You can answer once, for everybody to read.`,
+    },
+  ),
+  reviewAnswered: kind('ReviewAnswered', ({ orderId }) => ({ whom: { buyerOf: orderId }, about: { orderId } }), {
+    ...{ mail: 'purchases', path: orderPage, button: 'Read the answer' },
+    title: ({ video }) => `Your review of ${video} was answered`,
+    text: () => 'The creator’s answer stands under your review.',
   }),
 };
 

@@ -1,4 +1,5 @@
 /** What notifications does when something happened. */
+import type { Consumers } from '#platform/eventStore/consumers.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -13,6 +14,7 @@ import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle } fro
 export type PoliciesDeps = {
   handle: Handle;
   load: Load;
+  caughtUp: Consumers['caughtUp'];
   send: Jobs['send'];
   now: () => string;
   /** The same UUID for the same text. */
@@ -31,7 +33,7 @@ export type PoliciesDeps = {
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000);
 
 export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
-  const { handle, send, now, idOf, findBuyer, findCreator } = deps;
+  const { handle, caughtUp, send, now, idOf, findBuyer, findCreator } = deps;
 
   const resolve = async (whom: Whom): Promise<{ userId: string; videoId?: string } | undefined> => {
     if ('userId' in whom) return whom;
@@ -54,6 +56,8 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
 
   const entries = Object.entries(kinds);
   const tellAll = async (event: RecordedEvent<Fact>): Promise<void> => {
+    // Whoever is told looks at once, and a mail takes the papers along: the lists should know the fact by then.
+    await caughtUp({ position: event.position, types: [event.type] });
     for (const [name, kind] of entries) if (kind.fact === event.type) await tell(name, kind, event);
   };
 
@@ -82,7 +86,7 @@ export const notificationsJobs = (deps: PoliciesDeps): JobKind<MailJob>[] => {
     if (!kind || !to || (kind.mail !== 'always' && !to.notices.includes(kind.mail))) return;
     const { about, happenedAt } = state;
     const videoTitle = about.videoId === undefined ? null : await findTitle(about.videoId);
-    const words = say(state.kind, { ...about, happenedAt, videoTitle });
+    const words = say(state.kind, { ...about, username: to.username, happenedAt, videoTitle });
     if (!words) return;
     const letter = notificationMail(kind, words, { brandName, origin, displayName: to.displayName });
     const attachments = kind.hasPapers && about.orderId !== undefined ? await findPapers(about.orderId) : [];

@@ -5,7 +5,7 @@ import type { Attachment } from '#platform/mail/mail.ts';
 /** Where an account reads mail and which mails it wants; undefined once it cannot be written to. */
 export type FindRecipient = (
   userId: string,
-) => Promise<{ email: string; displayName: string; notices: readonly Notice[] } | undefined>;
+) => Promise<{ email: string; username: string; displayName: string; notices: readonly Notice[] } | undefined>;
 
 /** Who buys by this order, and what. */
 export type FindBuyer = (orderId: string) => Promise<{ userId: string; videoId: string } | undefined>;

@@ -21,11 +21,12 @@ export const toNotification = ({
   id,
   kind,
   about,
+  username,
   happenedAt,
   isRead,
   videoTitle,
 }: NotificationRow): Notification[] => {
-  const words = say(kind, { ...about, happenedAt, videoTitle });
+  const words = say(kind, { ...about, username, happenedAt, videoTitle });
   return words ? [{ id, ...words, at: happenedAt, isRead }] : [];
 };
 

@@ -83,7 +83,9 @@ export const sales = (deps: Deps) => {
     /** A sold order as it was frozen, with the licence in its words. */
     findSale: async (orderId: string) => {
       const state = await deps.load(order, orderId);
-      return state.status === 'sold' ? { ...state.terms, licence: findLicence(state.terms.licenceVersion) } : undefined;
+      return state.status === 'sold'
+        ? { ...state.terms, isFetched: state.isFetched, licence: findLicence(state.terms.licenceVersion) }
+        : undefined;
     },
     /** What sales holds about a person. */
     exportPerson: async (userId: string) => ({

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { getCreator, type Creator } from '#contracts/creators.ts';
+import { creatorReviews, type CreatorReviews } from '#contracts/reviews.ts';
 import { Problem } from '#contracts/problem.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { readFilters } from '../../components/browseFilters.ts';
@@ -14,6 +15,7 @@ import { breadcrumbs, videoItems } from '../../seo/structuredData.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { Reviews } from './Reviews.tsx';
 
 const pathOf = (username: string): string => `/creators/${username}`;
 
@@ -21,9 +23,12 @@ export const loadCreator = async ({ call, params, url, signal }: LoadInput) => {
   const username = params['username'] ?? '';
   try {
     const query = { page: readFilters(url.searchParams).page };
-    const answer = await call(getCreator, { params: { username }, query }, { signal });
+    const [answer, reviews] = await Promise.all([
+      call(getCreator, { params: { username }, query }, { signal }),
+      call(creatorReviews, { params: { username }, query: {} }, { signal }),
+    ]);
     keepWithin(answer, pathOf(answer.creator.username));
-    return answer;
+    return { ...answer, reviews };
   } catch (error) {
     // What is no name was never a creator's.
     if (error instanceof Problem && error.type === 'invalid-input') throw new Problem('not-found');
@@ -41,6 +46,22 @@ const personData = ({ username, displayName, bio, avatarUrl }: Creator, origin: 
     ...(avatarUrl === null ? {} : { image: new URL(avatarUrl, origin).href }),
   },
 });
+
+/** A person has no rating in schema.org's words; what they do for others has. Only buyers' own stars are in it. */
+const ratingData = ({ username, displayName }: Creator, { rating }: CreatorReviews, origin: string) =>
+  rating === null
+    ? []
+    : [
+        {
+          '@type': 'Service',
+          name: `Videos by ${displayName}`,
+          provider: { '@type': 'Person', name: displayName, url: new URL(pathOf(username), origin).href },
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ...{ ratingValue: rating.average, ratingCount: rating.count, bestRating: 5, worstRating: 1 },
+          },
+        },
+      ];
 
 const Figures = ({ creator, forSale }: { creator: Creator; forSale: number }) => (
   <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 text-sm">
@@ -70,7 +91,7 @@ const Portrait = ({ creator, forSale }: { creator: Creator; forSale: number }) =
 );
 
 export const CreatorPage = () => {
-  const { creator, ...list } = useLoaderData<typeof loadCreator>();
+  const { creator, reviews, ...list } = useLoaderData<typeof loadCreator>();
   const { origin } = useBoot();
   const path = pathOf(creator.username);
   return (
@@ -97,10 +118,12 @@ export const CreatorPage = () => {
       <div className="mt-12">
         <Pagination page={list.page} pageCount={pageCountOf(list)} to={(page) => pageAddress(path, page)} />
       </div>
+      <Reviews creator={creator} reviews={reviews} />
       <JsonLd
         data={{
           '@graph': [
             personData(creator, origin),
+            ...ratingData(creator, reviews, origin),
             videoItems(origin, list.videos),
             breadcrumbs(origin, [
               { name: 'Videos', path: '/search' },

@@ -37,7 +37,10 @@ shown, and they outlive both the video and your account, because otherwise a cop
 ### About what you buy
 
 What you bought, when, for how much, under which licence, and the address of the channel that the licence names. Those facts
-stay: they are the proof of a right that somebody holds. Which videos you have saved is known to you alone.
+stay: they are the proof of a right that somebody holds. Receipt and licence name you as your profile did on that day; once
+you have left, your name can no longer be read here, so keep the files. Which videos you have saved is known to you alone.
+A review is shown without your name; when you leave, its words go and its stars stay. What we have told you, by mail or on
+the site, is kept as ids, amounts and dates.
 
 ### About what you write to us
 

@@ -7,6 +7,7 @@ import { browseVideos } from '#contracts/catalogue.ts';
 import { agreementOf } from '#contracts/checkoutStatements.ts';
 import { openPapers } from '#contracts/papers.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
+import { getReview, writeReview } from '#contracts/reviews.ts';
 import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
@@ -42,6 +43,7 @@ const open = (order: Order | ProblemType) => {
     return order;
   });
   answers.answer(getLicence, { version: '2026-01', hash: 'ab'.repeat(32), text: 'You alone may publish it.' });
+  answers.answer(getReview, { review: null, mayWrite: false });
   answers.answer(browseVideos, aList([aVideo({ title: 'Something else' })]));
   return { ...renderSite(`/orders/${orderId}`, answers), answers };
 };
@@ -84,6 +86,33 @@ describe('an order that is sold', () => {
     await user.click(await screen.findByRole('button', { name: 'Receipt (PDF): Oak stool' }));
     await screen.findByText('The receipt is being made. Please try again in a moment.');
     expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('is reviewed once its original has been downloaded, with stars and words', async () => {
+    const { user, answers } = open(anOrder());
+    vi.spyOn(location, 'assign').mockReturnValue();
+    answers.answer(openDownload, { url: '/signed/original.mp4', expiresAt: '2099-01-01T00:00:00Z' });
+    await screen.findByText(/Once you have downloaded the original/);
+    answers.answer(getReview, { review: null, mayWrite: true });
+    await user.click(screen.getByRole('button', { name: 'Download the original' }));
+    await user.click(await screen.findByRole('button', { name: 'Send the review' }));
+    await screen.findByText('Please choose one to five stars');
+    screen.getByText('Please write a sentence or two');
+    expect(answers.asked(writeReview)).toEqual([]);
+
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    await user.type(screen.getByLabelText('How was it?'), 'Steady, well lit.');
+    const review = {
+      ...{ orderId, title: 'Oak stool', stars: 4, text: 'Steady, well lit.', isHidden: false },
+      ...{ writtenAt: '2026-03-03T12:00:00.000Z', answer: null, answeredAt: null },
+    };
+    answers.answer(writeReview, { review, mayWrite: false });
+    await user.click(screen.getByRole('button', { name: 'Send the review' }));
+    await screen.findByText('4 of 5 stars');
+    expect(answers.asked(writeReview)).toEqual([
+      { params: { orderId }, body: { stars: 4, text: 'Steady, well lit.' } },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Send the review' })).toBeNull();
   });
 
   it('shows licence, fingerprint, proof, channel and what was paid', async () => {

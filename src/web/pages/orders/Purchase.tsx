@@ -1,8 +1,10 @@
 import { BadgeCheck, Check, Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Agreement } from '#contracts/checkoutStatements.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
+import type { OwnReview } from '#contracts/reviews.ts';
 import { openDownload, type Licence, type Order } from '#contracts/sales.ts';
 import { PaperButton } from '../../components/papers/PaperButton.tsx';
 import { LicenceText } from '../../components/LicenceText.tsx';
@@ -14,15 +16,19 @@ import { Button } from '../../ui/Button.tsx';
 import { PriceBlock } from '../../ui/PriceBlock.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { ReviewCard } from './ReviewCard.tsx';
 
 /** The link is signed for five minutes, so it is asked for when it is wanted. */
 const DownloadButton = ({ orderId }: { orderId: string }) => {
   const call = useCall();
+  const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
       location.assign((await call(openDownload, { params: { orderId } })).url);
+      // From now on it can be reviewed.
+      await revalidate();
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       showToast({ severity: 'error', title: 'Download failed', text: error.detail });
@@ -100,7 +106,7 @@ const WhatNext = () => (
   </section>
 );
 
-export const Purchase = ({ order, licence }: { order: Order; licence: Licence }) => {
+export const Purchase = ({ order, licence, review }: { order: Order; licence: Licence; review: OwnReview }) => {
   const { brandName } = useBoot();
   return (
     <div className="wrap py-12">
@@ -128,6 +134,7 @@ export const Purchase = ({ order, licence }: { order: Order; licence: Licence })
               <PaperButton orderId={order.id} title={order.title} paper="licence" />
             </div>
           </section>
+          <ReviewCard order={order} own={review} />
           {order.agreement && <Agreed order={order} agreement={order.agreement} />}
         </div>
         <aside className="rounded-lg border border-line bg-surface p-6">

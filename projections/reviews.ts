@@ -1,0 +1,126 @@
+/** What buyers said: on the creator's page, beside the order, and for staff. */
+import type { AccountErased } from '#modules/auth/events.ts';
+import type { ReviewEvent } from '#modules/reviews/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection } from '#platform/postgres/projection.ts';
+
+export const reviews = projection<ReviewEvent | AccountErased>(
+  'reviews',
+  1,
+  {
+    tables: `create table reviews (
+    order_id uuid primary key,
+    video_id uuid not null,
+    creator_id uuid not null,
+    buyer_id uuid not null,
+    stars int not null,
+    -- gone with its writer, as the answer is with the creator
+    text text,
+    written_at timestamptz not null,
+    answer text,
+    answered_at timestamptz,
+    is_hidden boolean not null default false,
+    hidden_because text
+  );`,
+    indexes: `create index on reviews (creator_id, written_at desc);
+  create index on reviews (buyer_id);`,
+  },
+  {
+    ReviewWritten: (db, { data, metadata }) =>
+      db.insert('reviews', {
+        ...{ order_id: data.orderId, video_id: data.videoId, creator_id: data.creatorId, buyer_id: data.buyerId },
+        ...{ stars: data.stars, text: data.text.value, written_at: metadata.at, is_hidden: false },
+      }),
+    ReviewAnswered: (db, { data, metadata }) =>
+      db.query('update reviews set answer = $2, answered_at = $3 where order_id = $1', [
+        data.orderId,
+        data.text.value,
+        metadata.at,
+      ]),
+    ReviewHidden: (db, { data }) =>
+      db.query('update reviews set is_hidden = true, hidden_because = $2 where order_id = $1', [
+        data.orderId,
+        data.reason,
+      ]),
+    AccountErased: (db, { data }) => {
+      db.query('update reviews set text = null where buyer_id = $1', [data.userId]);
+      db.query('update reviews set answer = null where creator_id = $1', [data.userId]);
+    },
+  },
+);
+
+export type ReviewRow = {
+  orderId: string;
+  title: string | null;
+  creator: string | null;
+  stars: number;
+  text: string | null;
+  writtenAt: string;
+  answer: string | null;
+  answeredAt: string | null;
+  isHidden: boolean;
+  hiddenBecause: string | null;
+};
+
+export const REVIEWS_PAGE = 10;
+
+const select = (db: Db) =>
+  db('reviews as r')
+    .leftJoin('videos as v', 'v.id', 'r.video_id')
+    .leftJoin('users as u', 'u.id', 'r.creator_id')
+    .select<ReviewRow[]>(
+      ...['r.order_id as orderId', 'v.title', 'u.display_name as creator', 'r.stars', 'r.text'],
+      ...['r.written_at as writtenAt', 'r.answer', 'r.answered_at as answeredAt'],
+      ...['r.is_hidden as isHidden', 'r.hidden_because as hiddenBecause'],
+    );
+
+export const getReviewRow = async (db: Db, orderId: string): Promise<ReviewRow | undefined> =>
+  (await select(db).where('r.order_id', orderId))[0];
+
+type Found = { rows: ReviewRow[]; total: number };
+
+const page = async (query: ReturnType<typeof select>, from: number, most: number): Promise<Found> => {
+  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
+  const rows = await query
+    .orderBy([{ column: 'r.written_at', order: 'desc' }, { column: 'r.order_id' }])
+    .offset(from)
+    .limit(most);
+  return { rows, total: count };
+};
+
+/** One page of what everybody may read about a creator's videos. */
+export const findReviewsOf = (db: Db, creatorId: string, number: number): Promise<Found> =>
+  page(
+    select(db).where({ 'r.creator_id': creatorId, 'r.is_hidden': false }).whereNotNull('r.text'),
+    (number - 1) * REVIEWS_PAGE,
+    REVIEWS_PAGE,
+  );
+
+/** The average of all stars that count, to one decimal; null while there are none. */
+export const rateCreator = async (db: Db, creatorId: string): Promise<{ average: number; count: number } | null> => {
+  const [row] = await db('reviews')
+    .where({ creator_id: creatorId, is_hidden: false })
+    .select<{ average: number | null; count: number }[]>(
+      db.raw('round(avg(stars), 1)::float8 as average'),
+      db.raw('count(*)::int as count'),
+    );
+  return row && row.average !== null ? { average: row.average, count: row.count } : null;
+};
+
+/** What somebody wrote, and what was written to them as a creator. */
+export const findReviewsBy = async (db: Db, userId: string): Promise<ReviewRow[]> =>
+  select(db)
+    .where('r.buyer_id', userId)
+    .orWhere((own) => void own.where('r.creator_id', userId).whereNotNull('r.answer'))
+    .orderBy('r.written_at', 'desc');
+
+/** For staff, the latest first. */
+export const listReviews = (
+  db: Db,
+  { filter, from, to }: { filter: { isHidden?: boolean | undefined }; from: number; to: number },
+): Promise<Found> =>
+  page(
+    filter.isHidden === undefined ? select(db) : select(db).where('r.is_hidden', filter.isHidden),
+    from,
+    to - from + 1,
+  );

@@ -1,0 +1,34 @@
+/** What staff may do with reviews. */
+import { z } from 'zod';
+import * as contract from '#contracts/reviews.ts';
+import * as schema from '#contracts/reviews.schema.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Handle } from '#platform/eventStore/handle.ts';
+import { listReply, readListQuery } from '#platform/http/listQuery.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { listReviews, type ReviewRow } from '#projections/reviews.ts';
+import { hideReview, review } from './review.ts';
+
+export type AdminRoutesDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db };
+
+const reviewFilter = z.object({ isHidden: z.boolean().optional() });
+
+const toAdminReview = (row: ReviewRow): contract.AdminReview => ({
+  ...{ id: row.orderId, title: row.title ?? '', creator: row.creator ?? '', stars: row.stars, text: row.text ?? '' },
+  ...{ writtenAt: row.writtenAt, answer: row.answer, answeredAt: row.answeredAt },
+  ...{ isHidden: row.isHidden, hiddenBecause: row.hiddenBecause },
+});
+
+export const reviewsAdminRoutes = ({ handle, caughtUp, db }: AdminRoutesDeps): Route[] => [
+  route(contract.adminListReviews, schema.adminListReviews, async ({ query }) => {
+    const list = readListQuery(query, reviewFilter);
+    const { rows, total } = await listReviews(db, list);
+    return listReply('reviews', rows.map(toAdminReview), list.from, total);
+  }),
+
+  route(contract.hideReview, schema.hideReview, async ({ params: { id }, body, cause }) => {
+    await caughtUp(await handle(review, id, hideReview(id, body.reason), cause));
+    return { success: true };
+  }),
+];

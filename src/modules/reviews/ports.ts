@@ -1,0 +1,6 @@
+/** What reviews needs from outside. */
+
+/** A sold order and whether its original was downloaded, from sales; undefined while it is not sold. */
+export type FindSale = (
+  orderId: string,
+) => Promise<{ videoId: string; creatorId: string; buyerId: string; isFetched: boolean } | undefined>;

@@ -1,0 +1,47 @@
+/** What one buyer says about one purchase: written once, answered once, hidden for good. */
+import { Problem } from '#contracts/problem.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type { ReviewAnswered, ReviewEvent, ReviewHidden, ReviewWritten } from './events.ts';
+
+export type Review =
+  { status: 'none' } | { status: 'written'; creatorId: string; isAnswered: boolean; isHidden: boolean };
+
+export const review: Aggregate<Review, ReviewEvent> = {
+  category: 'review',
+  initialState: { status: 'none' },
+  evolve: (state, event) => {
+    if (event.type === 'ReviewWritten')
+      return { status: 'written', creatorId: event.data.creatorId, isAnswered: false, isHidden: false };
+    if (state.status === 'none') return state;
+    return event.type === 'ReviewAnswered' ? { ...state, isAnswered: true } : { ...state, isHidden: true };
+  },
+};
+
+type Sale = { orderId: string; videoId: string; creatorId: string; buyerId: string; isFetched: boolean };
+
+/** One a purchase, by whoever has seen what they bought. */
+export const writeReview =
+  ({ isFetched, ...sale }: Sale, { stars, text }: { stars: number; text: string }) =>
+  (state: Review): [ReviewWritten] => {
+    if (state.status !== 'none') throw new Problem('already-done', 'You have reviewed this purchase already.');
+    if (!isFetched) throw new Problem('conflict', 'Please download the original before you review it.');
+    return [{ type: 'ReviewWritten', data: { ...sale, stars, text: personal(sale.buyerId, text) } }];
+  };
+
+/** Only the creator of the video answers; somebody else's review does not exist, nor does a hidden one. */
+export const answerReview =
+  (orderId: string, creatorId: string, text: string) =>
+  (state: Review): [ReviewAnswered] => {
+    if (state.status === 'none' || state.creatorId !== creatorId || state.isHidden) throw new Problem('not-found');
+    if (state.isAnswered) throw new Problem('already-done', 'You have answered this review already.');
+    return [{ type: 'ReviewAnswered', data: { orderId, text: personal(creatorId, text) } }];
+  };
+
+/** Hiding it twice changes nothing. */
+export const hideReview =
+  (orderId: string, reason: string) =>
+  (state: Review): [] | [ReviewHidden] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    return state.isHidden ? [] : [{ type: 'ReviewHidden', data: { orderId, reason } }];
+  };

@@ -1,0 +1,57 @@
+import * as contract from '#contracts/reviews.ts';
+import * as schema from '#contracts/reviews.schema.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Handle } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { findReviewsOf, getReviewRow, rateCreator, REVIEWS_PAGE, type ReviewRow } from '#projections/reviews.ts';
+import { findCreator } from '#projections/users.ts';
+import type { FindSale } from './ports.ts';
+import { answerReview, review, writeReview } from './review.ts';
+
+export type RoutesDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db; findSale: FindSale };
+
+const toReview = ({ orderId, title, stars, text, writtenAt, answer, answeredAt }: ReviewRow): contract.Review => ({
+  ...{ orderId, title: title ?? '', stars, text: text ?? '', writtenAt, answer, answeredAt },
+});
+
+export const reviewsRoutes = ({ handle, caughtUp, db, findSale }: RoutesDeps): Route[] => {
+  /** An own sold order; somebody else's does not exist. */
+  const ownSale = async (orderId: string, buyerId: string) => {
+    const sale = await findSale(orderId);
+    if (sale?.buyerId !== buyerId) throw new Problem('not-found');
+    return sale;
+  };
+  const answerOf = async (orderId: string, isFetched: boolean): Promise<contract.OwnReview> => {
+    const row = await getReviewRow(db, orderId);
+    return { review: row ? { ...toReview(row), isHidden: row.isHidden } : null, mayWrite: !row && isFetched };
+  };
+  return [
+    route(contract.getReview, schema.getReview, async ({ params: { orderId }, caller }) =>
+      answerOf(orderId, (await ownSale(orderId, caller.userId)).isFetched),
+    ),
+
+    route(contract.writeReview, schema.writeReview, async ({ params: { orderId }, body, caller, cause }) => {
+      const { videoId, creatorId, buyerId, isFetched } = await ownSale(orderId, caller.userId);
+      const sale = { orderId, videoId, creatorId, buyerId, isFetched };
+      await caughtUp(await handle(review, orderId, writeReview(sale, body), cause));
+      return answerOf(orderId, isFetched);
+    }),
+
+    route(contract.answerReview, schema.answerReview, async ({ params: { orderId }, body, caller, cause }) => {
+      await caughtUp(await handle(review, orderId, answerReview(orderId, caller.userId, body.text), cause));
+      return { success: true };
+    }),
+
+    route(contract.creatorReviews, schema.creatorReviews, async ({ params: { username }, query: { page } }) => {
+      const creator = await findCreator(db, username);
+      if (!creator) throw new Problem('not-found');
+      const [{ rows, total }, rating] = await Promise.all([
+        findReviewsOf(db, creator.id, page),
+        rateCreator(db, creator.id),
+      ]);
+      return { reviews: rows.map(toReview), rating, total, page, pageSize: REVIEWS_PAGE };
+    }),
+  ];
+};

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Creator } from '#contracts/creators.ts';
+import { answerReview, type CreatorReviews, type Review } from '#contracts/reviews.ts';
+import { reviewLimits } from '#contracts/houseRules.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { ReviewText } from '../../components/reviews/ReviewText.tsx';
+import { Stars } from '../../components/reviews/Stars.tsx';
+import { useAct } from '../../components/useAct.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
+import { Form } from '../../ui/Form.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+const AnswerForm = ({ orderId, title }: Review) => {
+  const call = useCall();
+  const { revalidate } = useRevalidator();
+  const { isBusy, run } = useAct();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const send = async (text: string): Promise<void> => {
+    setErrors({});
+    const answer = async (): Promise<void> => {
+      await call(answerReview, { params: { orderId }, body: { text } });
+      await revalidate();
+    };
+    await run(answer, {
+      text: 'Your answer could not be sent. Please try again.',
+      on: (problem) => setErrors(problemErrors(problem)),
+    });
+  };
+  return (
+    <div className="mt-4 max-w-text">
+      <Form
+        label={`Answer the review of ${title}`}
+        errors={errors}
+        onSubmit={({ text }) => void send(typeof text === 'string' ? text : '')}
+      >
+        <Field name="text" label="Your answer" hint="Once, for everybody to read.">
+          <TextArea rows={3} maxLength={reviewLimits.textLength} />
+        </Field>
+        <div>
+          <Button type="submit" look="hairline" isLoading={isBusy}>
+            Answer
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+};
+
+/** What buyers said about what they bought here; the creator themself answers in place. */
+export const Reviews = ({
+  creator,
+  reviews: { reviews, rating, total },
+}: {
+  creator: Creator;
+  reviews: CreatorReviews;
+}) => {
+  const isOwn = useSession()?.username === creator.username;
+  if (rating === null) return null;
+  return (
+    <section id="reviews" className="mt-12 scroll-mt-20">
+      <h2 className="text-2xl">Reviews</h2>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <Stars count={rating.average} />
+        {rating.average} from {rating.count === 1 ? '1 buyer' : `${rating.count} buyers`}. Each bought and downloaded
+        what they write about.
+      </p>
+      <ul aria-label="Reviews" className="mt-6 flex flex-col gap-4">
+        {reviews.map((review) => (
+          <li key={review.orderId} className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+            <ReviewText review={review} creator={creator.displayName} />
+            {isOwn && review.answer === null && <AnswerForm {...review} />}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">
+        {total > reviews.length && `The latest ${reviews.length} of ${total}. `}
+        Is one of them unfair or unlawful? <TextLink to="/contact">Tell us</TextLink>
+      </p>
+    </section>
+  );
+};
