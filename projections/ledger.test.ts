@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitPrice } from '#contracts/money.ts';
 import { account, balanceAt, creditSale, reservePayout, returnPayout, settlePayout } from '#modules/sales/account.ts';
+import type { PlanPaid } from '#modules/plans/events.ts';
 import type { AccountEvent, SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
@@ -61,6 +62,11 @@ const historyOf = (prices: readonly number[], payouts: readonly { share: number;
   return { facts, state };
 };
 
+const planPaid: PlanPaid = {
+  type: 'PlanPaid',
+  data: { userId: creatorId, chargeId: 'ch_plan', amountPence: 500, providerFeePence: 28, takenAt: soldAt },
+};
+
 const [sample] = fc.sample(
   fc.record({
     prices: fc.array(fc.integer({ min: 100, max: 1_000_000 }), { minLength: 40, maxLength: 40 }),
@@ -78,7 +84,7 @@ const total = (pence: readonly number[]): number => pence.reduce((sum, one) => s
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await paint([ledger], facts));
+  ({ db, drop } = await paint([ledger], [...facts, planPaid]));
 });
 afterAll(() => drop());
 
@@ -108,11 +114,14 @@ describe(`the books of ${sales.length} sales, seed of the day`, () => {
   });
 
   it('hold at the provider what was paid, less its fees and what was sent', async () => {
-    const { provider, providerFees, platform } = await sumAccounts(db);
-    expect(providerFees).toBe(total(sales.map(({ providerFeePence = 0 }) => providerFeePence)));
+    const { provider, providerFees, platform, plans } = await sumAccounts(db);
+    expect(plans).toBe(-500);
+    expect(providerFees).toBe(
+      total(sales.map(({ providerFeePence = 0 }) => providerFeePence)) + planPaid.data.providerFeePence,
+    );
     expect(platform).toBe(-total(sales.map(({ platformPence }) => platformPence)));
     const { paidPence } = balanceAt(state, later);
-    expect(provider).toBe(total(sales.map(({ totalPence }) => totalPence)) - (providerFees ?? 0) - paidPence);
+    expect(provider).toBe(total(sales.map(({ totalPence }) => totalPence)) + 500 - (providerFees ?? 0) - paidPence);
   });
 
   it('name the charge behind the money of a sale', async () => {

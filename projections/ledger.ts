@@ -2,6 +2,7 @@
  * The books, in double entry: every fact that moves money is one group of lines that sums to zero. Debit is positive,
  * credit negative; whole pence. What belongs to one order sums to zero by itself.
  */
+import type { PlanEvent } from '#modules/plans/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';
@@ -9,13 +10,15 @@ import { projection, type Painter } from '#platform/postgres/projection.ts';
 /**
  * `buyer`: what buyers owe. `provider`: our money at the payment provider. `sold`: shares of sales that are not credited
  * yet. `creator`: credited, not asked for. `requested`: asked for, not sent. `platform`: our fee and commission.
- * `providerFees`: what the provider keeps.
+ * `plans`: what creators paid for Creator Pro. `providerFees`: what the provider keeps.
  */
-export type LedgerAccount = 'buyer' | 'provider' | 'sold' | 'creator' | 'requested' | 'platform' | 'providerFees';
+export type LedgerAccount =
+  'buyer' | 'provider' | 'sold' | 'creator' | 'requested' | 'platform' | 'plans' | 'providerFees';
 
 type Fact = { position: string; type: string; metadata: { at: string } };
 type Subject = {
-  orderId: string;
+  /** Null for what is no sale. */
+  orderId: string | null;
   /** The creator whose money it is. */
   ownerId?: string | undefined;
   payoutId?: string;
@@ -50,9 +53,9 @@ const unreserve = `insert into ledger (position, line, at, fact, account, pence,
   select $1, line, $2, $3, account, -pence, order_id, owner_id, payout_id, available_at
   from ledger where payout_id = $4 and fact = 'PayoutReserved' on conflict do nothing`;
 
-export const ledger = projection<SalesEvent>(
+export const ledger = projection<SalesEvent | PlanEvent>(
   'ledger',
-  1,
+  2,
   {
     tables: `create table ledger (
     position text not null,
@@ -61,7 +64,8 @@ export const ledger = projection<SalesEvent>(
     fact text not null,
     account text not null,
     pence bigint not null,
-    order_id uuid not null,
+    -- null for what is no sale
+    order_id uuid,
     owner_id uuid,
     payout_id uuid,
     provider_id text,
@@ -106,6 +110,13 @@ export const ledger = projection<SalesEvent>(
     },
     PayoutReturned: (db, { position, type, metadata, data }) =>
       db.query(unreserve, [position, metadata.at, type, data.payoutId]),
+    PlanPaid: (db, event) => {
+      const { amountPence, providerFeePence, chargeId: providerId } = event.data;
+      post(db, event, [
+        ['plans', 'provider', amountPence, { orderId: null, providerId }],
+        ['provider', 'providerFees', providerFeePence, { orderId: null, providerId }],
+      ]);
+    },
     TransferMade: (db, event) => {
       const { orderId, payoutId, creatorId: ownerId, amountPence, transferId: providerId } = event.data;
       post(db, event, [['provider', 'requested', amountPence, { orderId, ownerId, payoutId, providerId }]]);
@@ -120,7 +131,7 @@ export type LedgerLine = {
   fact: string;
   account: LedgerAccount;
   pence: number;
-  orderId: string;
+  orderId: string | null;
   ownerId: string | null;
   payoutId: string | null;
   providerId: string | null;
@@ -141,13 +152,13 @@ export const findMovements = async (
   db: Db,
   { from, until }: { from: string; until: string },
   sourceIds: readonly string[],
-): Promise<{ sourceId: string; netPence: number; orderId: string; at: string }[]> =>
+): Promise<{ sourceId: string; netPence: number; orderId: string | null; at: string }[]> =>
   db('ledger')
     .where('account', 'provider')
     .whereNotNull('provider_id')
     .andWhere((either) => either.whereIn('provider_id', sourceIds).orWhereBetween('at', [from, until]))
     .groupBy('position', 'provider_id', 'order_id', 'at')
-    .select<{ sourceId: string; netPence: number; orderId: string; at: string }[]>(
+    .select<{ sourceId: string; netPence: number; orderId: string | null; at: string }[]>(
       ...['provider_id as sourceId', 'order_id as orderId', 'at'],
       db.raw('sum(pence)::bigint as "netPence"'),
     );
@@ -178,10 +189,10 @@ export const sumOwner = async (db: Db, ownerId: string, now: string): Promise<Ow
   return row ?? { availablePence: 0, pendingPence: 0, requestedPence: 0, paidPence: 0 };
 };
 
-/** Orders that do not sum to zero: never, unless this file is wrong. At most 100. */
-export const findUnbalanced = async (db: Db): Promise<{ orderId: string; pence: number }[]> =>
+/** Orders, and all that is no sale, that do not sum to zero: never, unless this file is wrong. At most 100. */
+export const findUnbalanced = async (db: Db): Promise<{ orderId: string | null; pence: number }[]> =>
   db('ledger')
     .groupBy('order_id')
     .havingRaw('sum(pence) <> 0')
     .limit(100)
-    .select<{ orderId: string; pence: number }[]>('order_id as orderId', db.raw('sum(pence)::bigint as pence'));
+    .select<{ orderId: string | null; pence: number }[]>('order_id as orderId', db.raw('sum(pence)::bigint as pence'));

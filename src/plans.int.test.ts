@@ -135,7 +135,9 @@ describe('Creator Pro', () => {
     await startPro(leaver, '4242424242424242');
     await leaver.call(account.deleteAccount, { body: { username: 'leaver', password } });
     await waitFor('the end of the subscription', async () => {
-      const own = (await sandboxState(site)).subscriptions.find(({ reference }) => reference === leaver.userId);
+      const own = (await sandboxState(site)).subscriptions.find(
+        ({ reference }) => reference === `plan:${leaver.userId}`,
+      );
       return own?.status === 'canceled' ? true : undefined;
     });
   });

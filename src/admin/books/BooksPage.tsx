@@ -83,6 +83,7 @@ const names: Record<string, string> = {
   creator: 'Owed to creators',
   requested: 'Asked for by creators, not sent',
   platform: 'Fees and commission of the platform',
+  plans: 'Creator Pro',
   providerFees: 'Fees of the payment provider',
 };
 

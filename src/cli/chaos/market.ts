@@ -200,6 +200,7 @@ export const controlSandbox = async (app: SiteProcess, what: string, body: objec
 
 /** Moves the time of one customer of the provider on; what falls due on the way happens. */
 export const moveProviderClock = async (app: SiteProcess, userId: string, days: number): Promise<void> => {
-  const customer = (await sandboxState(app)).subscriptions.find(({ reference }) => reference === userId)?.customerId;
+  const { subscriptions } = await sandboxState(app);
+  const customer = subscriptions.find(({ reference }) => reference === `plan:${userId}`)?.customerId;
   await controlSandbox(app, 'clock', { customer, days });
 };

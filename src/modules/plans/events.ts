@@ -21,6 +21,11 @@ export type CustomerLinked = Event<'CustomerLinked', { userId: string; customerI
 export type PlanCheckoutOpened = Event<'PlanCheckoutOpened', { userId: string; sessionId: string; payUrl: string }>;
 /** The provider was asked and said something new. */
 export type SubscriptionRead = Event<'SubscriptionRead', { userId: string; reading: SubscriptionReading }>;
+/** A payment for the plan went through; it belongs to the platform, less what the provider keeps. */
+export type PlanPaid = Event<
+  'PlanPaid',
+  { userId: string; chargeId: string; amountPence: number; providerFeePence: number; takenAt: string }
+>;
 /** Creator Pro is in force from here on. */
 export type ProStarted = Event<'ProStarted', { userId: string; pricePence: number; renewsAt: string }>;
 /** It was cancelled and lasts until the end of what is paid. */
@@ -35,5 +40,5 @@ export type ProEnded = Event<'ProEnded', { userId: string; because: 'cancelled' 
 export type CustomerForgotten = Event<'CustomerForgotten', { userId: string }>;
 
 export type PlanEvent =
-  | (CustomerLinked | PlanCheckoutOpened | SubscriptionRead | CustomerForgotten)
+  | (CustomerLinked | PlanCheckoutOpened | SubscriptionRead | PlanPaid | CustomerForgotten)
   | (ProStarted | ProCancelled | RenewalFailed | RenewalReminded | ProEnded);

@@ -2,15 +2,15 @@ import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
-import { createReadPlan } from './adapters/readPlan.ts';
+import { createNotePayments, createReadPlan } from './adapters/readPlan.ts';
 import { isProAt } from './entitlement.ts';
 import { planJobs, planPolicies, planReactions, sweepPlans, type PoliciesDeps } from './policies.ts';
 import { planRoutes, type RoutesDeps } from './routes.ts';
 import { subscription } from './subscription.ts';
 
 /** The door of plans: its API, reactions and jobs, and the one question that others ask. */
-export const plans = (deps: Omit<RoutesDeps & PoliciesDeps, 'readPlan'>) => {
-  const all = { ...deps, readPlan: createReadPlan(deps) };
+export const plans = (deps: Omit<RoutesDeps & PoliciesDeps, 'readPlan' | 'notePayments'>) => {
+  const all = { ...deps, readPlan: createReadPlan(deps), notePayments: createNotePayments(deps) };
   return {
     routes: planRoutes(all) satisfies Route[],
     policies: planPolicies(all) satisfies Policy[],

@@ -9,9 +9,11 @@ import { createHandle, createLoad, type Cause } from '#platform/eventStore/handl
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import type { HandlerInput } from '#platform/http/route.ts';
 import type { Letter } from '#platform/mail/mail.ts';
+import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
 import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
 import { projections } from '#projections/index.ts';
+import { findUnbalanced, sumAccounts } from '#projections/ledger.ts';
 import { testClock } from '#testing/clock.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { openTestDb } from '#testing/testDb.ts';
@@ -89,12 +91,14 @@ const customerOf = async (userId: string): Promise<string> => {
   return linked?.data.customerId ?? '';
 };
 
+const hear = async (event: ProviderEvent): Promise<void> => {
+  for (const { isFor, run } of module.reactions) if (isFor(event)) await run(event);
+};
 /** What the provider tells meanwhile, each of it twice and the last first. */
 const deliver = async (userId: string): Promise<void> => {
   await expect.poll(async () => (await provider()).events.undelivered, { timeout: 10_000 }).toBe(0);
   const own = webhook.received.filter(({ reference }) => reference === referenceOf(userId)).toReversed();
-  for (const event of [...own, ...own])
-    for (const { isFor, run } of module.reactions) if (isFor(event)) await run(event);
+  for (const event of [...own, ...own]) await hear(event);
 };
 const wait = async (userId: string, days: number): Promise<void> => {
   await control('POST', '/_sandbox/clock', { customer: await customerOf(userId), days });
@@ -133,7 +137,11 @@ describe('Creator Pro', () => {
     await deliver(userId);
     expect(await module.isPro(userId)).toBe(true);
     expect(await planOf(userId)).toMatchObject({ standing: 'renewing', isPro: true, hasCard: true });
-    expect(await typesOf(userId)).toEqual(['CustomerLinked', 'PlanCheckoutOpened', 'SubscriptionRead', 'ProStarted']);
+    expect((await typesOf(userId)).filter((type) => type !== 'PlanPaid')).toEqual([
+      ...['CustomerLinked', 'PlanCheckoutOpened', 'SubscriptionRead', 'ProStarted'],
+    ]);
+    const paid = (await factsOf(userId)).filter((fact) => fact.type === 'PlanPaid');
+    expect(paid.map(({ data }) => [data.amountPence, data.providerFeePence])).toEqual([[500, 28]]);
     await untilMailed(userId, 'has begun');
     expect(subjectsTo(userId)).toHaveLength(1);
   });
@@ -277,4 +285,14 @@ it('the provider’s silence is no reason to show nothing', async () => {
   await control('POST', '/_sandbox/faults', { path: '/v1/subscriptions', times: 4, kind: 'error500Before' });
   expect(await planOf(userId)).toMatchObject({ standing: 'renewing', isPro: true });
   await control('DELETE', '/_sandbox/faults');
+});
+
+it('the books hold what the provider holds, once every report has come', async () => {
+  const userId = await enterPro();
+  await wait(userId, 62);
+  for (const event of await payments.listEvents('2026-01-01T00:00:00.000Z')) await hear(event);
+  const { availablePence, pendingPence } = await payments.readBalance();
+  expect(availablePence + pendingPence).toBeGreaterThan(3 * 472);
+  await expect.poll(async () => (await sumAccounts(db)).provider).toBe(availablePence + pendingPence);
+  expect(await findUnbalanced(db)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type { AuthEvent } from '#modules/auth/events.ts';
 import { addDays } from './adapters/readPlan.ts';
 import type { PlanEvent } from './events.ts';
 import { planMail, type ToldFact } from './mails.ts';
-import type { FindPerson, ReadPlan } from './ports.ts';
+import type { FindPerson, NotePayments, ReadPlan } from './ports.ts';
 import { userOf } from './planReference.ts';
 import { forgetCustomer, remindOfRenewal, subscription } from './subscription.ts';
 
@@ -24,6 +24,7 @@ export type PoliciesDeps = {
   send: Jobs['send'];
   payments: Payments;
   readPlan: ReadPlan;
+  notePayments: NotePayments;
   findPerson: FindPerson;
   mailer: Mailer;
   now: () => string;
@@ -63,24 +64,32 @@ const bySystem = (correlationId: string): Cause => ({
 });
 
 /** A report of the payment provider is a reason to read, nothing more. */
-export const planReactions = ({ readPlan, newId }: Pick<PoliciesDeps, 'readPlan' | 'newId'>): Reaction[] => [
+export const planReactions = ({
+  readPlan,
+  notePayments,
+  newId,
+}: Pick<PoliciesDeps, 'readPlan' | 'notePayments' | 'newId'>): Reaction[] => [
   {
     isFor: ({ reference }) => userOf(reference) !== undefined,
     run: async ({ reference }) => {
       const { customerId } = await readPlan(userOf(reference) ?? '', bySystem(newId()));
       // A report about somebody we have not noted yet is kept and looked at again, never swallowed.
       if (customerId === null) throw new Error(`${reference} is no customer`);
+      await notePayments(userOf(reference) ?? '', bySystem(newId()));
     },
   },
 ];
 
 export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<PersonJob>, JobKind<MailJob>] => {
-  const { handle, load, payments, readPlan, findPerson, mailer, newId, origin } = deps;
+  const { handle, load, payments, readPlan, notePayments, findPerson, mailer, newId, origin } = deps;
   return [
     {
       name: 'read-plan',
       expireSeconds: 120,
-      run: async ({ userId }) => void (await readPlan(userId, bySystem(newId()))),
+      run: async ({ userId }) => {
+        await readPlan(userId, bySystem(newId()));
+        await notePayments(userId, bySystem(newId()));
+      },
     },
     {
       name: 'forget-customer',
@@ -88,6 +97,7 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
       run: async ({ userId }) => {
         const { customerId, isForgotten } = await load(subscription, userId);
         if (customerId === null || isForgotten) return;
+        await notePayments(userId, bySystem(newId()));
         await payments.deleteCustomer(customerId);
         await handle(subscription, userId, forgetCustomer(userId), bySystem(newId()));
       },

@@ -9,6 +9,7 @@ import type { PlanEvent, SubscriptionReading } from './events.ts';
 import {
   forgetCustomer,
   linkCustomer,
+  notePayments,
   openCheckout,
   recordReading,
   remindOfRenewal,
@@ -126,6 +127,14 @@ describe('a plan', () => {
       .when(forgetCustomer(userId))
       .then();
   });
+});
+
+it('what is paid is noted once, whoever looks', () => {
+  const charge = (chargeId: string) => ({ chargeId, amountPence: 500, providerFeePence: 28, takenAt: at });
+  const paid = (chargeId: string): PlanEvent => ({ type: 'PlanPaid', data: { userId, ...charge(chargeId) } });
+  given(subscription, ...running, paid('ch_1'))
+    .when(notePayments(userId, [charge('ch_1'), charge('ch_2')]))
+    .then(paid('ch_2'));
 });
 
 describe('the mail before a renewal', () => {

@@ -7,6 +7,7 @@ import type {
   CustomerLinked,
   PlanCheckoutOpened,
   PlanEvent,
+  PlanPaid,
   ProCancelled,
   ProEnded,
   ProStarted,
@@ -27,6 +28,8 @@ export type Subscription = {
   /** The end of the period whose renewal was announced. */
   remindedOf: string | null;
   isForgotten: boolean;
+  /** The payments that are noted. */
+  chargeIds: readonly string[];
   /** Facts so far. */
   revision: number;
 };
@@ -49,6 +52,8 @@ const change = (state: Subscription, event: PlanEvent): Partial<Subscription> =>
       return { remindedOf: event.data.renewsAt };
     case 'CustomerForgotten':
       return { isForgotten: true, reading: null };
+    case 'PlanPaid':
+      return { chargeIds: [...state.chargeIds, event.data.chargeId] };
     case 'ProCancelled':
     case 'RenewalFailed':
       return {};
@@ -59,7 +64,7 @@ export const subscription: Aggregate<Subscription, PlanEvent> = {
   category: 'subscription',
   initialState: {
     ...{ customerId: null, checkouts: 0, checkout: null, reading: null },
-    ...{ isPro: false, remindedOf: null, isForgotten: false, revision: 0 },
+    ...{ isPro: false, remindedOf: null, isForgotten: false, chargeIds: [], revision: 0 },
   },
   evolve: (state, event) => ({ ...state, ...change(state, event), revision: state.revision + 1 }),
 };
@@ -139,6 +144,16 @@ export const recordReading =
     const because = isLate(latest) || isLate(state.reading) ? 'unpaid' : 'cancelled';
     return [...news, { type: 'ProEnded', data: { userId, because } }];
   };
+
+export type Charge = Omit<PlanPaid['data'], 'userId'>;
+
+/** Notes each payment once. */
+export const notePayments =
+  (userId: string, charges: readonly Charge[]) =>
+  ({ chargeIds }: Subscription): PlanPaid[] =>
+    charges
+      .filter(({ chargeId }) => !chargeIds.includes(chargeId))
+      .map((charge) => ({ type: 'PlanPaid', data: { userId, ...charge } }));
 
 /** Once for every period that will renew before `soon`. */
 export const remindOfRenewal =

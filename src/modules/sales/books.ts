@@ -16,7 +16,7 @@ export type Movement = {
 };
 
 /** What our ledger says moved at the provider by one fact. */
-export type Booked = { sourceId: string; netPence: number; orderId: string; at: string };
+export type Booked = { sourceId: string; netPence: number; orderId: string | null; at: string };
 
 type Window = { from: string; until: string };
 const isIn = ({ from, until }: Window, at: string): boolean => at >= from && at < until;

@@ -42,6 +42,7 @@ const operations = {
   'POST /v1/transfers/{id}/reversals': 'TransferCreateReversalParams',
   'GET /v1/transfers/{id}/reversals': 'TransferListReversalsParams',
   'POST /v1/customers': 'CustomerCreateParams',
+  'GET /v1/charges': 'ChargeListParams',
   'DELETE /v1/customers/{id}': 'CustomerDeleteParams',
   'GET /v1/subscriptions': 'SubscriptionListParams',
   'GET /v1/subscriptions/{id}': 'SubscriptionRetrieveParams',
@@ -207,6 +208,7 @@ const subscribeAndLeave = async (): Promise<void> => {
     return (await payments.readSubscriptions(customerId))[0]?.subscriptionId ?? '';
   };
   const first = await begin(1);
+  await payments.listCharges(customerId);
   await payments.endSubscription(first, 'periodEnd', 'ours:end:1');
   await payments.resumeSubscription(first, 'ours:resume:1');
   const { url } = await payments.openPortal(customerId, 'https://example.test/plan', 'ours:portal:1');

@@ -4,7 +4,7 @@ import { subscriptionStatuses } from '#contracts/planVocabulary.ts';
 import { ask, wholePence } from './askStripe.ts';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
 import { toIso } from './stripeStates.ts';
-import type { OpenSubscription, Subscriptions, SubscriptionState } from './subscriptions.ts';
+import type { OpenSubscription, SubscriptionCharge, Subscriptions, SubscriptionState } from './subscriptions.ts';
 
 const toSubscription = (subscription: Stripe.Subscription): SubscriptionState => {
   const status = subscriptionStatuses.find((known) => known === subscription.status);
@@ -25,6 +25,18 @@ const toSubscription = (subscription: Stripe.Subscription): SubscriptionState =>
     pricePence: item.price.unit_amount ?? 0,
   };
 };
+
+const toCharge = ({
+  id,
+  amount_captured,
+  balance_transaction: booking,
+  created,
+}: Stripe.Charge): SubscriptionCharge => ({
+  chargeId: id,
+  amountPence: amount_captured,
+  feePence: typeof booking === 'object' ? (booking?.fee ?? null) : null,
+  takenAt: toIso(created),
+});
 
 const checkoutParams = (input: OpenSubscription): Stripe.Checkout.SessionCreateParams => {
   const metadata = { reference: input.reference };
@@ -81,6 +93,11 @@ export const stripeSubscriptions = (stripe: Stripe): Subscriptions => ({
     return (await ask(pages.autoPagingToArray({ limit: 1000 })))
       .map(toSubscription)
       .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt));
+  },
+
+  listCharges: async (customer) => {
+    const pages = stripe.charges.list({ customer, limit: 100, expand: ['data.balance_transaction'] });
+    return (await ask(pages.autoPagingToArray({ limit: 1000 }))).filter(({ captured }) => captured).map(toCharge);
   },
 
   endSubscription: async (subscriptionId, when, idempotencyKey) => {

@@ -17,6 +17,15 @@ export type SubscriptionState = {
   pricePence: number;
 };
 
+/** A payment for a plan that went through. */
+export type SubscriptionCharge = {
+  chargeId: string;
+  amountPence: number;
+  /** What the provider kept of it; null as long as it is not booked there. */
+  feePence: number | null;
+  takenAt: string;
+};
+
 export type OpenSubscription = {
   customerId: string;
   /** Our name for whoever subscribes. */
@@ -38,6 +47,8 @@ export interface Subscriptions {
   openSubscription(input: OpenSubscription): Promise<{ sessionId: string; url: string }>;
   /** All there ever were, the newest first. */
   readSubscriptions(customerId: string): Promise<SubscriptionState[]>;
+  /** What this customer has paid, the newest first. */
+  listCharges(customerId: string): Promise<SubscriptionCharge[]>;
   /** `periodEnd`: no further renewal. `now`: over at once, and what is open is not asked for again. */
   endSubscription(subscriptionId: string, when: 'periodEnd' | 'now', idempotencyKey: string): Promise<void>;
   /** Takes an end that has not come yet back. */

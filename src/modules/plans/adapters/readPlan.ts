@@ -1,13 +1,13 @@
 /** A plan as the payment provider knows it now. */
 import { proDays } from '#contracts/houseRules.ts';
 import { Problem } from '#contracts/problem.ts';
-import type { Handle, Load } from '#platform/eventStore/handle.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { SubscriptionState } from '#platform/payments/subscriptions.ts';
 import { isLive } from '../entitlement.ts';
 import type { SubscriptionReading } from '../events.ts';
 import type { ReadPlan } from '../ports.ts';
-import { recordReading, subscription } from '../subscription.ts';
+import { notePayments, recordReading, subscription, type Charge } from '../subscription.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments; now: () => string };
 
@@ -25,6 +25,22 @@ export const toReading = ({ startedAt: _, ...state }: SubscriptionState): Subscr
   ...state,
   graceEndsAt: state.status === 'past_due' ? addDays(state.periodStartsAt, proDays.grace) : null,
 });
+
+type NoteDeps = { handle: Handle; load: Load; payments: Payments };
+
+/** Notes what was paid, for the books. @throws Error while the provider has not booked it: ask again later */
+export const createNotePayments =
+  ({ handle, load, payments }: NoteDeps) =>
+  async (userId: string, cause: Cause): Promise<void> => {
+    const { customerId, isForgotten } = await load(subscription, userId);
+    if (customerId === null || isForgotten) return;
+    const charges = await payments.listCharges(customerId);
+    const booked = charges.flatMap(({ feePence, ...charge }): Charge[] =>
+      feePence === null ? [] : [{ ...charge, providerFeePence: feePence }],
+    );
+    await handle(subscription, userId, notePayments(userId, booked.toReversed()), cause);
+    if (booked.length < charges.length) throw new Error(`a payment of ${userId} is not booked yet`);
+  };
 
 /** Of several, the one that lives; of those that are over, the newest. */
 export const chooseReading = (states: readonly SubscriptionState[]): SubscriptionReading | null => {

@@ -90,19 +90,19 @@ export const subscribe = (
   world: World,
 ): Change => {
   const customer = { ...findCustomer(records, session.plan.customerId), card: card.record };
-  const { subscription, invoice, events } = beginSubscription(session, customer, world);
+  const begun = beginSubscription(session, customer, world);
+  const [subscription] = begun.subscriptions;
   const complete: SessionRecord = {
     ...session,
     status: 'complete',
-    plan: { ...session.plan, subscriptionId: subscription.id },
+    plan: { ...session.plan, subscriptionId: subscription?.id ?? null },
   };
   return {
+    ...begun,
     sessions: [complete],
     customers: [customer],
-    subscriptions: [subscription],
-    invoices: [invoice],
     events: [
-      ...events,
+      ...begun.events,
       recordEvent('checkout.session.completed', sessionObject(complete, undefined, world.publicUrl), world, null),
     ],
   };

@@ -64,6 +64,8 @@ export type IntentRecord = {
   metadata: Metadata;
   transferGroup: string | null;
   receiptEmail: string | null;
+  /** Of what was paid for a plan; there is no session behind it. */
+  customerId?: string;
   captureBefore: Seconds;
   canceledAt: Seconds | null;
   cancellationReason: 'abandoned' | 'automatic' | 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;

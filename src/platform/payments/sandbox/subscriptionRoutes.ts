@@ -3,8 +3,10 @@ import express, { type Router } from 'express';
 import { z } from 'zod';
 import { type CallDeps, openCalls } from './calls.ts';
 import { createCustomer, deleteCustomer, findCustomer } from './customers.ts';
+import { expandObject } from './expandObject.ts';
 import { listOf } from './list.ts';
 import { listParams, onlyExpand, readParams, webUrl } from './readParams.ts';
+import { chargeObject } from './objects.ts';
 import { type PortalRecord, seconds } from './records.ts';
 import { customerObject, portalObject, subscriptionObject } from './subscriptionObjects.ts';
 import { cancelSubscription, findSubscription, updateSubscription } from './subscriptions.ts';
@@ -49,6 +51,8 @@ const customerRoutes = (router: Router, deps: CallDeps): void => {
   );
 };
 
+const chargeList = z.strictObject({ ...listParams, customer: z.string() });
+
 /** Expects bodies to be parsed, and the secret key to be checked. */
 export const subscriptionRoutes = (deps: CallDeps): Router => {
   const { records, world } = deps;
@@ -56,6 +60,14 @@ export const subscriptionRoutes = (deps: CallDeps): Router => {
   const call = openCalls(deps);
   customerRoutes(router, deps);
 
+  router.get(
+    '/v1/charges',
+    call(({ query }) => {
+      const params = readParams(chargeList, query);
+      const rows = [...records.intents.values()].filter(({ customerId }) => customerId === params.customer);
+      return { body: expandObject(records, listOf(rows, params, '/v1/charges', chargeObject), params.expand) };
+    }),
+  );
   router.get(
     '/v1/subscriptions',
     call(({ query }) => {

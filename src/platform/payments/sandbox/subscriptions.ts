@@ -5,7 +5,9 @@ import { expand, readParams } from './readParams.ts';
 import {
   type Change,
   type CustomerRecord,
+  type CardRecord,
   type EventRecord,
+  type IntentRecord,
   type InvoiceRecord,
   type Records,
   type Seconds,
@@ -25,7 +27,12 @@ const retryDays = [3, 5, 7];
 export const isLive = ({ status }: SubscriptionRecord): boolean => status !== 'canceled';
 
 /** What a change of these objects consists of; arrays that can be spread into each other. */
-type Step = { subscriptions: SubscriptionRecord[]; invoices: InvoiceRecord[]; events: EventRecord[] };
+type Step = {
+  subscriptions: SubscriptionRecord[];
+  invoices: InvoiceRecord[];
+  intents: IntentRecord[];
+  events: EventRecord[];
+};
 
 /** The same day of a later month, or its last day where it has none. */
 const addMonths = (from: Seconds, months: number): Seconds => {
@@ -59,11 +66,24 @@ const invoiceOf = (
   };
 };
 
+/** What was paid for an invoice. Money moves by the provider's own clock, however far the customer's has been moved. */
+const paymentOf = (
+  { amount, currency, customerId }: InvoiceRecord,
+  card: CardRecord,
+  email: string | null,
+  world: World,
+): IntentRecord => ({
+  ...{ id: world.newId('pi_'), createdAt: seconds(world), status: 'succeeded', sessionId: '', customerId },
+  ...{ chargeId: world.newId('ch_'), paymentMethodId: world.newId('pm_'), card, amount, capturedAmount: amount },
+  ...{ capturedAt: seconds(world), currency, description: 'Subscription', metadata: {}, transferGroup: null },
+  ...{ receiptEmail: email, captureBefore: seconds(world), canceledAt: null, cancellationReason: null },
+});
+
 export const beginSubscription = (
   session: SessionRecord & { plan: SessionPlan },
-  customer: CustomerRecord,
+  customer: CustomerRecord & { card: CardRecord },
   world: World,
-): { subscription: SubscriptionRecord; invoice: InvoiceRecord; events: EventRecord[] } => {
+): Step => {
   const now = timeOf(customer, world);
   const { description, metadata } = session.plan;
   const begun: Omit<SubscriptionRecord, 'latestInvoiceId'> = {
@@ -77,7 +97,8 @@ export const beginSubscription = (
     told('created', subscription, world),
     recordEvent('invoice.paid', invoiceObject(invoice), world, null),
   ];
-  return { subscription, invoice, events };
+  const payment = paymentOf(invoice, customer.card, customer.email, world);
+  return { subscriptions: [subscription], invoices: [invoice], intents: [payment], events };
 };
 
 export const findSubscription = (records: Records, id: string): SubscriptionRecord => {
@@ -94,7 +115,7 @@ const invoiceFor = (records: Records, { latestInvoiceId }: SubscriptionRecord): 
 
 const ended = (subscription: SubscriptionRecord, at: Seconds, world: World): Step => {
   const over: SubscriptionRecord = { ...subscription, status: 'canceled', endedAt: at };
-  return { subscriptions: [over], invoices: [], events: [told('deleted', over, world)] };
+  return { subscriptions: [over], invoices: [], intents: [], events: [told('deleted', over, world)] };
 };
 
 /** Over at once; what is open is not asked for again. */
@@ -124,7 +145,8 @@ const attempt = (
     const paid: InvoiceRecord = { ...invoice, status: 'paid', attempts, nextAttempt: null };
     const active: SubscriptionRecord = { ...subscription, status: 'active', latestInvoiceId: invoice.id };
     const events = [recordEvent('invoice.paid', invoiceObject(paid), world, null), told('updated', active, world)];
-    return { subscriptions: [active], invoices: [paid], events };
+    const payment = paymentOf(invoice, customer.card, customer.email, world);
+    return { subscriptions: [active], invoices: [paid], intents: [payment], events };
   }
   const days = retryDays[attempts - 1];
   const nextAttempt = days === undefined ? null : invoice.periodStart + days * daySeconds;
@@ -135,7 +157,7 @@ const attempt = (
     const end = ended(late, invoice.periodStart + daySeconds * (retryDays.at(-1) ?? 0), world);
     return { ...end, invoices: [failed], events: [...events, ...end.events] };
   }
-  return { subscriptions: [late], invoices: [failed], events: [...events, told('updated', late, world)] };
+  return { subscriptions: [late], invoices: [failed], intents: [], events: [...events, told('updated', late, world)] };
 };
 
 /** The next period begins, and is asked for: also where nobody pays for it, as at Stripe. */
