@@ -25,10 +25,10 @@ const GOOD = '4242424242424242';
 const FAILS_LATER = '4000000000000341';
 const DAY_SECONDS = 24 * 60 * 60;
 
-const { payments, ask: control, webhook, provider } = await startTestStripe();
+const { clock: theirs, payments, ask: control, webhook, provider } = await startTestStripe();
 const { db, connectionString } = openTestDb();
 const store = postgresEventStore({ connectionString });
-// The provider lives by the real clock, moved on for each customer; ours is moved with it.
+// The provider's time is moved on for each customer, and ours with it.
 const clock = testClock();
 const now = (): string => clock.now().toISOString();
 const mails: (Letter & { to: string })[] = [];
@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
   await consumers.ready;
 });
-beforeEach(() => clock.setTo(new Date().toISOString()));
+beforeEach(() => clock.setTo(new Date(theirs.ms).toISOString()));
 afterAll(async () => {
   await jobs.stop();
   await consumers.stop();
@@ -164,6 +164,17 @@ describe('Creator Pro', () => {
     clock.wait(2 * 60 * 60);
     await sweep();
     expect(await module.isPro(userId)).toBe(true);
+  });
+
+  it('has another page when the one before has run out', async () => {
+    const userId = randomUUID();
+    const first = await startPro(userId);
+    theirs.ms += (DAY_SECONDS + 60) * 1000;
+    const second = await startPro(userId);
+    expect(second.payUrl).not.toBe(first.payUrl);
+    expect((await submit(first.payUrl, { number: GOOD })).status).toBe(410);
+    await submit(second.payUrl, { number: GOOD });
+    expect(await subscriptionsOf(userId)).toHaveLength(1);
   });
 
   it('can be bought again after it has ended', async () => {

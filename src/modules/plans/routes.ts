@@ -7,7 +7,7 @@ import * as schema from '#contracts/plans.schema.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
+import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import { isLive, isProAt, standingOf } from './entitlement.ts';
 import type { SubscriptionReading } from './events.ts';
 import type { FindPerson, ReadPlan } from './ports.ts';
@@ -79,6 +79,25 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
     return reading;
   };
 
+  /** Does it, and answers what has become of the plan: a refusal may mean that somebody else was faster. */
+  const changePlan = async (
+    userId: string,
+    cause: Cause,
+    act: () => Promise<void>,
+    isDone: (reading: SubscriptionReading | null) => boolean,
+  ): Promise<Plan> => {
+    let refusal: PaymentRefused | undefined;
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      refusal = error;
+    }
+    const state = await readPlan(userId, cause);
+    if (refusal && !isDone(state.reading)) throw refusal;
+    return toPlan(state);
+  };
+
   return [
     route(contract.getPlan, schema.getPlan, async ({ caller: { userId }, cause }) => {
       try {
@@ -98,17 +117,22 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
       const { subscriptionId, status, endsAt } = await livePlan(userId, cause);
       // What could not be charged is not asked for again after a cancellation.
       const when = status === 'active' || status === 'trialing' ? 'periodEnd' : 'now';
-      // Setting what is set already does no harm, so each click has a key of its own: an older answer is never given again.
-      if (endsAt === null || when === 'now')
-        await payments.endSubscription(subscriptionId, when, `subscription:${subscriptionId}:end:${newId()}`);
-      return toPlan(await readPlan(userId, cause));
+      const isEnding = (reading: SubscriptionReading | null) => !isLive(reading) || reading.endsAt !== null;
+      const act = async (): Promise<void> => {
+        // Setting what is set already does no harm, so each click has a key of its own: no older answer is given again.
+        if (endsAt === null || when === 'now')
+          await payments.endSubscription(subscriptionId, when, `subscription:${subscriptionId}:end:${newId()}`);
+      };
+      return changePlan(userId, cause, act, isEnding);
     }),
 
     route(contract.resumePro, schema.resumePro, async ({ caller: { userId }, cause }) => {
       const { subscriptionId, endsAt } = await livePlan(userId, cause);
-      if (endsAt !== null)
-        await payments.resumeSubscription(subscriptionId, `subscription:${subscriptionId}:resume:${newId()}`);
-      return toPlan(await readPlan(userId, cause));
+      const act = async (): Promise<void> => {
+        if (endsAt !== null)
+          await payments.resumeSubscription(subscriptionId, `subscription:${subscriptionId}:resume:${newId()}`);
+      };
+      return changePlan(userId, cause, act, (reading) => !isLive(reading) || reading.endsAt === null);
     }),
 
     route(contract.openPortal, schema.openPortal, async ({ caller: { userId } }) => {

@@ -61,6 +61,9 @@ describe('the page', () => {
     answers.answer(myVideos, { videos: [], uploadsLeftToday: 0 });
     open();
     expect(await screen.findByText(/The next one is possible (today|tomorrow) at \d\d:\d\d/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Creator Pro has no limit' }).getAttribute('href')).toBe(
+      '/account?tab=plan',
+    );
   });
 
   it('offers to go on with what an earlier visit began, with the same file only', async () => {
