@@ -124,7 +124,7 @@ describe('a refund', () => {
     );
     expect(await refusalOf(download(sale))).toBe('purchase-refunded');
     const waiting = await finance.call(afterSales.adminListAfterSales, {
-      query: { filter: JSON.stringify({ need: 'failedRefund' }) },
+      query: { filter: JSON.stringify({ status: 'failedRefund' }) },
     });
     expect(waiting.map(({ id }) => id)).toEqual([sale.orderId]);
     await finance.call(afterSales.refundSale, { params: { id: sale.orderId }, body: { reason } });

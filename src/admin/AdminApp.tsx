@@ -5,6 +5,7 @@ import { AdminContext, CoreAdminUI, defaultI18nProvider, Notification, Resource,
 import { Problem } from '#contracts/problem.ts';
 import { accounts } from './accounts/index.ts';
 import { books } from './books/index.ts';
+import { afterSales } from './after-sales/index.ts';
 import { useColourMode } from './colourMode.ts';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { Dashboard } from './Dashboard.tsx';
@@ -58,6 +59,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
       >
         <Resource {...videos} />
         <Resource {...payouts} />
+        <Resource {...afterSales} />
         <Resource {...sales} />
         <Resource {...books} />
         <Resource {...accounts} />

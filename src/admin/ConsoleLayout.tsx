@@ -7,6 +7,7 @@ import { useCanAccess, useGetIdentity, useLogout } from 'react-admin';
 import { NavLink } from 'react-router';
 import { accounts } from './accounts/index.ts';
 import { books } from './books/index.ts';
+import { afterSales } from './after-sales/index.ts';
 import { BrandMark } from './parts/BrandMark.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ThemeButton } from './parts/ThemeButton.tsx';
@@ -37,6 +38,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
 const Links = () => {
   const waitingVideos = useCounted('videos');
   const waitingPayouts = useCounted('payouts');
+  const waitingReports = useCounted('after-sales');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
   const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
   const { canAccess: maySeeAccounts } = useCanAccess({ resource: 'accounts', action: 'list' });
@@ -48,6 +50,9 @@ const Links = () => {
       )}
       {waitingPayouts.isOpen && (
         <RailLink to="/payouts" icon={payouts.icon} label="Payouts" waiting={waitingPayouts.total} />
+      )}
+      {waitingReports.isOpen && (
+        <RailLink to="/after-sales" icon={afterSales.icon} label="Refunds & disputes" waiting={waitingReports.total} />
       )}
       {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
       {maySeeBooks === true && <RailLink to="/books" icon={books.icon} label="Books" />}

@@ -12,6 +12,7 @@ const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_
 const firsts: Record<string, GetListResult['data'][number]> = {
   videos: { id, submittedAt: hoursAgo(5) },
   payouts: { id, creator: 'Ann Lee', amountPence: 12_345, requestedAt: hoursAgo(0) },
+  'after-sales': { id, title: 'Oak stool', openedAt: hoursAgo(0), decideBefore: hoursAgo(-1440) },
   sales: { id, title: 'Sharpening a plane', totalPence: 5390, soldAt: hoursAgo(0) },
 };
 const threeOf = async (resource: string): Promise<GetListResult> => ({ data: [firsts[resource]], total: 3 });
@@ -36,11 +37,13 @@ describe('the overview', () => {
       expect(cards()).toEqual([
         '3videos await reviewlongest waiting: 5 h · late',
         '3payouts await releaselongest waiting: £123.45 to Ann Lee, just now',
+        '3reports await a decisionfirst to decide: Oak stool, reported just now',
         '3videos soldnewest: Sharpening a plane, £53.90, just now',
       ]),
     );
     expect(Object.fromEntries(asked)).toEqual({
       ...{ videos: { status: 'inReview' }, payouts: { status: 'requested' }, sales: { status: 'sold' } },
+      'after-sales': { status: 'decision' },
     });
   });
 

@@ -15,6 +15,7 @@ export const Dashboard = () => (
     <Cards>
       <VideosCard />
       <PayoutsCard />
+      <ReportsCard />
       <SalesCard />
     </Cards>
   </>
@@ -45,6 +46,27 @@ const PayoutsCard = () => {
         {first ? (
           <>
             longest waiting: {formatPence(first.amountPence)} to {first.creator}, <Age at={first.requestedAt} />
+          </>
+        ) : (
+          'Nobody is waiting.'
+        )}
+      </Card>
+    )
+  );
+};
+
+const ReportsCard = () => {
+  const { isOpen, total, first } = useCounted('after-sales');
+  return (
+    isOpen && (
+      <Card
+        to="/after-sales"
+        number={total}
+        what={total === 1 ? 'report awaits a decision' : 'reports await a decision'}
+      >
+        {first?.decideBefore ? (
+          <>
+            first to decide: {first.title}, reported <Age at={first.openedAt} />
           </>
         ) : (
           'Nobody is waiting.'

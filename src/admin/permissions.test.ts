@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as account from '#contracts/account.ts';
 import * as books from '#contracts/books.ts';
+import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
 import * as sales from '#contracts/sales.ts';
@@ -25,6 +26,15 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
   },
   sales: { list: sales.adminListSales, show: sales.adminGetSale, replay: sales.replaySale },
   books: { list: books.adminGetBooks, explain: books.explainDifference },
+  'after-sales': {
+    list: afterSales.adminListAfterSales,
+    show: afterSales.adminGetAfterSale,
+    refund: afterSales.refundSale,
+    refundPart: afterSales.refundPartOfSale,
+    release: afterSales.releaseShare,
+    evidence: afterSales.getEvidence,
+    submitEvidence: afterSales.submitEvidence,
+  },
   accounts: {
     list: account.adminListAccounts,
     show: account.adminGetAccount,
@@ -59,14 +69,19 @@ describe('permissions', () => {
   it('gives finance the payouts, the books and a look at the sales and the accounts', () => {
     expect(allowedTo('finance')).toEqual([
       ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'sales list', 'sales show'],
-      ...['books list', 'books explain', 'accounts list', 'accounts show'],
+      ...['books list', 'books explain'],
+      ...['after-sales list', 'after-sales show', 'after-sales refund', 'after-sales refundPart'],
+      ...['after-sales release', 'after-sales evidence', 'after-sales submitEvidence'],
+      ...['accounts list', 'accounts show'],
     ]);
   });
 
   it('gives an auditor every list and the replay, and no decision', () => {
     expect(allowedTo('auditor')).toEqual([
       ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
-      ...['books list', 'accounts list', 'accounts show'],
+      ...['books list'],
+      ...['after-sales list', 'after-sales show', 'after-sales evidence'],
+      ...['accounts list', 'accounts show'],
     ]);
   });
 

@@ -26,6 +26,15 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     list: ['finance', 'auditor'],
     explain: ['finance'],
   },
+  'after-sales': {
+    list: ['finance', 'auditor'],
+    show: ['finance', 'auditor'],
+    refund: ['finance'],
+    refundPart: ['finance'],
+    release: ['finance'],
+    evidence: ['finance', 'auditor'],
+    submitEvidence: ['finance'],
+  },
   accounts: {
     list: ['moderator', 'finance', 'auditor'],
     show: ['moderator', 'finance', 'auditor'],

@@ -1,5 +1,6 @@
 /** How much waits for somebody: one row is asked for, the count comes with it. Looked at again every minute. */
 import { useCanAccess, useGetList } from 'react-admin';
+import type { AdminAfterSaleRow } from '#contracts/afterSales.ts';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import type { AdminPayout, AdminSale } from '#contracts/sales.ts';
 import { MINUTE_MS } from './parts/time.ts';
@@ -9,10 +10,11 @@ const first = { page: 1, perPage: 1 };
 const lists = {
   videos: { filter: { status: 'inReview' }, sort: oldestFirst, pagination: first },
   payouts: { filter: { status: 'requested' }, sort: { field: 'requestedAt', order: 'ASC' }, pagination: first },
+  'after-sales': { filter: { status: 'decision' }, sort: { field: 'decideBefore', order: 'ASC' }, pagination: first },
   sales: { filter: { status: 'sold' }, sort: { field: 'soldAt', order: 'DESC' }, pagination: first },
 } as const;
 
-type Rows = { videos: AdminVideo; payouts: AdminPayout; sales: AdminSale };
+type Rows = { videos: AdminVideo; payouts: AdminPayout; 'after-sales': AdminAfterSaleRow; sales: AdminSale };
 
 export type Counted<Row> = {
   /** False hides it: none of the person's roles lists it. */
@@ -22,7 +24,7 @@ export type Counted<Row> = {
   first: Row | undefined;
 };
 
-/** Videos awaiting review, payouts awaiting release, sales made. */
+/** Videos awaiting review, payouts awaiting release, reports awaiting a decision, sales made. */
 export const useCounted = <Name extends keyof Rows>(name: Name): Counted<Rows[Name]> => {
   const { canAccess } = useCanAccess({ resource: name, action: 'list' });
   const isOpen = canAccess === true;

@@ -92,7 +92,8 @@ const afterSaleRow = z.object({
 export const adminAfterSaleRow = afterSaleRow.meta({ id: 'AdminAfterSaleRow' });
 export const adminListAfterSales = { query: listQuery, response: z.array(adminAfterSaleRow) };
 export const afterSaleFilter = z.object({
-  need: z.enum(afterSaleNeeds).optional(),
+  /** What has to be done. */
+  status: z.enum(afterSaleNeeds).optional(),
   id: z.array(z.uuid()).max(100).optional(),
 });
 

@@ -38,7 +38,8 @@ export const adminListAfterSales = endpoint<typeof schema.adminListAfterSales>({
   method: 'GET',
   path: '/api/admin/after-sales',
   access: staff('finance', 'auditor'),
-  summary: 'Sales with a reported problem, a refund, a dispute or a fraud warning; filter {need}.',
+  summary:
+    'Sales with a reported problem, a refund, a dispute or a fraud warning; filter {status}: what has to be done.',
 });
 export const adminGetAfterSale = endpoint<typeof schema.adminGetAfterSale>({
   method: 'GET',

@@ -12,6 +12,7 @@ import { ShowPage } from '../parts/ShowPage.tsx';
 import { saleWords, StatusTag } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
 import { SaleLedger } from './SaleLedger.tsx';
+import { RefundSaleButton } from '../after-sales/RefundSaleButton.tsx';
 import { SaleReplay } from './SaleReplay.tsx';
 
 const back = { to: '/sales', label: 'Sales' };
@@ -31,6 +32,7 @@ export const SaleShow = () => (
               </span>
             </>
           }
+          actions={sale.status === 'sold' && <RefundSaleButton id={sale.id} title={sale.title} />}
         />
         <Stack>
           <Columns>

@@ -96,7 +96,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
   return [
     route(contract.adminListAfterSales, schema.adminListAfterSales, async ({ query }) => {
       const { filter, ...page } = readListQuery(query, schema.afterSaleFilter);
-      const { rows, total } = await listAfterSales(db, { filter: { need: filter.need, ids: filter.id }, ...page });
+      const { rows, total } = await listAfterSales(db, { filter: { need: filter.status, ids: filter.id }, ...page });
       return listReply('after-sales', rows.map(toRow), page.from, total);
     }),
     route(contract.adminGetAfterSale, schema.adminGetAfterSale, ({ params }) => answer(params.id)),

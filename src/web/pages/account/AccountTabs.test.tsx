@@ -3,6 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos } from '#contracts/catalogue.ts';
+import { myPurchaseStates, mySalesProblems } from '#contracts/afterSales.ts';
 import { Problem } from '#contracts/problem.ts';
 import { myPayouts, myPurchases, requestPayout, type Balance } from '#contracts/sales.ts';
 import type { SessionUser } from '#contracts/auth.ts';
@@ -69,6 +70,7 @@ const balance: Balance = {
 describe('Payout Settings', () => {
   const openPayout = async () => {
     answers.answer(myPayouts, { payouts: [], balance });
+    answers.answer(mySalesProblems, { problems: [] });
     const site = open('/account?tab=payout', { isCreator: true });
     await screen.findByLabelText('Amount to withdraw');
     return site;
@@ -131,6 +133,7 @@ describe('Payout Settings', () => {
 describe('My Purchases', () => {
   it('lists what was paid, leads to the order and downloads', async () => {
     answers.answer(myPurchases, { purchases: [anOrder()] });
+    answers.answer(myPurchaseStates, { purchases: [] });
     open('/account?tab=purchases');
     const bought = within(await screen.findByRole('article', { name: 'Oak stool' }));
     expect(bought.getByText('£53.90')).toBeTruthy();

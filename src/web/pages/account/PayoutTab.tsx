@@ -16,6 +16,7 @@ import { parsePounds } from '../../ui/parsePounds.ts';
 import { problemText } from '../../ui/problemText.ts';
 import { Tag, type Severity } from '../../ui/Tag.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { SalesProblems } from './problems/SalesProblems.tsx';
 import { TabState } from './TabState.tsx';
 
 const KEY = ['my-payouts'];
@@ -43,12 +44,19 @@ const Amount = ({ name, pence, note }: { name: string; pence: number; note?: str
 
 const BalanceBlock = ({ balance }: { balance: Balance }) => (
   <dl aria-label="Balance" className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-    <Amount name="Available" pence={balance.availablePence} />
+    <Amount
+      name="Available"
+      pence={balance.availablePence}
+      {...(balance.availablePence < 0 ? { note: 'Refunded sales come off your next sales first' } : {})}
+    />
     <Amount
       name="Pending"
       pence={balance.pendingPence}
       {...(balance.nextReleaseAt === null ? {} : { note: `Next release ${formatDate(balance.nextReleaseAt)}` })}
     />
+    {balance.frozenPence > 0 && (
+      <Amount name="On hold" pence={balance.frozenPence} note="A sale is being looked into" />
+    )}
     <Amount name="Requested" pence={balance.requestedPence} />
     <Amount name="Paid" pence={balance.paidPence} />
   </dl>
@@ -167,6 +175,7 @@ export const PayoutTab = () => {
             <div className="mt-8">
               <RequestForm balance={balance} />
             </div>
+            <SalesProblems />
             <h3 className="mt-10 text-lg">Withdrawals</h3>
             {payouts.length === 0 ? (
               <p className="mt-2 text-sm text-muted">None yet.</p>

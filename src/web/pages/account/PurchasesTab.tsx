@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPounds } from '#contracts/money.ts';
+import type { PurchaseState } from '#contracts/afterSales.ts';
 import { myPurchases, openDownload, type Order } from '#contracts/sales.ts';
 import { EmptyShelf } from '../../components/EmptyShelf.tsx';
 import { PaperButton } from '../../components/papers/PaperButton.tsx';
@@ -14,6 +15,8 @@ import { problemText } from '../../ui/problemText.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { SteadyThumbnail } from '../../components/SteadyThumbnail.tsx';
+import { PurchaseNote } from './purchases/PurchaseNote.tsx';
+import { usePurchaseStates } from './purchases/usePurchaseStates.ts';
 import { TabState } from './TabState.tsx';
 
 export const usePurchases = (isEnabled: boolean) => {
@@ -48,7 +51,7 @@ const DownloadButton = ({ order }: { order: Order }) => {
   );
 };
 
-const Row = ({ order }: { order: Order }) => (
+const Row = ({ order, state }: { order: Order; state: PurchaseState | undefined }) => (
   <li className="grid items-center gap-4 py-6 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-6">
     <SteadyThumbnail source={order.thumbnail} className="aspect-video w-full rounded-md bg-sunk object-cover" />
     <article aria-label={order.title} className="min-w-0">
@@ -64,9 +67,10 @@ const Row = ({ order }: { order: Order }) => (
         <span className="font-medium tabular-nums">{formatPounds(order.totalPence)}</span> ·{' '}
         <TextLink to={`/orders/${order.id}`}>Licence and receipt</TextLink>
       </p>
+      {state && <PurchaseNote state={state} title={order.title} />}
     </article>
     <div className="flex flex-wrap gap-2 sm:flex-col sm:items-stretch">
-      <DownloadButton order={order} />
+      {(state === undefined || state.access === 'open') && <DownloadButton order={order} />}
       <PaperButton orderId={order.id} title={order.title} paper="receipt" />
       <PaperButton orderId={order.id} title={order.title} paper="licence" />
     </div>
@@ -75,6 +79,7 @@ const Row = ({ order }: { order: Order }) => (
 
 export const PurchasesTab = () => {
   const query = usePurchases(true);
+  const states = usePurchaseStates().data?.purchases;
   return (
     <section className="rounded-lg border border-line bg-surface p-6 sm:p-8">
       <h2 className="text-xl">My Purchases</h2>
@@ -91,7 +96,7 @@ export const PurchasesTab = () => {
           ) : (
             <ul className="mt-4 divide-y divide-line">
               {purchases.map((order) => (
-                <Row key={order.id} order={order} />
+                <Row key={order.id} order={order} state={states?.find(({ orderId }) => orderId === order.id)} />
               ))}
             </ul>
           )

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AdminAfterSaleRow } from '#contracts/afterSales.ts';
+import type { AfterSaleNeed } from '#contracts/afterSaleVocabulary.ts';
+import { Age } from '../parts/Age.tsx';
+import { AmountRow } from '../parts/AmountRow.tsx';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { aboutOf, needLabels, tagsOf } from './afterSaleWords.ts';
+
+const tab = (status: AfterSaleNeed, field: string, order: 'ASC' | 'DESC'): ListTab => ({
+  filter: { status },
+  label: needLabels[status],
+  sort: { field, order },
+});
+
+const tabs: [ListTab, ...ListTab[]] = [
+  tab('decision', 'decideBefore', 'ASC'),
+  tab('evidence', 'respondBy', 'ASC'),
+  tab('failedRefund', 'changedAt', 'DESC'),
+  tab('warning', 'changedAt', 'DESC'),
+  { filter: {}, label: 'All', sort: { field: 'changedAt', order: 'DESC' } },
+];
+
+const empty = {
+  decision: 'No report waits for a decision.',
+  evidence: 'No dispute waits for evidence.',
+  failedRefund: 'No refund has failed.',
+  warning: 'No fraud warning stands alone.',
+  all: 'No sale is in trouble.',
+};
+
+export const AfterSaleList = () => (
+  <ListPage<AdminAfterSaleRow> title="Refunds & disputes" tabs={tabs} empty={empty} compact={compactRow}>
+    <DataTable.Col<AdminAfterSaleRow>
+      label="Video"
+      disableSort
+      render={({ id, title }) => <RowLink to={`/after-sales/${id}/show`}>{title}</RowLink>}
+    />
+    <DataTable.Col<AdminAfterSaleRow> label="About" disableSort render={aboutOf} />
+    <DataTable.Col<AdminAfterSaleRow>
+      source="totalPence"
+      label="Paid"
+      align="right"
+      render={({ totalPence }) => formatPence(totalPence)}
+    />
+    <DataTable.Col<AdminAfterSaleRow>
+      source="changedAt"
+      label="Last change"
+      render={({ changedAt }) => <Age at={changedAt} />}
+    />
+    <DataTable.Col<AdminAfterSaleRow>
+      label="Due"
+      disableSort
+      render={(row) => {
+        const due =
+          row.disputeStatus === 'open' ? row.respondBy : row.problemStatus === 'open' ? row.decideBefore : null;
+        return due === null ? '–' : formatMoment(due);
+      }}
+    />
+    <DataTable.Col<AdminAfterSaleRow>
+      label="State"
+      disableSort
+      render={(row) => (
+        <Tags>
+          {tagsOf(row).map((words) => (
+            <StatusTag key={words[0]} words={words} />
+          ))}
+        </Tags>
+      )}
+    />
+  </ListPage>
+);
+
+const Tags = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 4 });
+
+const compactRow = (row: AdminAfterSaleRow) => (
+  <AmountRow
+    key={row.id}
+    to={`/after-sales/${row.id}/show`}
+    name={row.title}
+    pence={row.totalPence}
+    words={tagsOf(row)[0] ?? ['Settled', 'neutral']}
+    at={row.changedAt}
+  />
+);

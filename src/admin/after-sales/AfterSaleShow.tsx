@@ -1,0 +1,126 @@
+import type { AdminAfterSale } from '#contracts/afterSales.ts';
+import { problemKindLabels } from '#contracts/afterSaleVocabulary.ts';
+import { Columns, Stack } from '../parts/Columns.tsx';
+import { Facts, Proof } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { PlainTable } from '../parts/PlainTable.tsx';
+import { ShowPage } from '../parts/ShowPage.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { accessWords, reasonLabels, refundWords, tagsOf } from './afterSaleWords.ts';
+import { EvidencePanel } from './EvidencePanel.tsx';
+import { RefundPartButton } from './RefundPartButton.tsx';
+import { RefundSaleButton } from './RefundSaleButton.tsx';
+import { ReleaseShareButton } from './ReleaseShareButton.tsx';
+
+const back = { to: '/after-sales', label: 'Refunds & disputes' };
+
+export const AfterSaleShow = () => (
+  <ShowPage<AdminAfterSale> back={back}>
+    {(sale) => (
+      <>
+        <PageHeader
+          title={sale.title}
+          back={back}
+          lead={tagsOf(sale).map((words) => (
+            <StatusTag key={words[0]} words={words} />
+          ))}
+          // Anew after each decision: a button stays off once it was pressed.
+          actions={<Actions key={sale.changedAt} sale={sale} />}
+        />
+        <Stack>
+          <Columns>
+            {sale.problem ? <Report problem={sale.problem} /> : <Refunds sale={sale} />}
+            <About sale={sale} />
+          </Columns>
+          {sale.problem && <Refunds sale={sale} />}
+          <EvidencePanel key={sale.changedAt} sale={sale} />
+        </Stack>
+      </>
+    )}
+  </ShowPage>
+);
+
+const Actions = ({ sale }: { sale: AdminAfterSale }) => {
+  const canRefund = sale.refundablePence > 0 && sale.disputeStatus !== 'open' && sale.disputeStatus !== 'lost';
+  return (
+    <>
+      {canRefund && <RefundSaleButton id={sale.id} title={sale.title} />}
+      {canRefund && sale.access === 'open' && <RefundPartButton sale={sale} />}
+      <ReleaseShareButton sale={sale} />
+    </>
+  );
+};
+
+const Report = ({ problem }: { problem: NonNullable<AdminAfterSale['problem']> }) => (
+  <Panel title="The report">
+    <Facts
+      rows={[
+        ['What', problemKindLabels[problem.kind]],
+        ['Buyer', problem.text ?? 'Deleted with the account.'],
+        ['Creator', problem.answer ?? 'Has not answered yet.'],
+        ['Decide by', problem.status === 'open' ? formatMoment(problem.decideBefore) : null],
+        ['Decision', problem.reason],
+        ['Goes back', problem.amountPence > 0 ? formatPence(problem.amountPence) : null],
+      ]}
+    />
+  </Panel>
+);
+
+const Refunds = ({ sale: { refunds, refundablePence } }: { sale: AdminAfterSale }) => (
+  <Panel title="Refunds">
+    {refunds.length === 0 ? (
+      <p style={{ margin: 0 }}>None. {formatPence(refundablePence)} could go back.</p>
+    ) : (
+      <PlainTable>
+        <thead>
+          <tr>
+            <th>Why</th>
+            <th>State</th>
+            <th className="number">Out of the share</th>
+            <th className="number">To the buyer</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refunds.map(({ n, amountPence, creatorPence, reason, status }) => (
+            <tr key={n}>
+              <td>{reasonLabels[reason]}</td>
+              <td>
+                <StatusTag words={refundWords[status]} />
+              </td>
+              <td className="number">{formatPence(creatorPence)}</td>
+              <td className="number">{formatPence(amountPence)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    )}
+  </Panel>
+);
+
+const About = ({ sale }: { sale: AdminAfterSale }) => (
+  <Panel title="The sale">
+    <Facts
+      rows={[
+        ['Paid', formatPence(sale.totalPence)],
+        ['Sold', sale.soldAt && formatMoment(sale.soldAt)],
+        ['Creator', sale.creator],
+        ['Download', accessWords[sale.access]],
+        ['Fetched', sale.downloads === 0 ? 'never' : `${sale.downloads} ×`],
+        ['Disputed', sale.disputeStatus && formatPence(sale.disputedPence)],
+        ['The bank says', sale.disputeReason?.replaceAll('_', ' ')],
+        ['Answer by', sale.disputeStatus === 'open' && sale.respondBy !== null ? formatMoment(sale.respondBy) : null],
+        ['Dispute', sale.disputeId && <Proof key="dispute">{sale.disputeId}</Proof>],
+        [
+          'Order',
+          <RowLink key="order" to={`/sales/${sale.id}/show`}>
+            <Proof>{sale.id}</Proof>
+          </RowLink>,
+        ],
+      ]}
+    />
+  </Panel>
+);

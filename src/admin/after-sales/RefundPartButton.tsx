@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { refundPartOfSale, type AdminAfterSale } from '#contracts/afterSales.ts';
+import { formatPence } from '../parts/pence.ts';
+import { useCommand } from '../useCommand.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+
+/** Sends a part of the price back; the buyer keeps the video. */
+export const RefundPartButton = ({ sale: { id, title, refundablePence } }: { sale: AdminAfterSale }) => {
+  const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refundPart' });
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done: 'The part is on its way.' });
+  if (canAccess !== true) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)} disabled={isPending}>
+        Refund a part …
+      </Button>
+      {isAsking && (
+        <RefundDialog
+          title={`Refund a part of “${title}”?`}
+          text={`At most ${formatPence(refundablePence)} are left. The creator’s share goes down by the same part.`}
+          confirm="Refund this part"
+          isPart
+          isPending={isPending}
+          onConfirm={(body) =>
+            void send((call) => call(refundPartOfSale, { params: { id }, body })).then((isSettled) =>
+              setAsking(!isSettled),
+            )
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

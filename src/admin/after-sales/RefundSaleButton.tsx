@@ -1,0 +1,43 @@
+import Undo from '@mui/icons-material/Undo';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { refundSale } from '#contracts/afterSales.ts';
+import { useCommand } from '../useCommand.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+
+/** Sends back all that is left of a sale. Shown to those who may. */
+export const RefundSaleButton = ({ id, title }: { id: string; title: string }) => {
+  const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refund' });
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done: 'The refund is on its way.' });
+  if (canAccess !== true) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<Undo />}
+        onClick={() => setAsking(true)}
+        disabled={isPending}
+      >
+        Refund …
+      </Button>
+      {isAsking && (
+        <RefundDialog
+          title={`Refund “${title}”?`}
+          text="The download ends before the money goes back. If nobody has fetched the original yet, the sale is annulled and its creator may list the video again."
+          confirm="Refund all of it"
+          isPart={false}
+          isPending={isPending}
+          onConfirm={({ reason, isFault }) =>
+            void send((call) => call(refundSale, { params: { id }, body: { reason, isFault } })).then((isSettled) =>
+              setAsking(!isSettled),
+            )
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

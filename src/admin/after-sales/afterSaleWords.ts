@@ -1,0 +1,63 @@
+import type { AdminAfterSaleRow } from '#contracts/afterSales.ts';
+import {
+  problemKindLabels,
+  type AfterSaleNeed,
+  type DisputeOutcome,
+  type ProblemStatus,
+  type PurchaseAccess,
+  type RefundReason,
+  type RefundStatus,
+} from '#contracts/afterSaleVocabulary.ts';
+import type { StatusWords } from '../parts/StatusTag.tsx';
+
+export const needLabels: Record<AfterSaleNeed, string> = {
+  decision: 'To decide',
+  evidence: 'Evidence wanted',
+  failedRefund: 'Refund failed',
+  warning: 'Fraud warnings',
+};
+
+export const problemWords: Record<ProblemStatus, StatusWords> = {
+  open: ['Report to decide', 'warning'],
+  refund: ['Report: refunded', 'error'],
+  partialRefund: ['Report: refunded in part', 'error'],
+  release: ['Report: released', 'success'],
+};
+
+export const disputeWords: Record<DisputeOutcome, StatusWords> = {
+  open: ['Dispute open', 'warning'],
+  won: ['Dispute won', 'success'],
+  lost: ['Dispute lost', 'error'],
+};
+
+export const refundWords: Record<RefundStatus, StatusWords> = {
+  started: ['Refund on its way', 'info'],
+  made: ['Refunded', 'info'],
+  failed: ['Refund failed', 'error'],
+};
+
+export const accessWords: Record<PurchaseAccess, string> = {
+  open: 'The buyer can download',
+  suspended: 'Paused while the bank decides',
+  revoked: 'Ended',
+};
+
+export const reasonLabels: Record<RefundReason, string> = {
+  staff: 'Finance',
+  problem: 'Reported problem',
+  undecided: 'Report not decided in time',
+  fraudWarning: 'Fraud warning',
+};
+
+/** Everything that is to be said of it in tags, the most urgent first. */
+export const tagsOf = (row: AdminAfterSaleRow): StatusWords[] => [
+  ...(row.disputeStatus === null ? [] : [disputeWords[row.disputeStatus]]),
+  ...(row.problemStatus === null ? [] : [problemWords[row.problemStatus]]),
+  ...(row.refundStatus === null ? [] : [refundWords[row.refundStatus]]),
+  ...(row.isWarned ? [['Fraud warning', 'error'] as const] : []),
+  ...(row.isAnnulled ? [['Sale annulled', 'neutral'] as const] : []),
+];
+
+/** What it is about, in words. */
+export const aboutOf = ({ problemKind, disputeReason }: AdminAfterSaleRow): string =>
+  [problemKind && problemKindLabels[problemKind], disputeReason?.replaceAll('_', ' ')].filter(Boolean).join(' · ');

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { useCanAccess } from 'react-admin';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  refundPartOfSale,
+  refundSale,
+  releaseShare,
+  submitEvidence,
+  type AdminAfterSale,
+} from '#contracts/afterSales.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { createAnswers } from '#testing/render.tsx';
+import { id } from '#testing/events.ts';
+import { renderConsole } from '../renderConsole.tsx';
+import { tagsOf } from './afterSaleWords.ts';
+import { EvidencePanel } from './EvidencePanel.tsx';
+import { RefundPartButton } from './RefundPartButton.tsx';
+import { RefundSaleButton } from './RefundSaleButton.tsx';
+import { ReleaseShareButton } from './ReleaseShareButton.tsx';
+
+const aSale = (change: Partial<AdminAfterSale> = {}): AdminAfterSale => ({
+  ...{ id: id(4), videoId: id(1), title: 'Oak stool', creatorId: id(2), creator: 'Ann Lee', buyerId: id(3) },
+  ...{ totalPence: 5390, soldAt: '2026-05-01T08:00:00.000Z', openedAt: '2026-05-02T08:00:00.000Z' },
+  ...{ changedAt: '2026-05-02T08:00:00.000Z', problemStatus: 'open', problemKind: 'technicalFault' },
+  ...{ decideBefore: '2026-07-01T08:00:00.000Z', isAnswered: false, refundStatus: null, refundedPence: 0 },
+  ...{ isAnnulled: false, disputeStatus: null, disputeId: null, disputeReason: null, disputedPence: 0 },
+  ...{ respondBy: null, submissions: 0, isWarned: false, access: 'open', downloads: 1, refundablePence: 5390 },
+  ...{ problem: null, refunds: [] },
+  ...change,
+});
+
+const Known = () => !useCanAccess({ resource: 'after-sales', action: 'refund' }).isPending && <p>known</p>;
+
+const show = (sale: AdminAfterSale, roles: StaffRole[]) => {
+  const answers = createAnswers();
+  const view = renderConsole(
+    <>
+      <RefundSaleButton id={sale.id} title={sale.title} />
+      <RefundPartButton sale={sale} />
+      <ReleaseShareButton sale={sale} />
+      <EvidencePanel sale={sale} />
+      <Known />
+    </>,
+    { roles, call: answers.call },
+  );
+  return { ...view, ...answers };
+};
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+const reading = ['Download as text', 'Download as JSON'];
+
+afterEach(cleanup);
+
+describe('a sale in trouble', () => {
+  it('is decided by finance while its report is open', async () => {
+    show(aSale(), ['finance']);
+    await screen.findByRole('button', { name: 'Release …' });
+    expect(buttons()).toEqual(['Refund …', 'Refund a part …', 'Release …', ...reading]);
+  });
+
+  it('is only read by an auditor', async () => {
+    show(aSale({ disputeStatus: 'open' }), ['auditor']);
+    await screen.findByText('known');
+    await screen.findByRole('button', { name: 'Download as text' });
+    expect(buttons()).toEqual(reading);
+  });
+
+  it('is refunded in full with a reason, and the fault is said', async () => {
+    const { user, asked, answer } = show(aSale(), ['finance']);
+    answer(refundSale, aSale());
+    await user.click(await screen.findByRole('button', { name: 'Refund …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund “Oak stool”?' }));
+    await user.click(dialog.getByRole('button', { name: 'Refund all of it' }));
+    expect(dialog.getByText('Please say why; both sides will read it')).toBeTruthy();
+    expect(asked(refundSale)).toEqual([]);
+    await user.type(dialog.getByLabelText('Reason'), 'There is no sound.');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Refund all of it' }));
+    await screen.findByText('The refund is on its way.');
+    expect(asked(refundSale)).toEqual([
+      { params: { id: id(4) }, body: { reason: 'There is no sound.', isFault: true } },
+    ]);
+  });
+
+  it.each([
+    ['10.50', 1050],
+    ['£1,000', 100_000],
+  ])('is refunded in part: %s', async (typed, amountPence) => {
+    const { user, asked, answer } = show(aSale(), ['finance']);
+    answer(refundPartOfSale, aSale());
+    await user.click(await screen.findByRole('button', { name: 'Refund a part …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund a part of “Oak stool”?' }));
+    await user.type(dialog.getByLabelText('Reason'), 'A part is missing.');
+    await user.click(dialog.getByRole('button', { name: 'Refund this part' }));
+    expect(dialog.getByText('Please enter an amount')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Amount in pounds'), typed);
+    await user.click(dialog.getByRole('button', { name: 'Refund this part' }));
+    await screen.findByText('The part is on its way.');
+    expect(asked(refundPartOfSale)[0]?.body).toEqual({ reason: 'A part is missing.', isFault: false, amountPence });
+  });
+
+  it('is released with a reason, and evidence is handed in while the bank decides', async () => {
+    const { user, asked, answer } = show(aSale({ disputeStatus: 'open' }), ['finance']);
+    answer(releaseShare, aSale());
+    answer(submitEvidence, aSale());
+    await user.click(await screen.findByRole('button', { name: 'Release …' }));
+    await user.type(await screen.findByLabelText('Reason'), 'We hear the sound.');
+    await user.click(screen.getByRole('button', { name: 'Release the share' }));
+    await screen.findByText('The share is released.');
+    expect(asked(releaseShare)[0]?.body).toEqual({ reason: 'We hear the sound.' });
+    await user.click(screen.getByRole('button', { name: 'Hand it in to the bank' }));
+    await screen.findByText('The evidence is with the bank.');
+    expect(asked(submitEvidence)).toEqual([{ params: { id: id(4) } }]);
+  });
+
+  it('says in tags what has become of it, the most urgent first', () => {
+    const words = tagsOf(aSale({ disputeStatus: 'lost', refundStatus: 'failed', isWarned: true })).map(
+      ([text]) => text,
+    );
+    expect(words).toEqual(['Dispute lost', 'Report to decide', 'Refund failed', 'Fraud warning']);
+  });
+});

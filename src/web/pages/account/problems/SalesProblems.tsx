@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerProblem, mySalesProblems, type SalesProblem } from '#contracts/afterSales.ts';
+import * as schema from '#contracts/afterSales.schema.ts';
+import { problemKindLabels, type ProblemStatus } from '#contracts/afterSaleVocabulary.ts';
+import { formatPounds } from '#contracts/money.ts';
+import { Problem } from '#contracts/problem.ts';
+import { useCall } from '../../../components/Providers.tsx';
+import { formatDate } from '../../../components/videoText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '../../../ui/fieldErrors.ts';
+import { Form } from '../../../ui/Form.tsx';
+import { problemText } from '../../../ui/problemText.ts';
+import { Tag, type Severity } from '../../../ui/Tag.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { showToast } from '../../../ui/toast.ts';
+
+const KEY = ['my-sales-problems'];
+
+const states: Record<ProblemStatus, { word: string; severity: Severity }> = {
+  open: { word: 'Being decided', severity: 'warning' },
+  refund: { word: 'Refunded', severity: 'danger' },
+  partialRefund: { word: 'Refunded in part', severity: 'danger' },
+  release: { word: 'Released to you', severity: 'success' },
+};
+
+const AnswerForm = ({ orderId, title }: { orderId: string; title: string }) => {
+  const call = useCall();
+  const queries = useQueryClient();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (values: Record<string, unknown>): Promise<void> => {
+    const parsed = schema.answerProblem.body.safeParse(values);
+    if (!parsed.success) return setErrors(issueErrors(parsed.error));
+    setErrors({});
+    setBusy(true);
+    try {
+      await call(answerProblem, { params: { orderId }, body: parsed.data });
+      showToast({ severity: 'success', title: 'Answer sent', text: 'We decide with both sides before us.' });
+      await queries.invalidateQueries({ queryKey: KEY });
+    } catch (error) {
+      if (error instanceof Problem) setErrors(problemErrors(error));
+      showToast({ severity: 'error', title: 'Error', text: problemText(error, 'The answer could not be sent') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form label={`Answer about ${title}`} errors={errors} onSubmit={(values) => void send(values)}>
+      <Field name="text" label="Your side" hint="The buyer and our staff read this. It can be sent once.">
+        <TextArea maxLength={2000} />
+      </Field>
+      <div>
+        <Button type="submit" look="hairline" isLoading={isBusy}>
+          Send your answer
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+const Report = ({ problem }: { problem: SalesProblem }) => {
+  const { orderId, title, kind, text, answer, status, reason, decideBefore, creatorPence, amountPence } = problem;
+  const { word, severity } = states[status];
+  return (
+    <li className="py-5">
+      <article aria-label={title}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h4 className="font-medium">
+            {title} · {problemKindLabels[kind]}
+          </h4>
+          <Tag severity={severity}>{word}</Tag>
+        </div>
+        <p className="mt-2 max-w-text text-sm wrap-anywhere">
+          The buyer says: “{text ?? 'These words were deleted with the account.'}”
+        </p>
+        {answer !== null && <p className="mt-2 max-w-text text-sm wrap-anywhere">You said: “{answer}”</p>}
+        {status === 'open' ? (
+          <p className="mt-2 text-sm text-muted">
+            Your {formatPounds(creatorPence)} for this sale is held until it is decided, at the latest on{' '}
+            {formatDate(decideBefore)}.
+          </p>
+        ) : (
+          <p className="mt-2 text-sm">
+            {amountPence > 0 && `${formatPounds(amountPence)} went back to the buyer. `}
+            {reason}
+          </p>
+        )}
+        {status === 'open' && answer === null && (
+          <div className="mt-4">
+            <AnswerForm orderId={orderId} title={title} />
+          </div>
+        )}
+      </article>
+    </li>
+  );
+};
+
+/** What buyers have reported about own sales; nothing at all where nobody has. */
+export const SalesProblems = () => {
+  const call = useCall();
+  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(mySalesProblems, { signal }) });
+  if (!data || data.problems.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-10 text-lg">Reported problems</h3>
+      <ul aria-label="Reported problems" className="mt-1 divide-y divide-line">
+        {data.problems.map((problem) => (
+          <Report key={problem.orderId} problem={problem} />
+        ))}
+      </ul>
+    </>
+  );
+};

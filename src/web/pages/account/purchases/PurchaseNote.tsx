@@ -1,0 +1,51 @@
+import type { ProblemReport, PurchaseState } from '#contracts/afterSales.ts';
+import { problemKindLabels, type PurchaseAccess } from '#contracts/afterSaleVocabulary.ts';
+import { formatPounds } from '#contracts/money.ts';
+import { formatDate } from '../../../components/videoText.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ReportProblemButton } from './ReportProblemButton.tsx';
+
+const accessTexts: Record<Exclude<PurchaseAccess, 'open'>, string> = {
+  suspended: 'Your bank is deciding about this payment. The download is paused until then.',
+  revoked: 'This purchase was refunded or paid back by your bank. The licence and the download have ended.',
+};
+
+const outcome = ({ status, amountPence, decideBefore }: ProblemReport): string => {
+  switch (status) {
+    case 'open':
+      return `We hear both sides and decide by ${formatDate(decideBefore)}. If we do not, you are refunded.`;
+    case 'refund':
+      return `You were right: ${formatPounds(amountPence)} goes back to your card.`;
+    case 'partialRefund':
+      return `${formatPounds(amountPence)} goes back to your card, and the video stays yours.`;
+    case 'release':
+      return 'We looked into it, and the purchase stands.';
+  }
+};
+
+const Report = ({ problem }: { problem: ProblemReport }) => (
+  <Notice severity={problem.status === 'open' ? 'info' : 'success'}>
+    <p className="font-medium">You reported: {problemKindLabels[problem.kind]}</p>
+    <p className="mt-1">{outcome(problem)}</p>
+    {problem.answer !== null && <p className="mt-1">The creator says: “{problem.answer}”</p>}
+    {problem.reason !== null && <p className="mt-1">Why: {problem.reason}</p>}
+  </Notice>
+);
+
+/** What became of a purchase, and the way to say that something is wrong with it. */
+export const PurchaseNote = ({ state, title }: { state: PurchaseState; title: string }) => {
+  const { access, problem, reportUntil, orderId, refundedPence } = state;
+  const canReport = problem === null && access !== 'revoked' && Date.now() < Date.parse(reportUntil);
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3 empty:hidden">
+      {access !== 'open' && (
+        <Notice severity={access === 'suspended' ? 'warning' : 'info'}>{accessTexts[access]}</Notice>
+      )}
+      {access === 'open' && refundedPence > 0 && problem === null && (
+        <Notice severity="info">{formatPounds(refundedPence)} of the price went back to your card.</Notice>
+      )}
+      {problem && <Report problem={problem} />}
+      {canReport && <ReportProblemButton orderId={orderId} title={title} reportUntil={reportUntil} />}
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { myPurchaseStates } from '#contracts/afterSales.ts';
+import { useCall } from '../../../components/Providers.tsx';
+
+export const purchaseStatesKey = ['my-purchase-states'];
+
+/** What became of the own purchases since. */
+export const usePurchaseStates = () => {
+  const call = useCall();
+  return useQuery({
+    queryKey: purchaseStatesKey,
+    queryFn: ({ signal }) => call(myPurchaseStates, { signal }),
+  });
+};

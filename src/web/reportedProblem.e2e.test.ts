@@ -1,0 +1,94 @@
+/** A reported problem in a real browser: the buyer tells it, the creator answers, finance decides, both read why. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
+import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as sales from '#contracts/sales.ts';
+import { judge, sizes, type Size } from '#testing/screens.ts';
+import { openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+
+let journey: Journey;
+let creator: SiteClient;
+let moderator: SiteClient;
+let finance: SiteClient & { recoveryCodes: string[] };
+beforeAll(async () => {
+  journey = await openJourney();
+  [creator, moderator, finance] = await Promise.all([
+    enterAs(journey.site, { name: 'creator', isCreator: true }),
+    enterStaff(journey.site, 'moderator'),
+    enterStaff(journey.site, 'finance'),
+  ]);
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const enter = async (name: string, path: string, size: Size): Promise<Page> => {
+  const { page } = await journey.enterSite({
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    storageState: signedIn(journey.site, await openSession(journey.site, name)),
+  });
+  await page.goto(journey.site.url + path);
+  return page;
+};
+
+it('is told by the buyer, answered by the creator, decided by finance, and read by both', async () => {
+  const videoId = await listVideo(journey.site, { creator, moderator }, { seed: 451 });
+  const buyer = await enterAs(journey.site, { name: 'buyer' });
+  const { orderId, payUrl } = await buy(buyer, videoId);
+  await payAt(payUrl);
+  await waitFor('the sale', async () => {
+    const { status } = await buyer.call(sales.getOrder, { params: { orderId } });
+    return status === 'sold' ? true : undefined;
+  });
+
+  const purchases = await enter('buyer', '/account?tab=purchases', 'phone');
+  await purchases.getByRole('button', { name: 'Report a problem with Clip 451' }).click();
+  const dialog = purchases.getByRole('dialog', { name: 'Report a problem' });
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await dialog.getByText('Please choose what is wrong').waitFor();
+  expect(await judge(purchases, 'report-problem-phone')).toEqual([]);
+  await dialog.getByLabel('What is wrong?').selectOption({ label: 'Technical fault' });
+  await dialog.getByLabel('Please describe it').fill('There is no sound after the first minute.');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await purchases.getByText('You reported: Technical fault').waitFor();
+  expect(await judge(purchases, 'purchases-reported-phone')).toEqual([]);
+
+  const payouts = await enter('creator', '/account?tab=payout', 'desk');
+  const report = payouts.getByRole('article', { name: 'Clip 451' });
+  await report.getByText('There is no sound after the first minute.').waitFor();
+  await payouts.getByText('On hold').waitFor();
+  expect(await judge(payouts, 'payout-reported-desk')).toEqual([]);
+  await report.getByLabel('Your side').fill('I hear it well.');
+  await report.getByRole('button', { name: 'Send your answer' }).click();
+  await report.getByText('You said: “I hear it well.”').waitFor();
+
+  const { page: desk } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  await signInToConsole(desk, journey.site, 'finance', finance.recoveryCodes[0] ?? '');
+  await desk.getByRole('link', { name: /^Refunds & disputes/ }).click();
+  await desk.getByRole('link', { name: 'Clip 451' }).click();
+  await desk.getByText('I hear it well.').waitFor();
+  expect(await judge(desk, 'console-report-desk')).toEqual([]);
+  await desk.getByRole('button', { name: 'Refund a part …' }).click();
+  const decide = desk.getByRole('dialog');
+  await decide.getByLabel('Amount in pounds').fill('10');
+  await decide.getByLabel('Reason').fill('The sound is missing near the end.');
+  expect(await judge(desk, 'console-refund-part-desk')).toEqual([]);
+  await decide.getByRole('button', { name: 'Refund this part' }).click();
+  await desk.getByText('Report: refunded in part').waitFor();
+  const [pack] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('button', { name: 'Download as text' }).click(),
+  ]);
+  expect(pack.suggestedFilename()).toBe(`evidence-${orderId}.txt`);
+
+  await purchases.reload();
+  await purchases.getByText('£10 goes back to your card, and the video stays yours.').waitFor();
+  await purchases.getByText('Why: The sound is missing near the end.').waitFor();
+  await purchases.getByRole('button', { name: 'Download Clip 451' }).waitFor();
+  expect(await judge(purchases, 'purchases-decided-phone')).toEqual([]);
+  await payouts.reload();
+  await report.getByText('Refunded in part').waitFor();
+});
