@@ -10,10 +10,11 @@ import { projection, type Painter } from '#platform/postgres/projection.ts';
 /**
  * `buyer`: what buyers owe. `provider`: our money at the payment provider. `sold`: shares of sales that are not credited
  * yet. `creator`: credited, not asked for. `requested`: asked for, not sent. `platform`: our fee and commission.
- * `plans`: what creators paid for Creator Pro. `providerFees`: what the provider keeps.
+ * `plans`: what creators paid for Creator Pro. `providerFees`: what the provider keeps. `givenBack`: taken for refunds and
+ * disputes, and not with the buyer yet.
  */
 export type LedgerAccount =
-  'buyer' | 'provider' | 'sold' | 'creator' | 'requested' | 'platform' | 'plans' | 'providerFees';
+  'buyer' | 'provider' | 'sold' | 'creator' | 'requested' | 'platform' | 'plans' | 'providerFees' | 'givenBack';
 
 type Fact = { position: string; type: string; metadata: { at: string } };
 type Subject = {
@@ -52,6 +53,11 @@ const post = (
 const unreserve = `insert into ledger (position, line, at, fact, account, pence, order_id, owner_id, payout_id, available_at)
   select $1, line, $2, $3, account, -pence, order_id, owner_id, payout_id, available_at
   from ledger where payout_id = $4 and fact = 'PayoutReserved' on conflict do nothing`;
+
+/** Of a share that is cancelled; it no longer waits for the day for which the credit would have. */
+const cancelCredit = `insert into ledger (position, line, at, fact, account, pence, order_id, owner_id, available_at)
+  select $1, 0, $2, $3, account, $5, order_id, owner_id, available_at
+  from ledger where order_id = $4 and fact = 'SaleCredited' and account = 'creator' on conflict do nothing`;
 
 export const ledger = projection<SalesEvent | PlanEvent>(
   'ledger',
@@ -121,6 +127,49 @@ export const ledger = projection<SalesEvent | PlanEvent>(
       const { orderId, payoutId, creatorId: ownerId, amountPence, transferId: providerId } = event.data;
       post(db, event, [['provider', 'requested', amountPence, { orderId, ownerId, payoutId, providerId }]]);
     },
+    RefundStarted: (db, event) => {
+      const { orderId, platformPence } = event.data;
+      post(db, event, [['givenBack', 'platform', platformPence, { orderId }]]);
+    },
+    RefundMade: (db, event) => {
+      const { orderId, amountPence, refundId: providerId } = event.data;
+      post(db, event, [['provider', 'givenBack', amountPence, { orderId, providerId }]]);
+    },
+    RefundFailed: (db, event) => {
+      const { orderId, amountPence, refundId: providerId } = event.data;
+      if (providerId !== null) post(db, event, [['givenBack', 'provider', amountPence, { orderId, providerId }]]);
+    },
+    DisputeOpened: (db, event) => {
+      const { orderId, amountPence, feePence, disputeId: providerId } = event.data;
+      post(db, event, [
+        ['provider', 'givenBack', amountPence, { orderId, providerId }],
+        ['provider', 'providerFees', feePence, { orderId, providerId }],
+      ]);
+    },
+    DisputeWon: (db, event) => {
+      const { orderId, amountPence, disputeId: providerId } = event.data;
+      post(db, event, [['givenBack', 'provider', amountPence, { orderId, providerId }]]);
+    },
+    DisputeLost: (db, event) => {
+      const { orderId, amountPence, creatorPence } = event.data;
+      post(db, event, [['givenBack', 'platform', amountPence - creatorPence, { orderId }]]);
+    },
+    ShareCancelled: (db, { position, type, metadata, data }) => {
+      const { orderId, creatorId, amountPence } = data;
+      db.query(cancelCredit, [position, metadata.at, type, orderId, amountPence]);
+      db.insert('ledger', {
+        ...{ position, line: 1, at: metadata.at, fact: type, account: 'givenBack', pence: -amountPence },
+        ...{ order_id: orderId, owner_id: creatorId, payout_id: null, provider_id: null, available_at: null },
+      });
+    },
+    TransferTakenBack: (db, event) => {
+      const { orderId, creatorId: ownerId, amountPence, reversalId: providerId } = event.data;
+      post(db, event, [['creator', 'provider', amountPence, { orderId, ownerId, providerId }]]);
+    },
+    DebtForgiven: (db, event) => {
+      const { orderId, creatorId: ownerId, amountPence } = event.data;
+      post(db, event, [['creator', 'platform', amountPence, { orderId, ownerId }]]);
+    },
   },
 );
 
@@ -182,7 +231,8 @@ export const sumOwner = async (db: Db, ownerId: string, now: string): Promise<Ow
         `coalesce(-sum(pence) filter (where account = 'creator' and (available_at is null or available_at <= :now)), 0)::bigint as "availablePence",
          coalesce(-sum(pence) filter (where account = 'creator' and available_at > :now), 0)::bigint as "pendingPence",
          coalesce(-sum(pence) filter (where account = 'requested'), 0)::bigint as "requestedPence",
-         coalesce(sum(pence) filter (where account = 'requested' and fact = 'TransferMade'), 0)::bigint as "paidPence"`,
+         coalesce(sum(pence) filter (where account = 'requested' and fact = 'TransferMade'
+           or account = 'creator' and fact = 'TransferTakenBack'), 0)::bigint as "paidPence"`,
         { now },
       ),
     );

@@ -7,6 +7,9 @@ export type Refund = {
   key: string;
   amountPence: number;
   creatorPence: number;
+  platformPence: number;
+  /** Null until the provider has taken it on. */
+  refundId: string | null;
   isFull: boolean;
   wasFetched: boolean;
   reason: RefundReason;
@@ -25,9 +28,9 @@ export type AfterSale = {
 
 export const nothingYet: AfterSale = { downloads: 0, refunds: [], disputes: [], warnings: [], creatorTakenPence: 0 };
 
-const withRefund = (state: AfterSale, n: number, status: RefundStatus): AfterSale => ({
+const withRefund = (state: AfterSale, n: number, changed: Partial<Refund>): AfterSale => ({
   ...state,
-  refunds: state.refunds.map((refund) => (refund.n === n ? { ...refund, status } : refund)),
+  refunds: state.refunds.map((refund) => (refund.n === n ? { ...refund, ...changed } : refund)),
 });
 const withDispute = (state: AfterSale, disputeId: string, changed: Partial<Dispute>): AfterSale => ({
   ...state,
@@ -39,15 +42,16 @@ export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterS
     case 'DownloadLogged':
       return { ...state, downloads: state.downloads + 1 };
     case 'RefundStarted': {
-      const { n, key, amountPence, creatorPence, isFull, wasFetched, reason } = event.data;
-      const refund = { n, key, amountPence, creatorPence, isFull, wasFetched, reason, status: 'started' as const };
+      const { n, key, amountPence, creatorPence, platformPence, isFull, wasFetched, reason } = event.data;
+      const parts = { amountPence, creatorPence, platformPence };
+      const refund = { n, key, ...parts, refundId: null, isFull, wasFetched, reason, status: 'started' as const };
       const creatorTakenPence = state.creatorTakenPence + creatorPence;
       return { ...state, refunds: [...state.refunds, refund], creatorTakenPence };
     }
     case 'RefundMade':
-      return withRefund(state, event.data.n, 'made');
+      return withRefund(state, event.data.n, { status: 'made', refundId: event.data.refundId });
     case 'RefundFailed':
-      return withRefund(state, event.data.n, 'failed');
+      return withRefund(state, event.data.n, { status: 'failed' });
     case 'DisputeOpened': {
       const { disputeId, amountPence } = event.data;
       return { ...state, disputes: [...state.disputes, { disputeId, amountPence, status: 'open', submissions: 0 }] };
@@ -76,6 +80,13 @@ export const accessOf = ({ refunds, disputes }: AfterSale): PurchaseAccess => {
 /** Sent back to the buyer, or on its way. */
 export const refundedPence = ({ refunds }: AfterSale): number =>
   refunds.reduce((sum, { status, amountPence }) => (status === 'failed' ? sum : sum + amountPence), 0);
+
+/** Taken from creator and platform for refunds that failed, and not sent with another one yet. */
+export const setAsidePence = ({ refunds }: AfterSale): number =>
+  refunds.reduce((sum, { status, amountPence, creatorPence, platformPence }) => {
+    const borne = creatorPence + platformPence;
+    return sum + borne - (status === 'failed' ? 0 : amountPence);
+  }, 0);
 
 type Amounts = { totalPence: number; creatorPence: number };
 

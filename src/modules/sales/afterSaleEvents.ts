@@ -18,7 +18,7 @@ export type DownloadLogged = Event<
 >;
 /**
  * Money is to go back. When that is all of it, the original is no longer the buyer's from here on, whatever becomes of the
- * refund. `creatorPence` is the creator's part; `key` says what it was decided for, and nothing is refunded for it twice.
+ * refund. `creatorPence` and `platformPence` bear it, unless an earlier refund that failed has left the money there; `key` says what it was decided for, and nothing is refunded for it twice.
  */
 export type RefundStarted = Event<
   'RefundStarted',
@@ -27,6 +27,7 @@ export type RefundStarted = Event<
     key: string;
     amountPence: number;
     creatorPence: number;
+    platformPence: number;
     isFull: boolean;
     wasFetched: boolean;
     reason: RefundReason;
@@ -39,12 +40,15 @@ export type RefundMade = Event<
   'RefundMade',
   OfSale & { n: number; refundId: string; amountPence: number; annuls: boolean }
 >;
-/** It did not reach the buyer, and the money is with us: somebody has to see to it. */
-export type RefundFailed = Event<'RefundFailed', OfSale & { n: number; amountPence: number; cause: string }>;
+/** It did not reach the buyer, and the money is with us: somebody has to see to it. Never sent: no `refundId`. */
+export type RefundFailed = Event<
+  'RefundFailed',
+  OfSale & { n: number; refundId: string | null; amountPence: number; cause: string }
+>;
 /** The buyer's bank wants the money back, and has taken it for the time being. */
 export type DisputeOpened = Event<
   'DisputeOpened',
-  OfSale & { disputeId: string; amountPence: number; reason: string; respondBy: string | null }
+  OfSale & { disputeId: string; amountPence: number; feePence: number; reason: string; respondBy: string | null }
 >;
 /** The bank gave us the money back. */
 export type DisputeWon = Event<'DisputeWon', OfSale & { disputeId: string; amountPence: number }>;

@@ -67,7 +67,8 @@ export const afterSalePolicies = ({
     for (const payoutId of payoutsDrawingOn(await load(account, creatorId), orderId)) {
       const state = await load(payout, payoutId);
       if (state.status === 'none') throw new Error(`payout ${payoutId} is not open yet`);
-      if (state.status === 'requested') await handle(payout, payoutId, rejectPayout(inDoubt), cause);
+      const isWaiting = state.status === 'requested' || (state.status === 'failed' && state.transferred.length === 0);
+      if (isWaiting) await handle(payout, payoutId, rejectPayout(inDoubt), cause);
     }
   };
 

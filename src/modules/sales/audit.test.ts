@@ -21,7 +21,8 @@ const of = { orderId, videoId, creatorId };
 const refund = (amountPence = 5390, creatorPence = 4410, n = 1): SalesEvent => ({
   type: 'RefundStarted',
   data: {
-    ...{ ...of, n, key: `k:${n}`, amountPence, creatorPence, isFull: amountPence === 5390, wasFetched: false },
+    ...{ ...of, n, key: `k:${n}`, amountPence, creatorPence, platformPence: amountPence - creatorPence },
+    ...{ isFull: amountPence === 5390, wasFetched: false },
     ...{ reason: 'staff', isFault: false, note: '' },
   },
 });

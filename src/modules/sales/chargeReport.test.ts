@@ -14,7 +14,11 @@ const says = (more: Partial<ChargeReport>): ChargeReport => ({
   ...more,
 });
 const dispute = (status: 'open' | 'won' | 'lost', reason = 'fraudulent') =>
-  says({ disputes: [{ disputeId: 'dp_1', status, amountPence: 5390, reason, respondBy: '2026-02-01T00:00:00.000Z' }] });
+  says({
+    disputes: [
+      { disputeId: 'dp_1', status, amountPence: 5390, feePence: 2000, reason, respondBy: '2026-02-01T00:00:00.000Z' },
+    ],
+  });
 const warning = (isRisky = false) =>
   says({ warnings: [{ warningId: 'issfr_1', fraudType: 'made_with_stolen_card' }], isRisky });
 const after = (report: ChargeReport, ...before: OrderEvent[]): OrderEvent[] => {

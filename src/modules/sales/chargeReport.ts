@@ -15,6 +15,7 @@ export type ChargeReport = {
     disputeId: string;
     status: DisputeOutcome;
     amountPence: number;
+    feePence: number;
     reason: string;
     respondBy: string | null;
   }[];
@@ -29,13 +30,15 @@ type Step = Command<Order, readonly AfterSaleEvent[]>;
 const isCreatorsFault = (reason: string): boolean => reason === 'product_unacceptable';
 
 const noteDispute =
-  ({ disputeId, status, amountPence, reason, respondBy }: ChargeReport['disputes'][number]): Step =>
+  ({ disputeId, status, amountPence, feePence, reason, respondBy }: ChargeReport['disputes'][number]): Step =>
   (state) => {
     const sold = mustBeSold(state);
     const known = sold.after.disputes.find((one) => one.disputeId === disputeId);
     if (known && known.status !== 'open') return [];
     const of = { ...saleOf(sold), disputeId, amountPence };
-    const opened: AfterSaleEvent[] = known ? [] : [{ type: 'DisputeOpened', data: { ...of, reason, respondBy } }];
+    const opened: AfterSaleEvent[] = known
+      ? []
+      : [{ type: 'DisputeOpened', data: { ...of, feePence, reason, respondBy } }];
     if (status === 'open') return opened;
     if (status === 'won') return [...opened, { type: 'DisputeWon', data: of }];
     const creatorPence = creatorPartOf(sold.terms, sold.after, amountPence);

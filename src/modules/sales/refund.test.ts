@@ -27,7 +27,7 @@ describe('a refund', () => {
       .when(startRefund(wish()))
       .then({
         type: 'RefundStarted',
-        data: { n: 1, amountPence: 5390, creatorPence: 4410, isFull: true, wasFetched: false },
+        data: { n: 1, amountPence: 5390, creatorPence: 4410, platformPence: 980, isFull: true, wasFetched: false },
       });
     given(order, ...anOrderSold(), ...started())
       .when(noteFetch(orderId, from))
@@ -76,7 +76,16 @@ describe('a refund', () => {
   it('is not sent while the bank decides', () => {
     const dispute: OrderEvent = {
       type: 'DisputeOpened',
-      data: { orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 5390, reason: 'general', respondBy: null },
+      data: {
+        orderId,
+        videoId,
+        creatorId,
+        disputeId: 'dp_1',
+        amountPence: 5390,
+        feePence: 2000,
+        reason: 'general',
+        respondBy: null,
+      },
     };
     given(order, ...anOrderSold(), dispute)
       .when(startRefund(wish()))
@@ -97,7 +106,10 @@ describe('a refund', () => {
       .refuses('purchase-refunded');
     given(order, ...after)
       .when(startRefund(wish({ key: 'staff:2' })))
-      .then({ type: 'RefundStarted', data: { n: 2, amountPence: 5390, creatorPence: 0, isFull: true } });
+      .then({
+        type: 'RefundStarted',
+        data: { n: 2, amountPence: 5390, creatorPence: 0, platformPence: 0, isFull: true },
+      });
   });
 
   it('in any parts takes every penny once: from the buyer’s price and from the creator’s share', () => {
@@ -122,6 +134,16 @@ describe('a refund', () => {
           });
           const taken = events.reduce((sum, e) => (e.type === 'RefundStarted' ? sum + e.data.creatorPence : sum), 0);
           expect(taken).toBeLessThanOrEqual(creatorPence);
+          const [borne, sent] = events.reduce(
+            ([all, out], e) => [
+              all + (e.type === 'RefundStarted' ? e.data.creatorPence + e.data.platformPence : 0),
+              out + (e.type === 'RefundMade' ? e.data.amountPence : 0),
+            ],
+            [0, 0],
+          );
+          // What failed stays set aside for the next refund; nobody bears it twice.
+          expect(borne).toBeGreaterThanOrEqual(sent);
+          expect(borne).toBeLessThanOrEqual(totalPence);
           const state = stateOf(order, events);
           const isRevoked = state.status === 'sold' && accessOf(state.after) === 'revoked';
           if (gone === totalPence) expect(taken).toBe(creatorPence);

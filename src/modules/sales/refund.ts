@@ -2,7 +2,7 @@
 import type { RefundReason } from '#contracts/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
-import { creatorPartOf, refundedPence, type Refund } from './afterSale.ts';
+import { creatorPartOf, refundedPence, setAsidePence, type Refund } from './afterSale.ts';
 import type { RefundFailed, RefundMade, RefundStarted } from './afterSaleEvents.ts';
 import type { Order } from './order.ts';
 
@@ -43,6 +43,8 @@ export const startRefund =
     const left = refundable(sold);
     const amount = amountPence ?? left;
     if (left === 0 || after.disputes.some(({ status }) => status === 'lost')) throw new Problem('already-done');
+    const creatorPence = creatorPartOf(terms, after, amount);
+    const platformPence = amount - creatorPence - Math.min(setAsidePence(after), amount - creatorPence);
     if (amount > left) throw new Problem('invalid-input', `At most ${formatPounds(left)} can be refunded.`);
     return [
       {
@@ -50,8 +52,7 @@ export const startRefund =
         data: {
           ...saleOf(sold),
           ...{ n: after.refunds.length + 1, key, amountPence: amount },
-          creatorPence: creatorPartOf(terms, after, amount),
-          ...{ isFull: amount === left, wasFetched: isFetched, reason, isFault, note },
+          ...{ creatorPence, platformPence, isFull: amount === left, wasFetched: isFetched, reason, isFault, note },
         },
       },
     ];
@@ -83,6 +84,17 @@ export const failRefund =
   (state: Order): [] | [RefundFailed] => {
     const found = inState(state, n, ['started', 'made']);
     return found
-      ? [{ type: 'RefundFailed', data: { ...saleOf(found.sold), n, amountPence: found.refund.amountPence, cause } }]
+      ? [
+          {
+            type: 'RefundFailed',
+            data: {
+              ...saleOf(found.sold),
+              n,
+              cause,
+              refundId: found.refund.refundId,
+              amountPence: found.refund.amountPence,
+            },
+          },
+        ]
       : [];
   };

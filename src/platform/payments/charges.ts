@@ -16,6 +16,8 @@ export type DisputeState = {
   disputeId: string;
   status: DisputeStatus;
   amountPence: number;
+  /** What the provider keeps for it, beside the amount. */
+  feePence: number;
   /** The bank's word for it, e.g. `fraudulent`, `product_not_received`. */
   reason: string;
   /** Evidence counts until then; null when the time for it is over. */

@@ -48,6 +48,7 @@ const toDispute = (dispute: Stripe.Dispute): DisputeState => {
   const { due_by: dueBy, past_due: isPastDue, submission_count: submissions } = dispute.evidence_details;
   return {
     ...{ disputeId: dispute.id, status, amountPence: dispute.amount, reason: dispute.reason, submissions },
+    feePence: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
     respondBy: dueBy === null || isPastDue ? null : toIso(dueBy),
   };
 };

@@ -9,14 +9,17 @@ import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
 import { findUnbalanced, ledger, sumAccounts } from '#projections/ledger.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { account, creditSale } from '../account.ts';
+import { account, creditSale, reservePayout, settlePayout } from '../account.ts';
 import { books, booksId } from '../books.ts';
 import { offer, openOffer } from '../offer.ts';
 import { createOrder, openCheckout, order } from '../order.ts';
+import { startRefund } from '../refund.ts';
+import { cancelShare } from '../share.ts';
 import { createCompareBooks, createLookAtPayments } from './bookkeeping.ts';
+import { createGivingBack } from './givingBack.ts';
 import { createSettle } from './settlement.ts';
 
-const { clock, payments, open, authorise, createPayee, provider } = await startTestStripe();
+const { ask, clock, payments, open, authorise, createPayee, provider } = await startTestStripe();
 const { db, connectionString } = openTestDb();
 const cause = { actorId: null, actorRole: 'system', correlationId: 'test', causationId: null } as const;
 const now = (): string => new Date(clock.ms).toISOString();
@@ -86,6 +89,45 @@ describe('the comparison', () => {
     const { availablePence, pendingPence } = await payments.readBalance();
     expect((await sumAccounts(db)).provider).toBe(availablePence + pendingPence);
     expect((await sumAccounts(db)).providerFees).toBeGreaterThan(0);
+  });
+
+  it('finds nothing where money went back: refunded, taken back from a payee, disputed, won and lost', async () => {
+    const { readCharge, sendRefund, takeBackShare } = createGivingBack({ handle, load, payments });
+    const refunded = await sell();
+    const of = { creatorId: anOrderCreated().data.creatorId, orderId: refunded.orderId };
+    const payoutId = randomUUID();
+    await handle(account, of.creatorId, reservePayout({ ...of, payoutId, amountPence: 4410 }, now()), cause);
+    const { payeeId } = await createPayee();
+    const { transferId } = await payments.transfer({
+      ...{ payeeId, amountPence: 4410, chargeId: refunded.chargeId, reference: refunded.orderId, metadata: {} },
+      idempotencyKey: `test:${randomUUID()}`,
+    });
+    const made: Event = {
+      type: 'TransferMade',
+      data: { payoutId, ...of, n: 1, amountPence: 4410, transferId },
+    };
+    const metadata = { schemaVersion: 1, at: now(), ...cause };
+    await store.append(`payout-${payoutId}`, [{ ...made, eventId: randomUUID(), metadata }], 'noStream');
+    await handle(account, of.creatorId, settlePayout(of.creatorId, payoutId), cause);
+    const wish = { key: 'k', reason: 'staff' as const, isFault: false, note: '' };
+    await handle(order, refunded.orderId, startRefund(wish), cause);
+    const cancelled = { ...of, key: 'refund:1', amountPence: 4410, mayOwe: true, countsAgainst: false, at: now() };
+    await handle(account, of.creatorId, cancelShare(cancelled), cause);
+    await sendRefund(refunded.orderId, cause);
+    await takeBackShare(of, cause);
+
+    for (const status of ['won', 'lost']) {
+      const { chargeId } = await sell();
+      await ask('POST', `/_sandbox/charges/${chargeId}/dispute`, {});
+      await readCharge(chargeId, cause);
+      const [dispute] = (await payments.readCharge(chargeId)).disputes;
+      await ask('POST', `/_sandbox/disputes/${dispute?.disputeId}/close`, { status });
+      await readCharge(chargeId, cause);
+    }
+    expect(await compareLater()).toEqual([]);
+    expect(await findUnbalanced(db)).toEqual([]);
+    const { availablePence, pendingPence } = await payments.readBalance();
+    expect((await sumAccounts(db)).provider).toBe(availablePence + pendingPence);
   });
 
   it('finds a charge that no sale stands behind, and a transfer that nobody asked for', async () => {

@@ -5,14 +5,22 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { listParams } from './readParams.ts';
-import { type IntentRecord, type Records, type Seconds, seconds, type World } from './records.ts';
+import {
+  type DisputeRecord,
+  type IntentRecord,
+  type Records,
+  type RefundRecord,
+  type Seconds,
+  seconds,
+  type World,
+} from './records.ts';
 
 type Booking = {
   id: string;
   createdAt: Seconds;
   amount: number;
   fee: number;
-  type: 'charge' | 'transfer';
+  type: 'charge' | 'transfer' | 'transfer_refund' | 'refund' | 'refund_failure' | 'adjustment';
   source: string;
 };
 
@@ -30,12 +38,39 @@ const chargeBooking = ({ chargeId, createdAt, capturedAt = createdAt, capturedAm
   ...{ amount: capturedAmount, fee: feeOf(capturedAmount) },
 });
 
+/** What a lost or open dispute costs beside its amount. */
+const DISPUTE_FEE = 2000;
+
+const refundBookings = ({ id, createdAt, failedAt, amount }: RefundRecord): Booking[] => {
+  const of = { source: id, fee: 0 };
+  const sent: Booking = { ...of, id: bookingId(id), createdAt, type: 'refund', amount: -amount };
+  return failedAt === undefined
+    ? [sent]
+    : [sent, { ...of, id: `${bookingId(id)}f`, createdAt: failedAt, type: 'refund_failure', amount }];
+};
+
+const disputeBookings = ({ id, createdAt, closedAt, amount, status }: DisputeRecord): Booking[] => {
+  if (status === 'warning_needs_response') return [];
+  const of = { source: id, type: 'adjustment' as const };
+  const taken: Booking = { ...of, id: bookingId(id), createdAt, amount: -amount, fee: DISPUTE_FEE };
+  return status === 'won'
+    ? [taken, { ...of, id: `${bookingId(id)}w`, createdAt: closedAt ?? createdAt, amount, fee: 0 }]
+    : [taken];
+};
+
 const bookings = (records: Records): Booking[] => {
   const charges = [...records.intents.values()].filter(({ status }) => status === 'succeeded').map(chargeBooking);
   const transfers = [...records.transfers.values()].map(({ id, createdAt, amount }): Booking => ({
     ...{ id: bookingId(id), createdAt, type: 'transfer', source: id, amount: -amount, fee: 0 },
   }));
-  return [...charges, ...transfers].toSorted((a, b) => a.createdAt - b.createdAt);
+  const reversals = [...records.reversals.values()].map(({ id, createdAt, amount }): Booking => ({
+    ...{ id: bookingId(id), createdAt, type: 'transfer_refund', source: id, amount, fee: 0 },
+  }));
+  const refunds = [...records.refunds.values()].flatMap(refundBookings);
+  const disputes = [...records.disputes.values()].flatMap(disputeBookings);
+  return [...charges, ...transfers, ...reversals, ...refunds, ...disputes].toSorted(
+    (a, b) => a.createdAt - b.createdAt,
+  );
 };
 
 const availableOn = ({ type, createdAt }: Booking): Seconds => createdAt + (type === 'charge' ? CARD_SECONDS : 0);
@@ -80,6 +115,10 @@ export const findBookings = (records: Records, { source, type }: Wanted): Bookin
   bookings(records).filter((one) => (source ?? one.source) === one.source && (type ?? one.type) === one.type);
 
 export const toBookingObject = (world: World) => (booking: Booking) => bookingObject(booking, seconds(world));
+
+/** The entries of a dispute, which stand in its object. */
+export const disputeBookingObjects = (dispute: DisputeRecord, world: World) =>
+  disputeBookings(dispute).map((booking) => bookingObject(booking, seconds(world)));
 
 /** The entry of a charge as it was when it was booked: the money was on its way then. */
 export const chargeBookingObject = (intent: IntentRecord) => {

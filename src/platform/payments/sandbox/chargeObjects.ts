@@ -1,5 +1,6 @@
 /** What comes after a charge, in the shape of Stripe's objects. */
 import type Stripe from 'stripe';
+import { bookingId, disputeBookingObjects } from './balance.ts';
 import type { DisputeRecord, RefundRecord, ReversalRecord, WarningRecord, World } from './records.ts';
 import { seconds } from './records.ts';
 
@@ -8,14 +9,14 @@ export const refundObject = (refund: RefundRecord) =>
     id: refund.id,
     object: 'refund',
     amount: refund.amount,
-    balance_transaction: `txn_${refund.id.slice(3)}`,
+    balance_transaction: bookingId(refund.id),
     charge: refund.chargeId,
     created: refund.createdAt,
     currency: 'gbp',
     customer: null,
     customer_account: null,
     ...(refund.status === 'failed'
-      ? { failure_balance_transaction: `txn_${refund.id.slice(3)}f`, failure_reason: 'expired_or_canceled_card' }
+      ? { failure_balance_transaction: `${bookingId(refund.id)}f`, failure_reason: 'expired_or_canceled_card' }
       : {}),
     metadata: refund.metadata,
     payment_intent: refund.intentId,
@@ -63,7 +64,7 @@ export const disputeObject = (dispute: DisputeRecord, world: World) =>
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
-    balance_transactions: [],
+    balance_transactions: disputeBookingObjects(dispute, world),
     charge: dispute.chargeId,
     created: dispute.createdAt,
     currency: 'gbp',
@@ -103,7 +104,7 @@ export const reversalObject = (reversal: ReversalRecord) =>
     id: reversal.id,
     object: 'transfer_reversal',
     amount: reversal.amount,
-    balance_transaction: `txn_${reversal.id.slice(4)}`,
+    balance_transaction: bookingId(reversal.id),
     created: reversal.createdAt,
     currency: 'gbp',
     destination_payment_refund: null,

@@ -75,7 +75,7 @@ export const findDispute = (records: Records, id: string): DisputeRecord => {
 
 /** The bank's word, which nobody can move afterwards. */
 export const closeDispute = (dispute: DisputeRecord, status: 'won' | 'lost', world: World): Change => {
-  const closed: DisputeRecord = { ...dispute, status };
+  const closed: DisputeRecord = { ...dispute, status, closedAt: seconds(world) };
   const snapshot = disputeObject(closed, world);
   return {
     disputes: [closed],

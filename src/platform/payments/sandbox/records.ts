@@ -97,6 +97,7 @@ export type RefundRecord = {
   amount: number;
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
   status: 'pending' | 'succeeded' | 'failed';
+  failedAt?: Seconds;
   metadata: Metadata;
 };
 
@@ -109,6 +110,7 @@ export type DisputeRecord = {
   reason: string;
   status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response';
   dueBy: Seconds;
+  closedAt?: Seconds;
   submissions: number;
   evidence: Record<string, string>;
 };

@@ -77,7 +77,7 @@ export const createRefund = (
 /** The payer's bank could not book it: the money comes back to the platform. */
 export const failRefund = (records: Records, refund: RefundRecord, world: World): Change => {
   const intent = findIntent(records, refund.intentId);
-  const failed: RefundRecord = { ...refund, status: 'failed' };
+  const failed: RefundRecord = { ...refund, status: 'failed', failedAt: seconds(world) };
   const snapshot = refundObject(failed);
   return {
     refunds: [failed],

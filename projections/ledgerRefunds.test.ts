@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, balanceAt } from '#modules/sales/account.ts';
+import type { AccountEvent, SalesEvent } from '#modules/sales/events.ts';
+import { stateOf } from '#platform/eventStore/aggregate.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { aSaleCredited, aVideoSold, creatorId, id, videoId } from '#testing/events.ts';
+import { paint } from '#testing/painted.ts';
+import { findLinesOf, findUnbalanced, ledger, sumAccounts, sumOwner } from './ledger.ts';
+
+const at = '2026-03-01T00:00:00.000Z';
+const held = '2026-04-01T00:00:00.000Z';
+const [early, paidOut, lost, won, failing, forgiven] = [id(11), id(12), id(13), id(14), id(15), id(16)];
+const of = (orderId: string) => ({ orderId, videoId, creatorId });
+
+const sell = (orderId: string, availableAt = at): SalesEvent[] => [
+  aVideoSold({ orderId, chargeId: `ch_${orderId}`, providerFeePence: 101 }),
+  aSaleCredited({ orderId, availableAt }),
+];
+const start = (orderId: string, n = 1, creatorPence = 4410, platformPence = 980): SalesEvent => ({
+  type: 'RefundStarted',
+  data: {
+    ...{ ...of(orderId), n, key: `k:${n}`, amountPence: 5390, creatorPence, platformPence, isFull: true },
+    ...{ wasFetched: false, reason: 'staff', isFault: false, note: '' },
+  },
+});
+const make = (orderId: string, n = 1): SalesEvent => ({
+  type: 'RefundMade',
+  data: { ...of(orderId), n, refundId: `re_${orderId}_${n}`, amountPence: 5390, annuls: true },
+});
+const cancel = (orderId: string, key = 'refund:1', mayOwe = true): SalesEvent => ({
+  type: 'ShareCancelled',
+  data: { creatorId, orderId, key, amountPence: 4410, mayOwe, countsAgainst: false, at },
+});
+const payOut = (orderId: string): SalesEvent[] => {
+  const payoutId = orderId.replace('00000000-', '90000000-');
+  const part = { orderId, n: 1, amountPence: 4410, chargeId: `ch_${orderId}` };
+  const transfer = { payoutId, creatorId, orderId, n: 1, amountPence: 4410, transferId: `tr_${orderId}` };
+  return [
+    { type: 'PayoutReserved', data: { creatorId, payoutId, amountPence: 4410, parts: [part] } },
+    { type: 'TransferMade', data: transfer },
+    { type: 'PayoutSettled', data: { creatorId, payoutId } },
+  ];
+};
+const takeBack = (orderId: string, amountPence: number): SalesEvent => ({
+  type: 'TransferTakenBack',
+  data: { creatorId, orderId, transferId: `tr_${orderId}`, reversalId: `trr_${orderId}`, amountPence },
+});
+const dispute = (orderId: string): SalesEvent => ({
+  type: 'DisputeOpened',
+  data: { ...of(orderId), disputeId: `dp_${orderId}`, amountPence: 5390, feePence: 2000, reason: 'x', respondBy: null },
+});
+
+const facts: SalesEvent[] = [
+  ...[...sell(early, held), start(early), cancel(early), make(early)],
+  ...[...sell(paidOut), ...payOut(paidOut), start(paidOut), cancel(paidOut), make(paidOut), takeBack(paidOut, 4000)],
+  ...[...sell(lost), dispute(lost)],
+  {
+    type: 'DisputeLost',
+    data: { ...of(lost), disputeId: `dp_${lost}`, amountPence: 5390, creatorPence: 4410, isFault: false },
+  },
+  cancel(lost, 'dispute:dp'),
+  ...[...sell(won), dispute(won)],
+  { type: 'DisputeWon', data: { ...of(won), disputeId: `dp_${won}`, amountPence: 5390 } },
+  ...[...sell(failing), start(failing), cancel(failing), make(failing)],
+  { type: 'RefundFailed', data: { ...of(failing), n: 1, refundId: `re_${failing}_1`, amountPence: 5390, cause: 'x' } },
+  ...[start(failing, 2, 0, 0), make(failing, 2)],
+  ...[...sell(forgiven), ...payOut(forgiven), start(forgiven), cancel(forgiven, 'refund:1', false), make(forgiven)],
+  { type: 'DebtForgiven', data: { creatorId, orderId: forgiven, amountPence: 4410 } },
+];
+const state = stateOf(
+  account,
+  facts.filter((fact): fact is AccountEvent =>
+    ['SaleCredited', 'PayoutReserved', 'PayoutSettled', 'ShareCancelled', 'TransferTakenBack', 'DebtForgiven'].includes(
+      fact.type,
+    ),
+  ),
+);
+
+let db: Db;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, drop } = await paint([ledger], facts));
+});
+afterAll(() => drop());
+
+describe('the books of refunds, disputes and debts', () => {
+  it('sum to zero for every order, with nothing left on its way back', async () => {
+    expect(await findUnbalanced(db)).toEqual([]);
+    const accounts = await sumAccounts(db);
+    expect(Object.values(accounts).reduce((sum, pence) => sum + pence, 0)).toBe(0);
+    expect(accounts.givenBack).toBe(0);
+  });
+
+  it('hold of the creator what the account says, a debt too', async () => {
+    const { availablePence, pendingPence, requestedPence, paidPence } = balanceAt(state, at);
+    expect(await sumOwner(db, creatorId, at)).toEqual({ availablePence, pendingPence, requestedPence, paidPence });
+    expect(availablePence).toBe(4410 - 410);
+    expect(pendingPence).toBe(0);
+  });
+
+  it('bear at the platform what nobody else bears', async () => {
+    const { platform, providerFees } = await sumAccounts(db);
+    // Of six sales only the one whose dispute was won stands; one debt was forgiven.
+    expect(platform).toBe(-980 + 4410);
+    expect(providerFees).toBe(6 * 101 + 2 * 2000);
+  });
+
+  it('show a failed refund going and coming back', async () => {
+    const moved = (await findLinesOf(db, failing)).filter(({ account: name }) => name === 'provider');
+    expect(moved.filter(({ fact }) => fact.startsWith('Refund')).map(({ pence }) => pence)).toEqual([
+      -5390, 5390, -5390,
+    ]);
+  });
+});
