@@ -85,6 +85,7 @@ const names: Record<string, string> = {
   platform: 'Fees and commission of the platform',
   plans: 'Creator Pro',
   providerFees: 'Fees of the payment provider',
+  givenBack: 'Taken for refunds and disputes, not with the buyer yet',
 };
 
 const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
@@ -101,11 +102,11 @@ const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
           </tr>
         </thead>
         <tbody>
-          {Object.keys(names).map((account) => {
+          {Object.keys({ ...names, ...accounts }).map((account) => {
             const pence = accounts[account] ?? 0;
             return (
               <tr key={account}>
-                <th scope="row">{names[account]}</th>
+                <th scope="row">{names[account] ?? account}</th>
                 <td className="number">{pence > 0 && formatPence(pence)}</td>
                 <td className="number">{pence < 0 && formatPence(-pence)}</td>
               </tr>
