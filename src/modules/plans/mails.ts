@@ -1,5 +1,4 @@
 /** What plans writes to creators. */
-import { proDays } from '#contracts/houseRules.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { planName } from '#contracts/planVocabulary.ts';
 import type { ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from './events.ts';
@@ -48,7 +47,7 @@ const wordsOf = (fact: ToldFact, day: MailWords['day']): { subject: string; sent
       return {
         subject: `${planName} renews on ${day(fact.data.renewsAt)}`,
         sentences: [
-          `${planName} renews in ${proDays.reminder} days or less: ${formatPounds(fact.data.pricePence)} is charged on ${day(fact.data.renewsAt)}. You need not do anything to keep it.`,
+          `${planName} renews on ${day(fact.data.renewsAt)}: ${formatPounds(fact.data.pricePence)} is charged to your card then. You need not do anything to keep it.`,
           howToCancel,
         ],
         button: 'Open my plan',
