@@ -1,6 +1,6 @@
 /** How much waits for somebody: one row is asked for, the count comes with it. Looked at again every minute. */
 import { useCanAccess, useGetList } from 'react-admin';
-import type { AdminAfterSaleRow } from '#contracts/afterSales.ts';
+import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import type { AdminPayout, AdminSale } from '#contracts/sales.ts';
 import { MINUTE_MS } from './parts/time.ts';
@@ -14,7 +14,7 @@ const lists = {
   sales: { filter: { status: 'sold' }, sort: { field: 'soldAt', order: 'DESC' }, pagination: first },
 } as const;
 
-type Rows = { videos: AdminVideo; payouts: AdminPayout; 'after-sales': AdminAfterSaleRow; sales: AdminSale };
+type Rows = { videos: AdminVideo; payouts: AdminPayout; 'after-sales': AdminAfterSale; sales: AdminSale };
 
 export type Counted<Row> = {
   /** False hides it: none of the person's roles lists it. */

@@ -61,44 +61,34 @@ export const answerProblem = {
   response: salesProblem,
 };
 
-const afterSaleRow = z.object({
-  /** The order's id. */
-  id: z.uuid(),
-  videoId: z.uuid(),
-  title: z.string(),
-  creatorId: z.uuid(),
-  creator: z.string(),
-  buyerId: z.uuid(),
-  totalPence: z.int(),
-  soldAt: z.iso.datetime().nullable(),
-  openedAt: z.iso.datetime(),
-  changedAt: z.iso.datetime(),
-  problemStatus: z.enum(problemStatuses).nullable(),
-  problemKind: z.enum(problemKinds).nullable(),
-  decideBefore: z.iso.datetime().nullable(),
-  isAnswered: z.boolean(),
-  refundStatus: z.enum(refundStatuses).nullable(),
-  refundedPence: z.int(),
-  isAnnulled: z.boolean(),
-  disputeStatus: z.enum(disputeOutcomes).nullable(),
-  disputeId: z.string().nullable(),
-  /** The bank's word for it. */
-  disputeReason: z.string().nullable(),
-  disputedPence: z.int(),
-  respondBy: z.iso.datetime().nullable(),
-  submissions: z.int(),
-  isWarned: z.boolean(),
-});
-export const adminAfterSaleRow = afterSaleRow.meta({ id: 'AdminAfterSaleRow' });
-export const adminListAfterSales = { query: listQuery, response: z.array(adminAfterSaleRow) };
-export const afterSaleFilter = z.object({
-  /** What has to be done. */
-  status: z.enum(afterSaleNeeds).optional(),
-  id: z.array(z.uuid()).max(100).optional(),
-});
-
-export const adminAfterSale = afterSaleRow
-  .extend({
+export const adminAfterSale = z
+  .object({
+    /** The order's id. */
+    id: z.uuid(),
+    videoId: z.uuid(),
+    title: z.string(),
+    creatorId: z.uuid(),
+    creator: z.string(),
+    buyerId: z.uuid(),
+    totalPence: z.int(),
+    soldAt: z.iso.datetime().nullable(),
+    openedAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+    problemStatus: z.enum(problemStatuses).nullable(),
+    problemKind: z.enum(problemKinds).nullable(),
+    decideBefore: z.iso.datetime().nullable(),
+    isAnswered: z.boolean(),
+    refundStatus: z.enum(refundStatuses).nullable(),
+    refundedPence: z.int(),
+    isAnnulled: z.boolean(),
+    disputeStatus: z.enum(disputeOutcomes).nullable(),
+    disputeId: z.string().nullable(),
+    /** The bank's word for it. */
+    disputeReason: z.string().nullable(),
+    disputedPence: z.int(),
+    respondBy: z.iso.datetime().nullable(),
+    submissions: z.int(),
+    isWarned: z.boolean(),
     access: z.enum(accesses),
     downloads: z.int(),
     refundablePence: z.int(),
@@ -114,6 +104,13 @@ export const adminAfterSale = afterSaleRow
     ),
   })
   .meta({ id: 'AdminAfterSale' });
+export const adminListAfterSales = { query: listQuery, response: z.array(adminAfterSale) };
+export const afterSaleFilter = z.object({
+  /** What has to be done. */
+  status: z.enum(afterSaleNeeds).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
+
 export const adminGetAfterSale = { params: byRecord, response: adminAfterSale };
 
 const reason = text('Please say why; both sides will read it', 1000);

@@ -5,7 +5,6 @@ import { endpoint, staff } from './endpoint.ts';
 export type ProblemReport = z.infer<typeof schema.problem>;
 export type PurchaseState = z.infer<typeof schema.purchaseState>;
 export type SalesProblem = z.infer<typeof schema.salesProblem>;
-export type AdminAfterSaleRow = z.infer<typeof schema.adminAfterSaleRow>;
 export type AdminAfterSale = z.infer<typeof schema.adminAfterSale>;
 export type EvidencePack = z.infer<typeof schema.evidencePack>;
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
-import type { AdminAfterSaleRow } from '#contracts/afterSales.ts';
+import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import type { AfterSaleNeed } from '#contracts/afterSaleVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
 import { AmountRow } from '../parts/AmountRow.tsx';
@@ -34,25 +34,25 @@ const empty = {
 };
 
 export const AfterSaleList = () => (
-  <ListPage<AdminAfterSaleRow> title="Refunds & disputes" tabs={tabs} empty={empty} compact={compactRow}>
-    <DataTable.Col<AdminAfterSaleRow>
+  <ListPage<AdminAfterSale> title="Refunds & disputes" tabs={tabs} empty={empty} compact={compactRow}>
+    <DataTable.Col<AdminAfterSale>
       label="Video"
       disableSort
       render={({ id, title }) => <RowLink to={`/after-sales/${id}/show`}>{title}</RowLink>}
     />
-    <DataTable.Col<AdminAfterSaleRow> label="About" disableSort render={aboutOf} />
-    <DataTable.Col<AdminAfterSaleRow>
+    <DataTable.Col<AdminAfterSale> label="About" disableSort render={aboutOf} />
+    <DataTable.Col<AdminAfterSale>
       source="totalPence"
       label="Paid"
       align="right"
       render={({ totalPence }) => formatPence(totalPence)}
     />
-    <DataTable.Col<AdminAfterSaleRow>
+    <DataTable.Col<AdminAfterSale>
       source="changedAt"
       label="Last change"
       render={({ changedAt }) => <Age at={changedAt} />}
     />
-    <DataTable.Col<AdminAfterSaleRow>
+    <DataTable.Col<AdminAfterSale>
       label="Due"
       disableSort
       render={(row) => {
@@ -61,7 +61,7 @@ export const AfterSaleList = () => (
         return due === null ? '–' : formatMoment(due);
       }}
     />
-    <DataTable.Col<AdminAfterSaleRow>
+    <DataTable.Col<AdminAfterSale>
       label="State"
       disableSort
       render={(row) => (
@@ -77,7 +77,7 @@ export const AfterSaleList = () => (
 
 const Tags = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 4 });
 
-const compactRow = (row: AdminAfterSaleRow) => (
+const compactRow = (row: AdminAfterSale) => (
   <AmountRow
     key={row.id}
     to={`/after-sales/${row.id}/show`}

@@ -1,4 +1,4 @@
-import type { AdminAfterSaleRow } from '#contracts/afterSales.ts';
+import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import {
   problemKindLabels,
   type AfterSaleNeed,
@@ -50,7 +50,7 @@ export const reasonLabels: Record<RefundReason, string> = {
 };
 
 /** Everything that is to be said of it in tags, the most urgent first. */
-export const tagsOf = (row: AdminAfterSaleRow): StatusWords[] => [
+export const tagsOf = (row: AdminAfterSale): StatusWords[] => [
   ...(row.disputeStatus === null ? [] : [disputeWords[row.disputeStatus]]),
   ...(row.problemStatus === null ? [] : [problemWords[row.problemStatus]]),
   ...(row.refundStatus === null ? [] : [refundWords[row.refundStatus]]),
@@ -59,5 +59,5 @@ export const tagsOf = (row: AdminAfterSaleRow): StatusWords[] => [
 ];
 
 /** What it is about, in words. */
-export const aboutOf = ({ problemKind, disputeReason }: AdminAfterSaleRow): string =>
+export const aboutOf = ({ problemKind, disputeReason }: AdminAfterSale): string =>
   [problemKind && problemKindLabels[problemKind], disputeReason?.replaceAll('_', ' ')].filter(Boolean).join(' · ');

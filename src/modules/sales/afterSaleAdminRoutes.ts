@@ -1,7 +1,7 @@
 /** What finance does with sales in trouble: refund, refund a part, release, hand evidence in. */
 import * as contract from '#contracts/afterSales.ts';
 import * as schema from '#contracts/afterSales.schema.ts';
-import type { AdminAfterSale, AdminAfterSaleRow } from '#contracts/afterSales.ts';
+import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import type { ProblemDecision } from '#contracts/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
@@ -41,23 +41,24 @@ const MOST_ACTS = 50;
 
 type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
 
-const toRow = ({ creator, ...row }: AfterSaleRow): AdminAfterSaleRow => ({ ...row, creator: creator ?? '' });
-
 export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
   const { handle, load, caughtUp, db, store, payments, newId, findPerson, findVideo } = deps;
 
-  const answer = async (id: string): Promise<AdminAfterSale> => {
-    const row = await getAfterSale(db, id);
-    const sold = mustBeSold(await load(order, id));
-    if (!row) throw new Problem('not-found');
+  const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
+    const sold = mustBeSold(await load(order, row.id));
     const refunds = sold.after.refunds.map(({ n, amountPence, creatorPence, reason, status }) => ({
       ...{ n, amountPence, creatorPence, reason, status },
     }));
     return {
-      ...toRow(row),
+      ...{ ...row, creator: creator ?? '' },
       ...{ access: accessOf(sold.after), downloads: sold.after.downloads, refundablePence: refundable(sold), refunds },
-      problem: toProblem(await load(problemReport, id)),
+      problem: toProblem(await load(problemReport, row.id)),
     };
+  };
+  const answer = async (id: string): Promise<AdminAfterSale> => {
+    const row = await getAfterSale(db, id);
+    if (!row) throw new Problem('not-found');
+    return toAfterSale(row);
   };
 
   /** Decides the open report; without one the refund is started for its own sake. */
@@ -97,7 +98,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     route(contract.adminListAfterSales, schema.adminListAfterSales, async ({ query }) => {
       const { filter, ...page } = readListQuery(query, schema.afterSaleFilter);
       const { rows, total } = await listAfterSales(db, { filter: { need: filter.status, ids: filter.id }, ...page });
-      return listReply('after-sales', rows.map(toRow), page.from, total);
+      return listReply('after-sales', await Promise.all(rows.map(toAfterSale)), page.from, total);
     }),
     route(contract.adminGetAfterSale, schema.adminGetAfterSale, ({ params }) => answer(params.id)),
     route(contract.refundSale, schema.refundSale, ({ params, body, cause }) =>

@@ -8,6 +8,7 @@ import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { formatDate } from '../../components/videoText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/Field.tsx';
 import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
 import { Form } from '../../ui/Form.tsx';
@@ -43,7 +44,10 @@ const Amount = ({ name, pence, note }: { name: string; pence: number; note?: str
 );
 
 const BalanceBlock = ({ balance }: { balance: Balance }) => (
-  <dl aria-label="Balance" className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+  <dl
+    aria-label="Balance"
+    className={classes('mt-6 grid grid-cols-2 gap-3', balance.frozenPence > 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-4')}
+  >
     <Amount
       name="Available"
       pence={balance.availablePence}
