@@ -8,7 +8,8 @@ export const openPapers = {
       /** Of the receipt; null in the moment after the sale in which it gets its number. */
       number: z.string().nullable(),
       receipt: signedLink.nullable(),
-      licence: signedLink,
+      /** Null once the purchase was refunded in full. */
+      licence: signedLink.nullable(),
     })
     .meta({ id: 'Papers' }),
 };
@@ -22,6 +23,8 @@ export const checkLicence = {
       channelUrl: z.string(),
       licenceVersion: z.string(),
       licenceHash: z.string(),
+      /** Refunded in full: the licence has ended. */
+      isTakenBack: z.boolean(),
     })
     .meta({ id: 'LicenceCheck' }),
 };

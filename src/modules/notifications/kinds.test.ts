@@ -89,14 +89,26 @@ describe('what people are told', () => {
     expect(telling(fact)).toMatchObject([{ whom, ...words }]);
   });
 
+  it('is told to both sides when money goes back', () => {
+    const sale = { orderId, videoId, creatorId };
+    const back: Fact = {
+      type: 'RefundMade',
+      data: { ...sale, n: 1, refundId: 're_1', amountPence: 5390, annuls: false },
+    };
+    expect(telling(back)).toMatchObject([
+      { whom: { buyerOf: orderId }, mail: 'always', title: '£53.90 is on its way back to you' },
+      { whom: { userId: creatorId }, mail: 'sales', title: 'The buyer of “Oak stool” got money back' },
+    ]);
+  });
+
   it('is nothing when an order ran out, or its buyer began again', () => {
     expect([lost('expired'), lost('replaced')].flatMap(telling)).toEqual([]);
     expect([lost('withdrawn'), lost('priceChanged')].flatMap(telling)).toHaveLength(2);
   });
 
-  it('comes by mail whatever was chosen for a purchase alone', () => {
+  it('comes by mail whatever was chosen for a purchase, its refund and the decision about it alone', () => {
     const always = Object.entries(kinds).filter(([, { mail }]) => mail === 'always');
-    expect(always.map(([name]) => name)).toEqual(['bought']);
+    expect(always.map(([name]) => name)).toEqual(['bought', 'refunded', 'problemDecided']);
   });
 
   it('is in words for every kind, also while the title is not known', () => {

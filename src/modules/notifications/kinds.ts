@@ -131,6 +131,77 @@ export const kinds: Readonly<Record<string, Kind>> = {
       text: () => 'The amount is back in your balance. The reason stands beside the withdrawal.',
     },
   ),
+  payoutFailed: kind(
+    'PayoutFailed',
+    ({ creatorId, payoutId }) => ({ whom: { userId: creatorId }, about: { payoutId } }),
+    {
+      ...payouts,
+      title: () => 'Your withdrawal could not be paid',
+      text: () => 'The payment provider refused it. Nothing is lost: we look into it and send it again.',
+    },
+  ),
+  refunded: kind(
+    'RefundMade',
+    ({ orderId, videoId, amountPence }) => ({ whom: { buyerOf: orderId }, about: { orderId, videoId, amountPence } }),
+    {
+      ...{ mail: 'always', path: orderPage, button: 'Open my purchase' },
+      title: (said) => `${pounds(said)} is on its way back to you`,
+      text: ({ video }) => `It is for ${video}, and goes to the card that you paid with.`,
+    },
+  ),
+  saleRefunded: kind(
+    'RefundMade',
+    ({ creatorId, orderId, videoId, amountPence }) => ({
+      whom: { userId: creatorId },
+      about: { orderId, videoId, amountPence },
+    }),
+    {
+      ...payouts,
+      title: ({ video }) => `The buyer of ${video} got money back`,
+      text: (said) => `It was ${pounds(said)}. What it means for your share stands in your balance.`,
+    },
+  ),
+  problemReported: kind(
+    'ProblemReported',
+    ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
+    {
+      ...{ mail: 'sales', path: studioPage, button: 'Open the video' },
+      title: ({ video }) => `The buyer of ${video} reports a problem`,
+      text: () => 'Please tell your side. Your share of this sale waits until it is decided.',
+    },
+  ),
+  problemDecided: kind('ProblemDecided', ({ orderId }) => ({ whom: { buyerOf: orderId }, about: { orderId } }), {
+    ...{ mail: 'always', path: orderPage, button: 'Read the decision' },
+    title: ({ video }) => `Your problem with ${video} is decided`,
+    text: () => 'What was decided, and why, stands beside your purchase.',
+  }),
+  disputeOpened: kind(
+    'DisputeOpened',
+    ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
+    {
+      ...payouts,
+      title: ({ video }) => `The payment for ${video} is disputed`,
+      text: () => 'The buyer’s bank looks into it, and we answer. Your share of this sale waits until it is decided.',
+    },
+  ),
+  disputeWon: kind(
+    'DisputeWon',
+    ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
+    {
+      ...payouts,
+      title: ({ video }) => `The dispute about ${video} is won`,
+      text: () => 'Your share of this sale is yours again.',
+    },
+  ),
+  disputeLost: kind(
+    'DisputeLost',
+    ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
+    {
+      ...payouts,
+      title: ({ video }) => `The dispute about ${video} is lost`,
+      text: () => 'The bank gave the money back to the buyer. What it means for your share stands in your balance.',
+    },
+  ),
   videoApproved: kind('VideoApproved', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
     ...reviewed,
     title: ({ video }) => `${video} is approved`,

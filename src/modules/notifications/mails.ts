@@ -5,7 +5,7 @@ type Letterhead = { brandName: string; origin: string; displayName: string };
 
 const kept = 'The receipt and the licence are attached. Keep them; they stay under My Purchases too.';
 const footnotes = {
-  confirms: 'This mail confirms your purchase, so it comes whatever mails you have chosen.',
+  confirms: 'This mail is about the purchase itself, so it comes whatever mails you have chosen.',
   chosen: 'Which of these mails come is up to you: Account Settings, Email notifications.',
 };
 

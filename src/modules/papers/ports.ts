@@ -11,6 +11,8 @@ export type FindSale = (orderId: string) => Promise<
       pricePence: number;
       buyerFeePence: number;
       totalPence: number;
+      /** All of the money went back, and the licence ended with it. */
+      isTakenBack: boolean;
       licence: { version: string; text: string; hash: string };
     }
   | undefined

@@ -17,17 +17,17 @@ export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] =
     return {
       number: receipt?.number ?? null,
       receipt: receipt ? signPaper('receipt', orderId) : null,
-      licence: signPaper('licence', orderId),
+      licence: sale.isTakenBack ? null : signPaper('licence', orderId),
     };
   }),
 
   route(contract.checkLicence, schema.checkLicence, async ({ params: { orderId, proof } }) => {
     const [sale, row] = [await findSale(orderId), await getOrderRow(db, orderId)];
     if (!sale || !row?.soldAt || row.proof !== proof) throw new Problem('not-found');
-    const { channelUrl, licence } = sale;
+    const { channelUrl, licence, isTakenBack } = sale;
     return {
       ...{ title: row.title, soldAt: row.soldAt, channelUrl },
-      ...{ licenceVersion: licence.version, licenceHash: licence.hash },
+      ...{ licenceVersion: licence.version, licenceHash: licence.hash, isTakenBack },
     };
   }),
 ];

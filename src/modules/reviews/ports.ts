@@ -3,4 +3,6 @@
 /** A sold order and whether its original was downloaded, from sales; undefined while it is not sold. */
 export type FindSale = (
   orderId: string,
-) => Promise<{ videoId: string; creatorId: string; buyerId: string; isFetched: boolean } | undefined>;
+) => Promise<
+  { videoId: string; creatorId: string; buyerId: string; isFetched: boolean; isTakenBack: boolean } | undefined
+>;

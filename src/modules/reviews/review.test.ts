@@ -6,6 +6,7 @@ import type { ReviewEvent } from './events.ts';
 import { answerReview, hideReview, review, writeReview } from './review.ts';
 
 const sale = { orderId, videoId, creatorId, buyerId };
+const owned = { ...sale, isFetched: true, isTakenBack: false };
 const words = { stars: 4, text: 'Steady, well lit.' };
 const written: ReviewEvent = {
   type: 'ReviewWritten',
@@ -15,19 +16,16 @@ const answered: ReviewEvent = { type: 'ReviewAnswered', data: { orderId, text: p
 const hidden: ReviewEvent = { type: 'ReviewHidden', data: { orderId, reason: 'Names a person.' } };
 
 describe('a review', () => {
-  it('is written once, after the original was downloaded, in words that belong to the buyer', () => {
+  it('is written once, after the original was downloaded and while it is owned, in words that belong to the buyer', () => {
+    given(review).when(writeReview(owned, words)).then(written);
     given(review)
-      .when(writeReview({ ...sale, isFetched: true }, words))
-      .then(written);
-    given(review)
-      .when(writeReview({ ...sale, isFetched: false }, words))
+      .when(writeReview({ ...owned, isFetched: false }, words))
       .refuses('conflict');
-    given(review, written)
-      .when(writeReview({ ...sale, isFetched: true }, words))
-      .refuses('already-done');
-    given(review, written, hidden)
-      .when(writeReview({ ...sale, isFetched: true }, words))
-      .refuses('already-done');
+    given(review)
+      .when(writeReview({ ...owned, isTakenBack: true }, words))
+      .refuses('conflict');
+    given(review, written).when(writeReview(owned, words)).refuses('already-done');
+    given(review, written, hidden).when(writeReview(owned, words)).refuses('already-done');
   });
 
   it('is answered once, by the creator of the video alone', () => {

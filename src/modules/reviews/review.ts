@@ -18,13 +18,21 @@ export const review: Aggregate<Review, ReviewEvent> = {
   },
 };
 
-type Sale = { orderId: string; videoId: string; creatorId: string; buyerId: string; isFetched: boolean };
+type Sale = {
+  orderId: string;
+  videoId: string;
+  creatorId: string;
+  buyerId: string;
+  isFetched: boolean;
+  isTakenBack: boolean;
+};
 
-/** One a purchase, by whoever has seen what they bought. */
+/** One a purchase, by whoever has what they bought. */
 export const writeReview =
-  ({ isFetched, ...sale }: Sale, { stars, text }: { stars: number; text: string }) =>
+  ({ isFetched, isTakenBack, ...sale }: Sale, { stars, text }: { stars: number; text: string }) =>
   (state: Review): [ReviewWritten] => {
     if (state.status !== 'none') throw new Problem('already-done', 'You have reviewed this purchase already.');
+    if (isTakenBack) throw new Problem('conflict', 'This purchase was refunded, so it is not reviewed.');
     if (!isFetched) throw new Problem('conflict', 'Please download the original before you review it.');
     return [{ type: 'ReviewWritten', data: { ...sale, stars, text: personal(sale.buyerId, text) } }];
   };

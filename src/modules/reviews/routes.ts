@@ -23,20 +23,21 @@ export const reviewsRoutes = ({ handle, caughtUp, db, findSale }: RoutesDeps): R
     if (sale?.buyerId !== buyerId) throw new Problem('not-found');
     return sale;
   };
-  const answerOf = async (orderId: string, isFetched: boolean): Promise<contract.OwnReview> => {
+  const answerOf = async (orderId: string, isOwned: boolean): Promise<contract.OwnReview> => {
     const row = await getReviewRow(db, orderId);
-    return { review: row ? { ...toReview(row), isHidden: row.isHidden } : null, mayWrite: !row && isFetched };
+    return { review: row ? { ...toReview(row), isHidden: row.isHidden } : null, mayWrite: !row && isOwned };
   };
   return [
-    route(contract.getReview, schema.getReview, async ({ params: { orderId }, caller }) =>
-      answerOf(orderId, (await ownSale(orderId, caller.userId)).isFetched),
-    ),
+    route(contract.getReview, schema.getReview, async ({ params: { orderId }, caller }) => {
+      const { isFetched, isTakenBack } = await ownSale(orderId, caller.userId);
+      return answerOf(orderId, isFetched && !isTakenBack);
+    }),
 
     route(contract.writeReview, schema.writeReview, async ({ params: { orderId }, body, caller, cause }) => {
-      const { videoId, creatorId, buyerId, isFetched } = await ownSale(orderId, caller.userId);
-      const sale = { orderId, videoId, creatorId, buyerId, isFetched };
+      const { videoId, creatorId, buyerId, isFetched, isTakenBack } = await ownSale(orderId, caller.userId);
+      const sale = { orderId, videoId, creatorId, buyerId, isFetched, isTakenBack };
       await caughtUp(await handle(review, orderId, writeReview(sale, body), cause));
-      return answerOf(orderId, isFetched);
+      return answerOf(orderId, false);
     }),
 
     route(contract.answerReview, schema.answerReview, async ({ params: { orderId }, body, caller, cause }) => {

@@ -19,7 +19,7 @@ import { createSettle } from './adapters/settlement.ts';
 import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
-import { order } from './order.ts';
+import { isTakenBack, order } from './order.ts';
 import { rateRoutes } from './rateRoutes.ts';
 import {
   addDays,
@@ -84,7 +84,12 @@ export const sales = (deps: Deps) => {
     findSale: async (orderId: string) => {
       const state = await deps.load(order, orderId);
       return state.status === 'sold'
-        ? { ...state.terms, isFetched: state.isFetched, licence: findLicence(state.terms.licenceVersion) }
+        ? {
+            ...state.terms,
+            isFetched: state.isFetched,
+            isTakenBack: isTakenBack(state),
+            licence: findLicence(state.terms.licenceVersion),
+          }
         : undefined;
     },
     /** What sales holds about a person. */

@@ -6,6 +6,10 @@ import { useCall } from '../Providers.tsx';
 import { useAct } from '../useAct.ts';
 
 const papers = { receipt: 'Receipt', licence: 'Licence' } as const;
+const missing = {
+  receipt: 'The receipt is being made. Please try again in a moment.',
+  licence: 'The licence ended when the purchase was refunded.',
+} as const;
 
 /** The link is signed for five minutes, so it is asked for when it is wanted. */
 export const PaperButton = ({
@@ -21,7 +25,7 @@ export const PaperButton = ({
   const { isBusy, run } = useAct();
   const open = async (): Promise<void> => {
     const link = (await call(openPapers, { params: { orderId } }))[paper];
-    if (link === null) throw new Problem('unavailable', 'The receipt is being made. Please try again in a moment.');
+    if (link === null) throw new Problem('unavailable', missing[paper]);
     location.assign(link.url);
   };
   return (

@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, CircleOff } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { checkLicence } from '#contracts/papers.ts';
 import { useBoot } from '../../components/Providers.tsx';
@@ -15,7 +15,7 @@ export const loadLicence = async ({ call, params, signal }: LoadInput) => {
 /** What the log says about a licence, for whoever was shown the paper. */
 export const LicencePage = () => {
   const { brandName } = useBoot();
-  const { title, soldAt, channelUrl, licenceVersion, licenceHash, orderId, proof } =
+  const { title, soldAt, channelUrl, licenceVersion, licenceHash, isTakenBack, orderId, proof } =
     useLoaderData<typeof loadLicence>();
   const facts: [name: string, value: string, isProof?: true][] = [
     ['Video', title],
@@ -30,15 +30,30 @@ export const LicencePage = () => {
     <div className="wrap py-12">
       <div className="max-w-200">
         <Head title="Licence check" isHidden />
-        <p className="flex items-center gap-2 text-sm font-semibold text-ok">
-          <BadgeCheck aria-hidden size={18} />
-          Found in the log
-        </p>
-        <h1 className="mt-3 text-3xl">This licence is genuine.</h1>
-        <p className="mt-3 mb-8 text-muted">
-          {brandName} sold the exclusive rights to this video once. Compare what stands here with the paper you were
-          shown.
-        </p>
+        {isTakenBack ? (
+          <>
+            <p className="flex items-center gap-2 text-sm font-semibold text-danger">
+              <CircleOff aria-hidden size={18} />
+              Refunded
+            </p>
+            <h1 className="mt-3 text-3xl">This licence has ended.</h1>
+            <p className="mt-3 mb-8 text-muted">
+              {brandName} sold it, and the purchase was refunded in full. The paper gives no rights any more.
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="flex items-center gap-2 text-sm font-semibold text-ok">
+              <BadgeCheck aria-hidden size={18} />
+              Found in the log
+            </p>
+            <h1 className="mt-3 text-3xl">This licence is genuine.</h1>
+            <p className="mt-3 mb-8 text-muted">
+              {brandName} sold the exclusive rights to this video once. Compare what stands here with the paper you were
+              shown.
+            </p>
+          </>
+        )}
         <dl className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 sm:p-8">
           {facts.map(([name, value, isProof]) => (
             <div key={name}>
