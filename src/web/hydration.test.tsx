@@ -139,6 +139,8 @@ describe('the browser takes over what the server wrote', () => {
     if (local !== null) localStorage.setItem('user', local);
     const { root } = await arrive('/how-it-works');
     await waitFor(() => expect(root.textContent).toContain('Dashboard'));
+    // It comes last; a page that is still drawn would disturb the next one in the same process.
+    await waitFor(() => expect(root.querySelector('[aria-label="Notifications"]')).not.toBeNull());
     expect(complaints).toEqual([]);
   });
 

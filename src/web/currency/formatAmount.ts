@@ -3,9 +3,9 @@ import type { Currency } from './currencies.ts';
 
 const options = (code: string): Intl.NumberFormatOptions => ({ style: 'currency', currency: code });
 
-/** How many decimals ISO 4217 gives the currency. */
-const decimalsOf = (code: string): number =>
-  new Intl.NumberFormat('en-GB', options(code)).resolvedOptions().maximumFractionDigits ?? 2;
+/** Without small coins (ISO 4217). Runtimes differ, about the forint for one, and the server has to write what browsers do. */
+const wholeOnly: readonly string[] = ['JPY', 'KRW', 'CLP', 'ISK'];
+const decimalsOf = (code: string): number => (wholeOnly.includes(code) ? 0 : 2);
 
 /** The locale places the symbol, the table names it: the same text whatever words the runtime knows. */
 const write = ({ code, symbol, locale }: Currency, amount: number, decimals: number, unit = ''): string => {

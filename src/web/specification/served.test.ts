@@ -170,7 +170,7 @@ specifyElsewhere({
   'web/routes.test.ts': [
     [
       '§2 which pages are protected',
-      'guards exactly the pages of the specification, the two around a purchase and the saved videos',
+      'guards exactly the pages of the specification, the two around a purchase, the saved videos and the notifications',
     ],
   ],
   'web/components/NavBar.test.tsx': [

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browseVideos, getVideo } from '#contracts/catalogue.ts';
 import { checkoutStatements } from '#contracts/checkoutStatements.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { getReview } from '#contracts/reviews.ts';
 import { currentLicence, getLicence, getOrder, myPurchases, openCheckout } from '#contracts/sales.ts';
 import { anOrder } from '#testing/accountPage.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
@@ -193,6 +194,7 @@ describe('the checkout', () => {
     answers.answer(myPurchases, { purchases: [order] });
     answers.answer(getOrder, order);
     answers.answer(getLicence, licence);
+    answers.answer(getReview, { review: null, mayWrite: false });
     const { address } = renderSite(at, answers);
     await screen.findByRole('button', { name: 'Download the original' });
     expect(address()).toBe(`/orders/${order.id}`);
