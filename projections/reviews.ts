@@ -117,10 +117,10 @@ export const findReviewsBy = async (db: Db, userId: string): Promise<ReviewRow[]
 /** For staff, the latest first. */
 export const listReviews = (
   db: Db,
-  { filter, from, to }: { filter: { isHidden?: boolean | undefined }; from: number; to: number },
+  { filter, from, to }: { filter: { status?: 'shown' | 'hidden' | undefined }; from: number; to: number },
 ): Promise<Found> =>
   page(
-    filter.isHidden === undefined ? select(db) : select(db).where('r.is_hidden', filter.isHidden),
+    filter.status === undefined ? select(db) : select(db).where('r.is_hidden', filter.status === 'hidden'),
     from,
     to - from + 1,
   );

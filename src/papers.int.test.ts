@@ -240,7 +240,7 @@ describe('the review of a purchase', () => {
     expect(await shown()).toMatchObject({ rating: null, reviews: [], total: 0 });
     expect((await buyer.call(reviews.getReview, { params: { orderId } })).review?.isHidden).toBe(true);
     expect(await refusalOf(write(buyer))).toBe('already-done');
-    expect(await moderator.call(reviews.adminListReviews, { query: { filter: '{"isHidden":true}' } })).toMatchObject([
+    expect(await moderator.call(reviews.adminListReviews, { query: { filter: '{"status":"hidden"}' } })).toMatchObject([
       { id: orderId, hiddenBecause: 'It names a person.' },
     ]);
   });

@@ -16,6 +16,7 @@ import { ConsoleError } from './parts/ConsoleError.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { NotFound } from './parts/NotFound.tsx';
 import { payouts } from './payouts/index.ts';
+import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
 import { consoleTheme } from './theme.ts';
 import { videos } from './videos/index.ts';
@@ -62,6 +63,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
         <Resource {...afterSales} />
         <Resource {...sales} />
         <Resource {...books} />
+        <Resource {...reviews} />
         <Resource {...accounts} />
       </CoreAdminUI>
       <Notification anchorOrigin={toasts} />

@@ -12,6 +12,7 @@ import { BrandMark } from './parts/BrandMark.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ThemeButton } from './parts/ThemeButton.tsx';
 import { payouts } from './payouts/index.ts';
+import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
 import { headFont } from './theme.ts';
 import { videos } from './videos/index.ts';
@@ -41,6 +42,7 @@ const Links = () => {
   const waitingReports = useCounted('after-sales');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
   const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
+  const { canAccess: maySeeReviews } = useCanAccess({ resource: 'reviews', action: 'list' });
   const { canAccess: maySeeAccounts } = useCanAccess({ resource: 'accounts', action: 'list' });
   return (
     <Nav aria-label="Console">
@@ -56,6 +58,7 @@ const Links = () => {
       )}
       {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
       {maySeeBooks === true && <RailLink to="/books" icon={books.icon} label="Books" />}
+      {maySeeReviews === true && <RailLink to="/reviews" icon={reviews.icon} label="Reviews" />}
       {maySeeAccounts === true && <RailLink to="/accounts" icon={accounts.icon} label="Accounts" />}
     </Nav>
   );

@@ -4,6 +4,7 @@ import * as books from '#contracts/books.ts';
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
+import * as reviews from '#contracts/reviews.ts';
 import * as sales from '#contracts/sales.ts';
 import { staffRoles } from '#contracts/vocabulary.ts';
 import { may, permissions } from './permissions.ts';
@@ -35,6 +36,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     evidence: afterSales.getEvidence,
     submitEvidence: afterSales.submitEvidence,
   },
+  reviews: { list: reviews.adminListReviews, hide: reviews.hideReview },
   accounts: {
     list: account.adminListAccounts,
     show: account.adminGetAccount,
@@ -52,7 +54,7 @@ const allowedTo = (role: StaffRole): string[] =>
   all.filter(([resource, action]) => may([role], resource, action)).map((pair) => pair.join(' '));
 
 describe('permissions', () => {
-  it('gives a moderator the videos and the accounts, and nothing else', () => {
+  it('gives a moderator the videos, the reviews and the accounts, and nothing else', () => {
     expect(allowedTo('moderator')).toEqual([
       ...[
         'videos list',
@@ -62,6 +64,7 @@ describe('permissions', () => {
         'videos askForChanges',
         'videos reject',
       ],
+      ...['reviews list', 'reviews hide'],
       ...['accounts list', 'accounts show', 'accounts suspend', 'accounts reinstate', 'accounts endSessions'],
     ]);
   });
@@ -81,7 +84,7 @@ describe('permissions', () => {
       ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
       ...['books list'],
       ...['after-sales list', 'after-sales show', 'after-sales evidence'],
-      ...['accounts list', 'accounts show'],
+      ...['reviews list', 'accounts list', 'accounts show'],
     ]);
   });
 

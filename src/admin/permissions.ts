@@ -35,6 +35,10 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     evidence: ['finance', 'auditor'],
     submitEvidence: ['finance'],
   },
+  reviews: {
+    list: ['moderator', 'auditor'],
+    hide: ['moderator'],
+  },
   accounts: {
     list: ['moderator', 'finance', 'auditor'],
     show: ['moderator', 'finance', 'auditor'],

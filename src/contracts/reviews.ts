@@ -36,7 +36,7 @@ export const adminListReviews = endpoint<typeof schema.adminListReviews>({
   method: 'GET',
   path: '/api/admin/reviews',
   access: staff('moderator', 'auditor'),
-  summary: 'Reviews, hidden ones too; filter {isHidden}.',
+  summary: 'Reviews, hidden ones too; filter {status}: shown or hidden.',
 });
 export const hideReview = endpoint<typeof schema.hideReview>({
   method: 'POST',

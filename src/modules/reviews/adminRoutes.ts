@@ -12,7 +12,7 @@ import { hideReview, review } from './review.ts';
 
 export type AdminRoutesDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db };
 
-const reviewFilter = z.object({ isHidden: z.boolean().optional() });
+const reviewFilter = z.object({ status: z.enum(['shown', 'hidden']).optional() });
 
 const toAdminReview = (row: ReviewRow): contract.AdminReview => ({
   ...{ id: row.orderId, title: row.title ?? '', creator: row.creator ?? '', stars: row.stars, text: row.text ?? '' },

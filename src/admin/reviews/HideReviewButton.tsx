@@ -1,0 +1,44 @@
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { hideReview, type AdminReview } from '#contracts/reviews.ts';
+import * as schema from '#contracts/reviews.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+/** Takes a review off the site, with a reason that staff can read. Shown while it stands there, to those who may. */
+export const HideReviewButton = ({ review: { id, title, isHidden } }: { review: AdminReview }) => {
+  const { canAccess } = useCanAccess({ resource: 'reviews', action: 'hide' });
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done: 'The review is hidden.' });
+  if (canAccess !== true || isHidden) return null;
+  const hide = async (reason: string) => {
+    const isSettled = await send((call) => call(hideReview, { params: { id }, body: { reason } }));
+    setAsking(!isSettled);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<VisibilityOff />}
+        onClick={() => setAsking(true)}
+        disabled={isPending}
+      >
+        Hide …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Hide the review of “${title}”?`}
+          text="It leaves the site for good, and its stars no longer count. Its buyer sees that it was taken off."
+          confirm="Hide the review"
+          body={schema.hideReview.body}
+          isPending={isPending}
+          onConfirm={(reason) => void hide(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

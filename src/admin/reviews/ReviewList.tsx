@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AdminReview } from '#contracts/reviews.ts';
+import { Age } from '../parts/Age.tsx';
+import { ListPage } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { HideReviewButton } from './HideReviewButton.tsx';
+
+/** The server knows no other order. */
+const newestFirst = { field: 'writtenAt', order: 'DESC' } as const;
+
+const tabs: [ListTab, ...ListTab[]] = [
+  { filter: { status: 'shown' }, label: 'On the site', sort: newestFirst },
+  { filter: { status: 'hidden' }, label: 'Hidden', sort: newestFirst },
+];
+const empty = { shown: 'No buyer has written yet.', hidden: 'None was hidden.', all: 'No buyer has written yet.' };
+
+const Words = ({ review: { text, answer, creator, hiddenBecause } }: { review: AdminReview }) => (
+  <>
+    {text === '' ? <Quiet>Its writer has left, and the words with them.</Quiet> : <Text>{text}</Text>}
+    {answer !== null && (
+      <Quiet>
+        {creator} answers: {answer}
+      </Quiet>
+    )}
+    {hiddenBecause !== null && <Quiet>Hidden: {hiddenBecause}</Quiet>}
+  </>
+);
+
+/** What buyers wrote; there is no more to a review than its row says. */
+export const ReviewList = () => (
+  <ListPage<AdminReview> title="Reviews" tabs={tabs} empty={empty} compact={compactReview}>
+    <DataTable.Col<AdminReview> label="Video" disableSort render={({ title }) => title} />
+    <DataTable.Col<AdminReview> label="Creator" disableSort render={({ creator }) => creator} />
+    <DataTable.Col<AdminReview> label="Stars" align="right" disableSort render={({ stars }) => stars} />
+    <DataTable.Col<AdminReview> label="Review" disableSort render={(review) => <Words review={review} />} />
+    <DataTable.Col<AdminReview> label="Written" disableSort render={({ writtenAt }) => <Age at={writtenAt} />} />
+    <DataTable.Col<AdminReview> label="" disableSort render={(review) => <HideReviewButton review={review} />} />
+  </ListPage>
+);
+
+const compactReview = (review: AdminReview) => (
+  <Card key={review.id}>
+    <strong>
+      {review.title}, {review.stars} of 5
+    </strong>
+    <Words review={review} />
+    <HideReviewButton review={review} />
+  </Card>
+);
+
+const Text = styled('p')({ margin: 0, maxWidth: 560, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+const Quiet = styled('p')(({ theme: { palette } }) => ({
+  ...{ margin: '4px 0 0', maxWidth: 560, fontSize: 13, overflowWrap: 'anywhere' },
+  color: palette.text.secondary,
+}));
+const Card = styled('li')(({ theme: { palette } }) => ({
+  ...{ display: 'grid', justifyItems: 'start', gap: 8, padding: '12px 14px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
+}));
