@@ -165,13 +165,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
     'ProblemReported',
     ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
     {
-      ...{ mail: 'sales', path: studioPage, button: 'Open the video' },
+      ...{ ...payouts, button: 'Tell my side' },
       title: ({ video }) => `The buyer of ${video} reports a problem`,
       text: () => 'Please tell your side. Your share of this sale waits until it is decided.',
     },
   ),
   problemDecided: kind('ProblemDecided', ({ orderId }) => ({ whom: { buyerOf: orderId }, about: { orderId } }), {
-    ...{ mail: 'always', path: orderPage, button: 'Read the decision' },
+    ...{ mail: 'always', path: () => '/account?tab=purchases', button: 'Read the decision' },
     title: ({ video }) => `Your problem with ${video} is decided`,
     text: () => 'What was decided, and why, stands beside your purchase.',
   }),
