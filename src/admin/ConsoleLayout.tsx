@@ -54,7 +54,7 @@ const Links = () => {
         <RailLink to="/payouts" icon={payouts.icon} label="Payouts" waiting={waitingPayouts.total} />
       )}
       {waitingReports.isOpen && (
-        <RailLink to="/after-sales" icon={afterSales.icon} label="Refunds & disputes" waiting={waitingReports.total} />
+        <RailLink to="/after-sales" icon={afterSales.icon} label="Refunds" waiting={waitingReports.total} />
       )}
       {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
       {maySeeBooks === true && <RailLink to="/books" icon={books.icon} label="Books" />}

@@ -29,7 +29,8 @@ export const createGivingBack = ({ handle, load, payments }: Deps) => {
     const charge = await payments.readCharge(chargeId);
     if (charge.reference === null) return;
     const state = await load(order, charge.reference);
-    if (isOver(state)) return;
+    // What a plan costs is charged too, and no sale stands behind it.
+    if (state.status === 'none' || isOver(state)) return;
     // The report may be faster than the sale: it is kept and looked at again, never swallowed.
     if (state.status !== 'sold') throw new Error(`order ${charge.reference} is not sold`);
     await handle(order, charge.reference, noteCharge(toReport(charge)), cause);
