@@ -56,10 +56,14 @@ const stateOf = async ({ buyer, orderId }: Sale) =>
   (await buyer.call(afterSales.myPurchaseStates)).purchases.find((one) => one.orderId === orderId);
 const balance = () => creator.call(sales.getBalance);
 const until = <T>(what: string, look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> =>
-  waitFor(what, async () => {
-    const found = await look();
-    return isRight(found) ? found : undefined;
-  });
+  waitFor(
+    what,
+    async () => {
+      const found = await look();
+      return isRight(found) ? found : undefined;
+    },
+    30_000,
+  );
 const statusOf = async (videoId: string) => (await creator.call(catalogue.getMyVideo, { params: { videoId } })).status;
 const row = (sale: Sale) => finance.call(afterSales.adminGetAfterSale, { params: { id: sale.orderId } });
 const reason = 'The buyer could not use it.';

@@ -14,6 +14,7 @@ import { accountObject, chargeObject, eventObject, intentObject, sessionObject, 
 import { listParams, onlyExpand, readParams } from './readParams.ts';
 import type { SessionRecord } from './records.ts';
 import { missing, Refusal } from './refusal.ts';
+import { payeeBalanceObject } from './refunds.ts';
 import { createTransfer, findTransfer } from './transfers.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -162,7 +163,9 @@ const balanceRoutes = (router: Router, deps: CallDeps): void => {
   const call = openCalls(deps);
   router.get(
     '/v1/balance',
-    call(() => ({ body: balanceObject(records, world) })),
+    call(({ account }) => ({
+      body: account === null ? balanceObject(records, world) : payeeBalanceObject(records, account),
+    })),
   );
   router.get(
     '/v1/balance_transactions',

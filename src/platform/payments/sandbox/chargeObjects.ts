@@ -112,11 +112,3 @@ export const reversalObject = (reversal: ReversalRecord) =>
     source_refund: null,
     transfer: reversal.transferId,
   }) satisfies Stripe.TransferReversal;
-
-export const balanceObject = (available: number) =>
-  ({
-    object: 'balance',
-    available: [{ amount: available, currency: 'gbp' }],
-    livemode: false,
-    pending: [{ amount: 0, currency: 'gbp' }],
-  }) satisfies Stripe.Balance;

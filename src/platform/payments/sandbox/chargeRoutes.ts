@@ -2,14 +2,13 @@
 import type { Router } from 'express';
 import { z } from 'zod';
 import { type CallDeps, openCalls } from './calls.ts';
-import { balanceObject, disputeObject, refundObject, reversalObject, warningObject } from './chargeObjects.ts';
+import { disputeObject, refundObject, reversalObject, warningObject } from './chargeObjects.ts';
 import { findDispute, updateDispute } from './disputes.ts';
 import { expandObject } from './expandObject.ts';
 import { listOf, plainList } from './list.ts';
 import { listParams, onlyExpand, readParams } from './readParams.ts';
 import type { DisputeRecord, WarningRecord } from './records.ts';
-import { Refusal } from './refusal.ts';
-import { balanceOf, createRefund, findRefund, reverseTransfer } from './refunds.ts';
+import { createRefund, findRefund, reverseTransfer } from './refunds.ts';
 import { findTransfer } from './transfers.ts';
 
 const ofCharge = z.strictObject({
@@ -90,12 +89,5 @@ export const chargeRoutes = (router: Router, deps: CallDeps): void => {
   router.get(
     '/v1/radar/early_fraud_warnings',
     call(({ query }) => listing(records.warnings.values(), query, '/v1/radar/early_fraud_warnings', toWarning)),
-  );
-  router.get(
-    '/v1/balance',
-    call(({ account }) => {
-      if (account === null) throw new Refusal('The sandbox knows only the balance of a connected account.');
-      return { body: balanceObject(balanceOf(records, account)) };
-    }),
   );
 };

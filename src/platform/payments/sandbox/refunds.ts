@@ -1,4 +1,5 @@
 /** Money that goes back: refunds to the payer, reversals of transfers. https://docs.stripe.com/api/refunds */
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import { findAccount } from './accounts.ts';
 import { refundObject } from './chargeObjects.ts';
@@ -100,12 +101,20 @@ export const failDue = (records: Records, world: World): Change => {
 const reversalParams = z.strictObject({ amount, description: z.string().optional(), metadata, expand });
 
 /** What a connected account has left. */
-export const balanceOf = (records: Records, accountId: string): number => {
+const balanceOf = (records: Records, accountId: string): number => {
   const { paidOutAmount = 0 } = findAccount(records, accountId);
   return [...records.transfers.values()]
     .filter(({ destination }) => destination === accountId)
     .reduce((total, one) => total + one.amount - (one.reversedAmount ?? 0), -paidOutAmount);
 };
+
+export const payeeBalanceObject = (records: Records, accountId: string) =>
+  ({
+    object: 'balance',
+    available: [{ amount: balanceOf(records, accountId), currency: 'gbp' }],
+    livemode: false,
+    pending: [{ amount: 0, currency: 'gbp' }],
+  }) satisfies Stripe.Balance;
 
 export const reverseTransfer = (
   records: Records,
