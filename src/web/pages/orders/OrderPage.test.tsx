@@ -226,6 +226,17 @@ describe('an order that was closed', () => {
   });
 });
 
+it('whose money went back says so, that the licence ended, and keeps the receipt', async () => {
+  const { answers } = open(anOrder());
+  answers.answer(getLicence, () => {
+    throw new Problem('purchase-refunded');
+  });
+  await screen.findByRole('heading', { level: 1, name: 'The money for this purchase went back to you.' });
+  screen.getByText(/With that the licence ended/);
+  screen.getByRole('button', { name: /^Receipt/ });
+  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+});
+
 it('does not exist for anybody else', async () => {
   open('not-found');
   await screen.findByRole('heading', { name: 'Oops! Page Not Found' });

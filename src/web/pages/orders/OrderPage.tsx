@@ -7,24 +7,34 @@ import { findSimilar } from '../../components/similarVideos.ts';
 import type { LoadInput } from '../../page.ts';
 import { ClosedOrder } from './ClosedOrder.tsx';
 import { Purchase } from './Purchase.tsx';
+import { RefundedOrder } from './RefundedOrder.tsx';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
 type OrderData =
   | { kind: 'bought'; order: Order; licence: Licence; review: OwnReview }
+  | { kind: 'refunded'; order: Order }
   | { kind: 'waiting'; order: Order }
   | { kind: 'closed'; order: Order; similar: Video[] };
+
+const loadPurchase = async ({ call, signal }: Pick<LoadInput, 'call' | 'signal'>, order: Order): Promise<OrderData> => {
+  const params = { orderId: order.id };
+  try {
+    const [licence, review] = await Promise.all([
+      call(getLicence, { params }, { signal }),
+      call(getReview, { params }, { signal }),
+    ]);
+    return { kind: 'bought', order, licence, review };
+  } catch (error) {
+    if (error instanceof Problem && error.type === 'purchase-refunded') return { kind: 'refunded', order };
+    throw error;
+  }
+};
 
 export const loadOrder = async ({ call, params, signal }: LoadInput): Promise<OrderData> => {
   const orderId = params['orderId'] ?? '';
   try {
     const order = await call(getOrder, { params: { orderId } }, { signal });
-    if (order.status === 'sold') {
-      const [licence, review] = await Promise.all([
-        call(getLicence, { params: { orderId } }, { signal }),
-        call(getReview, { params: { orderId } }, { signal }),
-      ]);
-      return { kind: 'bought', order, licence, review };
-    }
+    if (order.status === 'sold') return await loadPurchase({ call, signal }, order);
     if (order.status !== 'lost' && order.status !== 'failed') return { kind: 'waiting', order };
     const { videoId: id, category } = order;
     return { kind: 'closed', order, similar: await findSimilar(call, { id, category }) };
@@ -39,6 +49,8 @@ export const OrderPage = () => {
   switch (found.kind) {
     case 'bought':
       return <Purchase order={found.order} licence={found.licence} review={found.review} />;
+    case 'refunded':
+      return <RefundedOrder order={found.order} />;
     case 'waiting':
       return <WaitingOrder order={found.order} />;
     case 'closed':

@@ -1,0 +1,25 @@
+import { formatPounds } from '#contracts/money.ts';
+import type { Order } from '#contracts/sales.ts';
+import { PaperButton } from '../../components/papers/PaperButton.tsx';
+import { formatDate } from '../../components/videoText.ts';
+import { Head } from '../../seo/Head.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+
+/** The money went back, and with it the licence; the receipt stays. */
+export const RefundedOrder = ({ order }: { order: Order }) => (
+  <div className="wrap py-16">
+    <Head title="Refunded" isHidden />
+    <h1 className="text-3xl">The money for this purchase went back to you.</h1>
+    <p className="mt-4 max-w-text">
+      You bought “{order.title}”{order.soldAt !== null && ` on ${formatDate(order.soldAt)}`} for{' '}
+      {formatPounds(order.totalPence)}. With that the licence ended: please take the video down wherever you used it.
+      Banks need up to ten days to show the money.
+    </p>
+    <div className="mt-8 flex flex-wrap gap-3">
+      <PaperButton orderId={order.id} title={order.title} paper="receipt" />
+      <ButtonLink to="/account?tab=purchases" look="hairline">
+        My Purchases
+      </ButtonLink>
+    </div>
+  </div>
+);
