@@ -10,7 +10,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
+import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import { currentLicenceVersion } from './licence.ts';
 import { mustBeOpen, offer } from './offer.ts';
 import {
@@ -19,10 +19,10 @@ import {
   isTakenBack,
   isSamePurchase,
   loseOrder,
+  noteUnclearCheckout,
   openCheckout,
   order,
   type Order,
-  type OrderTerms,
 } from './order.ts';
 import type { DeviceName, FindLicence, FindPerson, FindVideo, Settle } from './ports.ts';
 
@@ -109,12 +109,17 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   };
 
   /** Opens the pay page. Two clicks at once carry the same key, so one of them may find the other's page. */
-  const openPayPage = async (orderId: string, terms: OrderTerms, cause: Cause): Promise<string> => {
+  const openPayPage = async (
+    orderId: string,
+    { terms, unclear }: Extract<Order, { status: 'created' }>,
+    cause: Cause,
+  ): Promise<string> => {
+    const n = unclear + 1;
     const [person, video] = await Promise.all([findPerson(terms.buyerId), findVideo(terms.videoId)]);
     try {
       const { sessionId, url, expiresAt } = await payments.openCheckout({
         reference: orderId,
-        idempotencyKey: `order:${orderId}:session:1`,
+        idempotencyKey: `order:${orderId}:session:${n}`,
         amountPence: terms.totalPence,
         description: `Exclusive rights: ${video?.title ?? 'a video'}`,
         ...(person?.email ? { customerEmail: person.email } : {}),
@@ -130,13 +135,17 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
         await settle(orderId, cause);
         throw new Problem('order-closed', 'This checkout was replaced by another one. Please press Buy Now again.');
       }
-      return url;
+      // Two requests may both have been heard: one page counts, and everybody is sent there.
+      return handled.state.status === 'checkoutOpen' ? handled.state.checkout.payUrl : url;
     } catch (error) {
       if (error instanceof PaymentRefused) {
         await handle(order, orderId, loseOrder(orderId, 'expired'), cause);
         throw new Problem('order-closed', 'This checkout has run out. Please press Buy Now again.');
       }
-      const state = await load(order, orderId);
+      const state =
+        error instanceof PaymentUnclear
+          ? (await handle(order, orderId, noteUnclearCheckout(orderId, n), cause)).state
+          : await load(order, orderId);
       if (state.status === 'checkoutOpen') return state.checkout.payUrl;
       throw error;
     }
@@ -154,7 +163,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
         const { orderId, state } = await findOrCreateOrder(asked, cause);
         if (state.status === 'checkoutOpen') return { orderId, payUrl: state.checkout.payUrl };
         if (state.status !== 'created') return { orderId, payUrl: `${origin}/orders/${orderId}` };
-        return { orderId, payUrl: await openPayPage(orderId, state.terms, cause) };
+        return { orderId, payUrl: await openPayPage(orderId, state, cause) };
       },
     ),
   ];

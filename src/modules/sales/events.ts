@@ -80,6 +80,11 @@ export type OrderCreated = Event<
     payBefore: string;
   }
 >;
+/**
+ * Nobody knows whether the `n`-th request for a pay page was heard. If it was, that page has no visitors, as its address
+ * never arrived.
+ */
+export type CheckoutUnclear = Event<'CheckoutUnclear', { orderId: string; n: number }>;
 /** The pay page is open at the payment provider. */
 export type CheckoutOpened = Event<
   'CheckoutOpened',
@@ -101,6 +106,7 @@ export type OrderSold = Event<'OrderSold', { orderId: string; videoId: string; p
 export type OriginalFetched = Event<'OriginalFetched', { orderId: string; videoId: string }>;
 export type OrderEvent =
   | OrderCreated
+  | CheckoutUnclear
   | CheckoutOpened
   | PaymentAuthorised
   | OrderLost

@@ -11,6 +11,7 @@ import {
   isSamePurchase,
   loseOrder,
   noteFetch,
+  noteUnclearCheckout,
   openCheckout,
   order,
   recordCancellation,
@@ -48,6 +49,15 @@ describe('an order', () => {
     given(order, created)
       .when(createOrder({ ...terms, agreement: agreementOf('business') }))
       .then();
+  });
+
+  it('notes once that nobody knows what became of a request for a pay page, and nothing once there is one', () => {
+    const unclear: OrderEvent = { type: 'CheckoutUnclear', data: { orderId, n: 1 } };
+    given(order, created).when(noteUnclearCheckout(orderId, 1)).then(unclear);
+    given(order, created, unclear).when(noteUnclearCheckout(orderId, 1)).then();
+    given(order, created, unclear).when(noteUnclearCheckout(orderId, 2)).then({ type: 'CheckoutUnclear' });
+    given(order, created, unclear).when(openCheckout(orderId, checkout)).then(opened);
+    given(order, created, opened).when(noteUnclearCheckout(orderId, 1)).then();
   });
 
   it('asks a business for the licence alone', () => {

@@ -8,6 +8,7 @@ import type {
   CaptureFailed,
   CaptureStarted,
   CheckoutOpened,
+  CheckoutUnclear,
   DownloadLogged,
   OrderCreated,
   OrderEvent,
@@ -25,7 +26,12 @@ type Paying<Status> = { status: Status; terms: OrderTerms; checkout: Checkout; p
 
 export type Order =
   | { status: 'none' }
-  | { status: 'created'; terms: OrderTerms }
+  | {
+      status: 'created';
+      terms: OrderTerms;
+      /** Requests for a pay page of which nobody knows what became. */
+      unclear: number;
+    }
   | { status: 'checkoutOpen'; terms: OrderTerms; checkout: Checkout }
   | Paying<'authorised'>
   | Paying<'capturing'>
@@ -41,9 +47,10 @@ export type Order =
   | (Paying<'sold'> & { chargeId: string; isFetched: boolean; after: AfterSale });
 
 const evolve = (state: Order, event: OrderEvent): Order => {
-  if (event.type === 'OrderCreated') return { status: 'created', terms: event.data };
+  if (event.type === 'OrderCreated') return { status: 'created', terms: event.data, unclear: 0 };
   if (state.status === 'none') return state;
   const { terms } = state;
+  if (event.type === 'CheckoutUnclear') return state.status === 'created' ? { ...state, unclear: event.data.n } : state;
   if (event.type === 'CheckoutOpened') {
     const { sessionId, payUrl, expiresAt } = event.data;
     const checkout = { sessionId, payUrl, expiresAt };
@@ -100,6 +107,12 @@ export const createOrder =
   (terms: OrderTerms) =>
   (state: Order): [] | [OrderCreated] =>
     state.status === 'none' ? [{ type: 'OrderCreated', data: terms }] : [];
+
+/** The next request is another one: the provider would answer the old key with the old error for a day. */
+export const noteUnclearCheckout =
+  (orderId: string, n: number) =>
+  (state: Order): [] | [CheckoutUnclear] =>
+    state.status === 'created' && n > state.unclear ? [{ type: 'CheckoutUnclear', data: { orderId, n } }] : [];
 
 /** Also noted for an order that was lost while its page was being opened, so that the page gets closed. */
 export const openCheckout =
