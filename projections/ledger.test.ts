@@ -7,7 +7,9 @@ import type { AccountEvent, SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
-import { findLinesOf, findUnbalanced, ledger, sumAccounts, sumOwner } from './ledger.ts';
+import { findLinesOf, findStatement, findUnbalanced, ledger, sumAccounts, sumOwner } from './ledger.ts';
+import { orders } from './orders.ts';
+import { videos } from './videos.ts';
 
 const soldAt = '2026-01-01T00:00:00.000Z';
 const later = '2026-03-01T00:00:00.000Z';
@@ -84,7 +86,7 @@ const total = (pence: readonly number[]): number => pence.reduce((sum, one) => s
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await paint([ledger], [...facts, planPaid]));
+  ({ db, drop } = await paint([videos, orders, ledger], [...facts, planPaid]));
 });
 afterAll(() => drop());
 
@@ -106,6 +108,26 @@ describe(`the books of ${sales.length} sales, seed of the day`, () => {
       requestedPence,
       paidPence: balanceAt(state, later).paidPence,
     });
+  });
+
+  it('tell a creator what was there before, every change, and what is there after', async () => {
+    const { pendingPence, availablePence } = balanceAt(state, soldAt);
+    // The facts are a second apart, from the first of June.
+    const [start, end, after] = ['2026-06-01', '2026-07-01', '2026-08-01'].map((day) => `${day}T00:00:00.000Z`) as [
+      string,
+      string,
+      string,
+    ];
+    const june = await findStatement(db, creatorId, { from: start, until: end });
+    expect(june.openingPence).toBe(0);
+    expect(june.openingPence + total(june.lines.map(({ pence }) => pence))).toBe(pendingPence + availablePence);
+    const count = (type: string): number => facts.filter((fact) => fact.type === type).length;
+    const said = (what: string): number => june.lines.filter((line) => line.what === what).length;
+    expect([said('sale'), said('withdrawal'), said('withdrawalReturned')]).toEqual([
+      ...[count('SaleCredited'), count('PayoutReserved'), count('PayoutReturned')],
+    ]);
+    const july = await findStatement(db, creatorId, { from: end, until: after });
+    expect(july).toEqual({ openingPence: pendingPence + availablePence, lines: [] });
   });
 
   it('have nothing left of buyers and of shares that nobody credited', async () => {

@@ -2,6 +2,7 @@
  * The books, in double entry: every fact that moves money is one group of lines that sums to zero. Debit is positive,
  * credit negative; whole pence. What belongs to one order sums to zero by itself.
  */
+import type { StatementLine } from '#contracts/businessVocabulary.ts';
 import type { PlanEvent } from '#modules/plans/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -246,3 +247,47 @@ export const findUnbalanced = async (db: Db): Promise<{ orderId: string | null; 
     .havingRaw('sum(pence) <> 0')
     .limit(100)
     .select<{ orderId: string | null; pence: number }[]>('order_id as orderId', db.raw('sum(pence)::bigint as pence'));
+
+/** The facts that change what is owed to a creator → what they are called on a statement. */
+const statementFacts: Record<string, StatementLine> = {
+  SaleCredited: 'sale',
+  PayoutReserved: 'withdrawal',
+  PayoutReturned: 'withdrawalReturned',
+  ShareCancelled: 'refund',
+  TransferTakenBack: 'takenBack',
+  DebtForgiven: 'forgiven',
+};
+
+/** What was owed to a creator before, and every change from one moment (included) to another (not included). */
+export const findStatement = async (
+  db: Db,
+  ownerId: string,
+  { from, until }: { from: string; until: string },
+): Promise<{
+  openingPence: number;
+  lines: { at: string; what: StatementLine; title: string | null; pence: number }[];
+}> => {
+  const own = () => db('ledger as l').where({ 'l.owner_id': ownerId, 'l.account': 'creator' });
+  const [before] = await own()
+    .where('l.at', '<', from)
+    .select<{ pence: number }[]>(db.raw('coalesce(-sum(l.pence), 0)::bigint as pence'));
+  const rows = await own()
+    .where('l.at', '>=', from)
+    .where('l.at', '<', until)
+    .leftJoin('orders as o', 'o.id', 'l.order_id')
+    .leftJoin('videos as v', 'v.id', 'o.video_id')
+    .groupBy('l.position', 'l.at', 'l.fact')
+    .orderBy('l.position')
+    .select<{ at: string; fact: string; title: string | null; pence: number }[]>(
+      ...['l.at', 'l.fact'],
+      db.raw('(-sum(l.pence))::bigint as pence'),
+      db.raw('case when count(*) = 1 then min(v.title) end as title'),
+    );
+  return {
+    openingPence: before?.pence ?? 0,
+    lines: rows.flatMap(({ at, fact, title, pence }) => {
+      const what = statementFacts[fact];
+      return what ? [{ at, what, title, pence }] : [];
+    }),
+  };
+};

@@ -133,6 +133,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/my/videos/{videoId}/withdraw',
       'GET /api/my/trust',
       'GET /api/my/balance',
+      'GET /api/my/statement',
       'POST /api/payouts',
       'POST /api/reviews/{orderId}/answer',
       'GET /api/my/payouts',

@@ -56,5 +56,9 @@ export type TrafficSource = (typeof trafficSources)[number];
 export const analyticsPeriods = [7, 30, 90, 365] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
+/** What changes what a creator is owed. */
+export const statementLines = ['sale', 'withdrawal', 'withdrawalReturned', 'refund', 'takenBack', 'forgiven'] as const;
+export type StatementLine = (typeof statementLines)[number];
+
 export const payoutStatuses = ['requested', 'released', 'paid', 'rejected', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];

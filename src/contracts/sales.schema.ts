@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { listQuery, signedLink, videoDetails } from './catalogue.schema.ts';
 import { minPayoutPence } from './money.ts';
-import { buyerKinds, type BuyerKind, lossReasons, orderStatuses, payoutStatuses } from './businessVocabulary.ts';
+import {
+  buyerKinds,
+  type BuyerKind,
+  lossReasons,
+  orderStatuses,
+  payoutStatuses,
+  statementLines,
+} from './businessVocabulary.ts';
 import { statementsFor, type CheckoutStatement } from './checkoutStatements.ts';
 
 const byOrder = z.object({ orderId: z.uuid() });
@@ -143,6 +150,29 @@ export const requestPayout = {
   response: z.object({ payout, balance }),
 };
 export const myPayouts = { response: z.object({ payouts: z.array(payout), balance }) };
+
+/** A year or a month of the own account, in UTC. */
+export const statement = z
+  .object({
+    /** What was owed before it. */
+    openingPence: z.int(),
+    lines: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        what: z.enum(statementLines),
+        /** Of the video it is about; null where it is about several or none. */
+        title: z.string().nullable(),
+        /** Added to what is owed, or taken from it. */
+        pence: z.int(),
+      }),
+    ),
+    closingPence: z.int(),
+  })
+  .meta({ id: 'Statement' });
+export const getStatement = {
+  query: z.object({ period: z.string().regex(/^20\d\d(?:-(?:0[1-9]|1[0-2]))?$/, 'Please choose a month or a year') }),
+  response: statement,
+};
 
 export const stripeWebhook = { response: z.object({ received: z.boolean() }) };
 

@@ -6,6 +6,7 @@ export type Order = z.infer<typeof schema.order>;
 export type Licence = z.infer<typeof schema.licence>;
 export type Trust = z.infer<typeof schema.myTrust.response>;
 export type Balance = z.infer<typeof schema.balance>;
+export type Statement = z.infer<typeof schema.statement>;
 export type Payout = z.infer<typeof schema.payout>;
 export type AdminPayout = z.infer<typeof schema.adminPayout>;
 export type AdminSale = z.infer<typeof schema.adminSale>;
@@ -72,6 +73,12 @@ export const getBalance = endpoint<typeof schema.getBalance>({
   path: '/api/my/balance',
   access: 'creator',
   summary: 'The own balance: pending, available, requested, paid.',
+});
+export const getStatement = endpoint<typeof schema.getStatement>({
+  method: 'GET',
+  path: '/api/my/statement',
+  access: 'creator',
+  summary: 'What changed the own balance in a month (2026-11) or a year (2026), UTC, with what stood before and after.',
 });
 export const requestPayout = endpoint<typeof schema.requestPayout>({
   method: 'POST',

@@ -11,6 +11,7 @@ import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { remember } from '#platform/remember.ts';
+import { findStatement } from '#projections/ledger.ts';
 import { findPurchases, getOrderRow, countSales, type OrderRow } from '#projections/orders.ts';
 import { findPayoutsOf, sumPaid, type PayoutRow } from '#projections/payouts.ts';
 import { accessOf } from './afterSale.ts';
@@ -43,6 +44,15 @@ const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
 const toPayout = ({ id, amountPence, status, requestedAt, paidAt, note }: PayoutRow): PayoutAnswer => ({
   ...{ id, amountPence, status, requestedAt, paidAt, note },
 });
+
+/** `2026-11` or `2026`, as moments. */
+const periodOf = (period: string): { from: string; until: string } => {
+  const [year = 0, month] = period.split('-').map(Number);
+  const moment = (y: number, m: number): string => new Date(Date.UTC(y, m)).toISOString();
+  return month === undefined
+    ? { from: moment(year, 0), until: moment(year + 1, 0) }
+    : { from: moment(year, month - 1), until: moment(year, month) };
+};
 
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, payments, keepReports, settle, now, newId } = deps;
@@ -115,6 +125,12 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     }),
 
     route(contract.getBalance, schema.getBalance, async ({ caller }) => readAccount(caller.userId)),
+
+    route(contract.getStatement, schema.getStatement, async ({ query: { period }, caller }) => {
+      const found = await findStatement(db, caller.userId, periodOf(period));
+      const closingPence = found.lines.reduce((sum, { pence }) => sum + pence, found.openingPence);
+      return { ...found, closingPence };
+    }),
 
     route(contract.requestPayout, schema.requestPayout, async ({ body: { amountPence }, caller, cause }) => {
       const [payoutId, creatorId] = [newId(), caller.userId];

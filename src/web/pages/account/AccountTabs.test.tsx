@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos } from '#contracts/catalogue.ts';
 import { myPurchaseStates, mySalesProblems } from '#contracts/afterSales.ts';
 import { Problem } from '#contracts/problem.ts';
-import { myPayouts, myPurchases, requestPayout, type Balance } from '#contracts/sales.ts';
+import { getStatement, myPayouts, myPurchases, requestPayout, type Balance } from '#contracts/sales.ts';
 import type { SessionUser } from '#contracts/auth.ts';
 import { accountAnswers, anOrder } from '#testing/accountPage.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
@@ -71,6 +71,7 @@ describe('Payout Settings', () => {
   const openPayout = async () => {
     answers.answer(myPayouts, { payouts: [], balance });
     answers.answer(mySalesProblems, { problems: [] });
+    answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });
     const site = open('/account?tab=payout', { isCreator: true });
     await screen.findByLabelText('Amount to withdraw');
     return site;
@@ -86,6 +87,28 @@ describe('Payout Settings', () => {
         'Credited the moment it sells. Withdraw any available amount from £10 whenever you like; early sales are held for a short time.',
       ),
     ).toBeTruthy();
+  });
+
+  it('tell what changed the balance in a month or a year, to read and to take away', async () => {
+    const { user } = await openPayout();
+    await screen.findByText('Nothing changed. The balance was £0.');
+    const year = String(new Date().getUTCFullYear());
+    answers.answer(getStatement, {
+      ...{ openingPence: 1000, closingPence: 1410 },
+      lines: [
+        { at: '2026-03-02T12:00:00.000Z', what: 'sale', title: 'Oak stool', pence: 4410 },
+        { at: '2026-03-20T12:00:00.000Z', what: 'withdrawal', title: null, pence: -4000 },
+      ],
+    });
+    await user.selectOptions(screen.getByLabelText('Month or year'), year);
+    const table = await screen.findByRole('table', { name: 'Changes of the balance' });
+    expect([...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
+      ...['Balance before£10', '2 Mar 2026SaleOak stool£44.10', '20 Mar 2026Withdrawal-£40', 'Balance after£14.10'],
+    ]);
+    const file = screen.getByRole('link', { name: 'Download CSV' });
+    expect(file.getAttribute('download')).toBe(`statement-${year}.csv`);
+    expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('20T12:00:00.000Z,Withdrawal,,-40,14.1');
+    expect(answers.asked(getStatement).at(-1)).toMatchObject({ query: { period: year } });
   });
 
   it.each([

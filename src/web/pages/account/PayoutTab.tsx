@@ -18,6 +18,7 @@ import { problemText } from '../../ui/problemText.ts';
 import { Tag, type Severity } from '../../ui/Tag.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { SalesProblems } from './problems/SalesProblems.tsx';
+import { StatementCard } from './StatementCard.tsx';
 import { TabState } from './TabState.tsx';
 
 const KEY = ['my-payouts'];
@@ -186,6 +187,7 @@ export const PayoutTab = () => {
             ) : (
               <PayoutList payouts={payouts} />
             )}
+            <StatementCard />
           </>
         )}
       </TabState>

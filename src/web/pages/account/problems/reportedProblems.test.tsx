@@ -10,7 +10,7 @@ import {
   type PurchaseState,
   type SalesProblem,
 } from '#contracts/afterSales.ts';
-import { myPayouts, myPurchases } from '#contracts/sales.ts';
+import { getStatement, myPayouts, myPurchases } from '#contracts/sales.ts';
 import type { SessionUser } from '#contracts/auth.ts';
 import { accountAnswers, anOrder } from '#testing/accountPage.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
@@ -104,6 +104,7 @@ describe('Payout Settings', () => {
   it('show what is on hold and owed, and take the creator’s side of a report', async () => {
     answers.answer(myPayouts, { payouts: [], balance });
     answers.answer(mySalesProblems, { problems: [reported] });
+    answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });
     const { user } = open('/account?tab=payout', { isCreator: true });
     const report = within(await screen.findByRole('article', { name: 'Oak stool' }));
     expect(screen.getByText('On hold').closest('dl')?.textContent).toContain('£44.10A sale is being looked into');

@@ -1,0 +1,20 @@
+import { Download } from 'lucide-react';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { toCsv, type Cell } from './csv.ts';
+
+/** Spreadsheets take a file without it for another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+type CsvLinkProps = { label: string; fileName: string; rows: readonly (readonly Cell[])[] };
+
+/** A table to take away. */
+export const CsvLink = ({ label, fileName, rows }: CsvLinkProps) => (
+  <a
+    download={fileName}
+    href={`data:text/csv;charset=utf-8,${encodeURIComponent(BYTE_ORDER_MARK + toCsv(rows))}`}
+    className={buttonClasses('hairline')}
+  >
+    <Download aria-hidden size={16} />
+    {label}
+  </a>
+);
