@@ -152,7 +152,14 @@ describe.skipIf(process.platform !== 'linux')('a full disk', () => {
     const [stored, aside] = [path.join(uploadFolder(), sender.videoId), path.join(folder, 'half')];
     await rename(stored, aside);
     await symlink('/dev/full', stored);
-    const answer = await sendBytes(sender, { file, sizeBytes, from: 0, to: sizeBytes });
+    // The answer comes while bytes are still on their way; a line that is closed under them may take it along.
+    const answer = await waitFor('an answer', () =>
+      sendBytes(sender, { file, sizeBytes, from: 0, to: sizeBytes }).catch((error: unknown): undefined => {
+        if (error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET'))
+          return;
+        throw error;
+      }),
+    );
     await rm(stored);
     await rename(aside, stored);
     expect(answer).toMatchObject({ status: 503 });

@@ -42,6 +42,46 @@ const tick = async (page: Page): Promise<void> => {
   }
 };
 
+describe('a buyer whose card is not taken at first', () => {
+  it('leaves the pay page, comes back to it, is declined, refuses and confirms to the bank, and has it', async () => {
+    const videoId = await list(411);
+    await enterAs(journey.site, { name: 'cards' });
+    const page = await enter('cards', `/videos/${videoId}/checkout`);
+    const fill = async (): Promise<void> => {
+      await page.getByLabel('The channel it is for').fill('https://videos.example/@cards');
+      await page.getByText('As a business').click();
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await page.getByRole('button', { name: 'Pay £53.90' }).click();
+      await page.waitForURL('**/pay/**');
+    };
+    const pay = async (card: RegExp): Promise<void> => {
+      await page.getByRole('link', { name: card }).click();
+      await page.getByRole('button', { name: /^Pay/ }).click();
+    };
+    await fill();
+    const payPage = page.url();
+    await page.getByRole('button', { name: 'Cancel and go back' }).click();
+    await page.waitForURL(isAt(`/videos/${videoId}`));
+    await page.goto(`${journey.site.url}/videos/${videoId}/checkout`);
+    await fill();
+    expect(page.url()).toBe(payPage);
+
+    await pay(/Card is declined/);
+    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+    await pay(/Bank asks for a confirmation/);
+    await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
+    await page.getByRole('button', { name: 'No, refuse' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/could not confirm that it was you/)
+      .waitFor();
+    await pay(/Bank asks for a confirmation/);
+    await page.getByRole('button', { name: 'Yes, confirm' }).click();
+    await page.waitForURL('**/orders/**');
+    await page.getByRole('button', { name: 'Download the original' }).waitFor({ timeout: 60_000 });
+  });
+});
+
 describe('a buyer with a keyboard, on a phone,', () => {
   it('is told what is missing, buys, downloads, and pays once however often they go back', async () => {
     const videoId = await list(401);

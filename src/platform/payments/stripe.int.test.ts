@@ -47,6 +47,18 @@ describe('a checkout', () => {
     expect((await payments.readCheckout(sessionId)).payment?.status).toBe('authorised');
   });
 
+  it('is paid by a card whose bank asks once its holder confirms, and stays open when not', async () => {
+    const { sessionId, url } = await open();
+    const card = { number: '4000 0000 0000 3220' };
+    expect(await (await submit(url, card)).text()).toContain('Is it you?');
+    expect(await payments.readCheckout(sessionId)).toMatchObject({ status: 'open', payment: null });
+    const refused = await submit(url, { ...card, bank: 'refused' });
+    expect([refused.status, (await refused.text()).includes('could not confirm that it was you')]).toEqual([402, true]);
+    expect(await payments.readCheckout(sessionId)).toMatchObject({ status: 'open', payment: null });
+    expect((await submit(url, { ...card, bank: 'confirmed' })).status).toBe(303);
+    expect((await payments.readCheckout(sessionId)).payment?.status).toBe('authorised');
+  });
+
   it('stays open when the payer goes back', async () => {
     const { sessionId, url } = await open();
     const answer = await submit(url, { action: 'cancel' });

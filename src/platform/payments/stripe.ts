@@ -42,6 +42,8 @@ export type StripeOptions = {
 };
 
 const signatureToleranceSeconds = 300;
+/** Above this the payer's bank is asked for a confirmation where the card knows it (3-D Secure). */
+const CHALLENGED_ABOVE_PENCE = 10_000;
 
 const toEpochSeconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
@@ -65,6 +67,10 @@ const checkoutParams = (input: OpenCheckout): Stripe.Checkout.SessionCreateParam
     ],
     // Metadata does not flow from the session to the payment, so both get it.
     metadata,
+    // What is sold once cannot be got back: above this the bank, not the platform, answers for who paid.
+    payment_method_options: {
+      card: { request_three_d_secure: input.amountPence > CHALLENGED_ABOVE_PENCE ? 'any' : 'automatic' },
+    },
     payment_intent_data: {
       capture_method: 'manual',
       description: input.description,

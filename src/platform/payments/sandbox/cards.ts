@@ -8,6 +8,8 @@ type KnownCard = {
   decline?: string;
   later?: Later;
   alone?: 'declined' | 'confirm';
+  /** The bank wants its holder to confirm the payment (3-D Secure). */
+  isChallenged?: true;
 };
 
 export const testCards: Record<string, KnownCard> = {
@@ -15,6 +17,7 @@ export const testCards: Record<string, KnownCard> = {
   '4000000000000002': { brand: 'visa', label: 'Card is declined', decline: 'Your card was declined.' },
   '4000000000009995': { brand: 'visa', label: 'Insufficient funds', decline: 'Your card has insufficient funds.' },
   '5555555555554444': { brand: 'mastercard', label: 'Another that succeeds' },
+  '4000000000003220': { brand: 'visa', label: 'Bank asks for a confirmation', isChallenged: true },
   '4000000000000259': { brand: 'visa', label: 'Disputed afterwards', later: 'dispute' },
   '4000000000001976': { brand: 'visa', label: 'Bank asks afterwards', later: 'inquiry' },
   '4000000000005423': { brand: 'visa', label: 'Fraud warning afterwards', later: 'fraudWarning' },
@@ -29,7 +32,7 @@ export const renewalCards: typeof testCards = {
   '4000002760003184': { brand: 'visa', label: 'Renewals need a confirmation', alone: 'confirm' },
 };
 
-export type TestCard = { record: CardRecord };
+export type TestCard = { record: CardRecord; isChallenged: boolean };
 
 export type CardEntry = { number: string; expiry: string; cvc: string };
 
@@ -58,9 +61,8 @@ export const checkCard = (entry: CardEntry, now: Date, cards = testCards): TestC
   if (isPast(month, now)) return { decline: 'Your card has expired.' };
   if (!/^\d{3,4}$/.test(entry.cvc.trim())) return { decline: 'The security code is incomplete or wrong.' };
   if (known.decline !== undefined) return { decline: known.decline };
-  const { brand, later, alone } = known;
+  const { brand, later, alone, isChallenged = false } = known;
   const record = { brand, last4: number.slice(-4), fingerprint: fingerprintOf(number), ...month };
-  return {
-    record: { ...record, ...(later === undefined ? {} : { later }), ...(alone === undefined ? {} : { alone }) },
-  };
+  const more = { ...(later === undefined ? {} : { later }), ...(alone === undefined ? {} : { alone }) };
+  return { isChallenged, record: { ...record, ...more, ...(isChallenged ? { isAuthenticated: true as const } : {}) } };
 };

@@ -34,6 +34,10 @@ const createParams = z.strictObject({
     .min(1)
     .max(100),
   metadata,
+  // Which test card is asked decides its number, as in Stripe's own test mode.
+  payment_method_options: z
+    .strictObject({ card: z.strictObject({ request_three_d_secure: z.enum(['any', 'automatic', 'challenge']) }) })
+    .optional(),
   payment_intent_data: z.strictObject({
     capture_method: z.literal('manual'),
     description: z.string().max(1000).optional(),

@@ -120,6 +120,16 @@ export const intentObject = (intent: IntentRecord) =>
     transfer_group: intent.transferGroup,
   }) satisfies Stripe.PaymentIntent;
 
+const authenticated = {
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+} satisfies Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure;
+
 const cardDetails = (intent: IntentRecord) =>
   ({
     amount_authorized: intent.amount,
@@ -139,7 +149,7 @@ const cardDetails = (intent: IntentRecord) =>
     network: intent.card.brand,
     network_transaction_id: null,
     regulated_status: 'unregulated',
-    three_d_secure: null,
+    three_d_secure: intent.card.isAuthenticated ? authenticated : null,
     transaction_link_id: null,
     wallet: null,
   }) satisfies Stripe.Charge.PaymentMethodDetails.Card;

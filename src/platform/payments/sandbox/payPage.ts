@@ -94,6 +94,24 @@ export const payPage = (session: SessionRecord, form: PayForm): string => {
   );
 };
 
+/** The bank's part of the page: is it you? */
+export const challengePage = (session: SessionRecord, form: PayForm): string => {
+  const kept = (['number', 'expiry', 'cvc'] as const).map(
+    (name) => `<input type="hidden" name="${name}" value="${escape(form[name])}">`,
+  );
+  return page(
+    'Your bank asks',
+    `<section class="notice"><h1>Is it you?</h1>
+<p class="quiet">The bank of card ${inFours(form.number)} wants you to confirm ${money(session)}.</p>
+<form method="post" action="${session.id}">${kept.join('')}
+  <div class="buttons">
+    <button class="primary" name="bank" value="confirmed">Yes, confirm</button>
+    <button class="secondary" name="bank" value="refused">No, refuse</button>
+  </div>
+</form></section>`,
+  );
+};
+
 export const noticePage = (title: string, text: string, backUrl: string | null): string =>
   page(
     title,

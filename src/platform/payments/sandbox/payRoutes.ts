@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkCard } from './cards.ts';
 import type { CallDeps } from './calls.ts';
 import { authorise } from './checkout.ts';
-import { cardsFor, noticePage, payPage, type PayForm, payPolicy } from './payPage.ts';
+import { cardsFor, challengePage, noticePage, payPage, type PayForm, payPolicy } from './payPage.ts';
 import { hasPlan, subscribe } from './planCheckout.ts';
 import type { SessionRecord } from './records.ts';
 
@@ -16,8 +16,12 @@ export const cardEntry = z.object({
   number: z.string().max(40).default(succeedingCard),
   expiry: z.string().max(10).optional(),
   cvc: z.string().max(10).default('123'),
+  /** What the payer told the bank, once it has asked. */
+  bank: z.enum(['confirmed', 'refused']).optional(),
 });
 const entries = cardEntry.extend({ action: z.enum(['pay', 'cancel']).default('pay') });
+
+export const notConfirmed = 'Your bank could not confirm that it was you. Please try again or use another card.';
 
 export const futureExpiry = (now: Date): string => `12 / ${(now.getUTCFullYear() + 4) % 100}`;
 
@@ -70,19 +74,23 @@ export const payRoutes = ({ records, world, commit, settled }: CallDeps): Router
 
   router.post('/pay/:id', async (request, response) => {
     await settled();
-    const { action, number, cvc, expiry = futureExpiry(world.now()) } = entries.parse(request.body ?? {});
+    const { action, number, cvc, bank, expiry = futureExpiry(world.now()) } = entries.parse(request.body ?? {});
     const session = payable(response, records.sessions.get(request.params.id));
     if (session === undefined) return;
     if (action === 'cancel') return response.redirect(303, session.cancelUrl ?? request.originalUrl);
     const card = checkCard({ number, expiry, cvc }, world.now(), cardsFor(session));
-    if ('decline' in card) {
-      const { decline } = card;
+    const isAsked = 'record' in card && card.isChallenged;
+    if (isAsked && bank === undefined)
+      return sendPage(response, 200, challengePage(session, { number, expiry, cvc }), waysOutOf(session));
+    const refusal = isAsked && bank === 'refused' ? { decline: notConfirmed } : card;
+    if ('decline' in refusal) {
+      const { decline } = refusal;
       return sendPage(response, 402, payPage(session, { number, expiry, cvc, decline }), waysOutOf(session));
     }
     commit(
       hasPlan(session)
-        ? subscribe(session, card, records, world)
-        : authorise(session, card, session.customerEmail, world),
+        ? subscribe(session, refusal, records, world)
+        : authorise(session, refusal, session.customerEmail, world),
     );
     await settled();
     response.redirect(303, successUrl(session));

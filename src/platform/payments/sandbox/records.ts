@@ -43,6 +43,8 @@ export type CardRecord = {
   later?: Later;
   /** What becomes of a charge when its holder is not there. */
   alone?: 'declined' | 'confirm';
+  /** Its holder confirmed the payment to the bank. */
+  isAuthenticated?: true;
 };
 
 export type Later = 'dispute' | 'inquiry' | 'fraudWarning' | 'refundFails';
