@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { resolve: { conditions: ['node'] } };
 
-/** Lanes by suffix: unit and integration share one throw-away PostgreSQL; browser journeys run apart, each file with its own site. */
+/** Lanes by suffix: unit and integration share one throw-away PostgreSQL; browser journeys run apart, one at a time. */
 export default defineConfig({
   test: {
     projects: [
@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['src/**/*.e2e.test.ts'],
+          fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
