@@ -7,11 +7,11 @@ import { browseLimits } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Knex } from 'knex';
 import {
-  FEW,
+  FEW_MATCHES,
   findVideoListings,
   listingColumns,
   matching,
-  orders,
+  listingOrders,
   type ListingFilter,
   type VideoListing,
 } from './videoListings.ts';
@@ -31,22 +31,22 @@ export const findListingsLed = async (db: Db, filter: ListingFilter, total: numb
   const query = db.queryBuilder();
   const all = matching(db, filter).select('l.*');
   // As in `findVideoListings`: few matches are found first and sorted then.
-  if (total <= FEW) void query.withMaterialized('found', all);
-  const matches: Knex.QueryBuilder = total <= FEW ? db('found as l').select('l.*') : all;
+  if (total <= FEW_MATCHES) void query.withMaterialized('found', all);
+  const matches: Knex.QueryBuilder = total <= FEW_MATCHES ? db('found as l').select('l.*') : all;
   // Found on their own, or the planner would walk the whole order for what may be a handful.
   void query.withMaterialized('promoted', matches.clone().whereRaw(`l.creator_id in (${PROS})`));
   const rest = matches
     .clone()
     .select(db.raw('false as "isPromoted"'))
     .whereRaw(`not exists (${PROS} and user_id = l.creator_id)`)
-    .orderByRaw(orders[filter.sort])
+    .orderByRaw(listingOrders[filter.sort])
     .limit(skipped + browseLimits.pageSize);
   const promoted: Knex.QueryBuilder = db('promoted').select('*', db.raw('true as "isPromoted"'));
   void query.from(promoted.unionAll([rest], true).as('l'));
   return query
     .leftJoin('users as u', 'u.id', 'l.creator_id')
     .select(...listingColumns, 'l.isPromoted')
-    .orderByRaw(`l."isPromoted" desc, ${orders[filter.sort]}`)
+    .orderByRaw(`l."isPromoted" desc, ${listingOrders[filter.sort]}`)
     .limit(browseLimits.pageSize)
     .offset(skipped) as Promise<LedListing[]>;
 };

@@ -136,7 +136,7 @@ export type ListingFilter = {
   page: number;
 };
 
-export const orders: Record<Sort, string> = {
+export const listingOrders: Record<Sort, string> = {
   recent: 'l.listed_at desc, l.id',
   popular: 'l.views desc, l.listed_at desc, l.id',
   price_asc: 'l.total_pence, l.listed_at desc, l.id',
@@ -196,7 +196,7 @@ export const matching = (db: Db, filter: ListingFilter): Knex.QueryBuilder => {
 };
 
 /** Up to so many matches are found first and sorted then; of more, an index in the order asked for meets a page sooner. */
-export const FEW = 3000;
+export const FEW_MATCHES = 3000;
 
 /** One page of the `total` matches. The planner cannot know how rare a word is, so the count decides how to look. */
 export const findVideoListings = async (db: Db, filter: ListingFilter, total: number): Promise<VideoListing[]> => {
@@ -205,12 +205,12 @@ export const findVideoListings = async (db: Db, filter: ListingFilter, total: nu
   const matches = matching(db, filter).select('l.*');
   const query = db.queryBuilder();
   // Found on their own, few matches keep the planner from walking the whole order for them.
-  if (total <= FEW) void query.withMaterialized('l', matches).from('l');
+  if (total <= FEW_MATCHES) void query.withMaterialized('l', matches).from('l');
   else void query.from(matches.as('l'));
   return query
     .leftJoin('users as u', 'u.id', 'l.creator_id')
     .select(...listingColumns)
-    .orderByRaw(orders[filter.sort])
+    .orderByRaw(listingOrders[filter.sort])
     .limit(browseLimits.pageSize)
     .offset(skipped) as Promise<VideoListing[]>;
 };
@@ -230,7 +230,7 @@ export const getVideoListing = async (db: Db, id: string): Promise<VideoListingP
 export const findListingsOf = async (db: Db, creatorId: string, page: number): Promise<VideoListing[]> =>
   selectListings(db)
     .where({ 'l.creator_id': creatorId, 'l.is_claimed': false })
-    .orderByRaw(orders.recent)
+    .orderByRaw(listingOrders.recent)
     .limit(browseLimits.pageSize)
     .offset((page - 1) * browseLimits.pageSize);
 

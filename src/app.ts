@@ -42,7 +42,7 @@ type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
-  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports' | 'findUnhandledReports' | 'store' | 'readStream')
+  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports' | 'findUnhandledReports' | 'readStream')
   | ('findSale' | 'findBuyerAt' | 'findSignature')
   | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers');
 
@@ -113,7 +113,6 @@ export const createApp = (deps: Deps) => {
     findVideo: catalogueModule.findVideo,
     signOriginal: catalogueModule.signOriginal,
     countListed: () => countListings(db),
-    store,
     keepReports: (events) => inbox.keep(events),
     findUnhandledReports: () => inbox.findUnhandled(),
   });

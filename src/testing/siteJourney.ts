@@ -7,6 +7,7 @@ import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, readMails, waitFor } from '#cli/demo/client.ts';
 import * as auth from '#contracts/auth.ts';
 import { newVisitor, openBrowser, type Visitor } from './browser.ts';
+import { sizes, type Size } from './screens.ts';
 
 export type Journey = {
   site: SiteProcess;
@@ -55,6 +56,22 @@ export const openSession = async ({ url }: SiteProcess, name: string): Promise<a
   const answer = await callSite(url)(auth.login, { body: { emailOrUsername: name, password } });
   if (answer.requiresTwoFactor === true) throw new Error('a second step is asked for');
   return answer;
+};
+
+/** Somebody with an account, signed in, at a page. */
+export const enterPage = async (
+  { site, enterSite }: Pick<Journey, 'site' | 'enterSite'>,
+  name: string,
+  path: string,
+  size: Size,
+): Promise<Page> => {
+  const { page } = await enterSite({
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    storageState: signedIn(site, await openSession(site, name)),
+  });
+  await page.goto(site.url + path);
+  return page;
 };
 
 /** The two places where a browser keeps the user, as text; null for nothing there. */

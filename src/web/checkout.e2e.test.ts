@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, payAt, sandboxState } from '#cli/chaos/market.ts';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as sales from '#contracts/sales.ts';
-import { judge, sizes, type Size } from '#testing/screens.ts';
-import { isAt, openJourney, openSession, remarkAt, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
+import { judge, type Size } from '#testing/screens.ts';
+import { enterPage, isAt, type Journey, openJourney, remarkAt, tabTo } from '#testing/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;
@@ -25,15 +25,7 @@ afterAll(() => journey.close());
 const list = (seed: number): Promise<string> => listVideo(journey.site, { creator, moderator }, { seed });
 
 /** A buyer who is signed in, at a page. */
-const enter = async (name: string, path: string, size: Size = 'phone'): Promise<Page> => {
-  const { page } = await journey.enterSite({
-    viewport: sizes[size],
-    reducedMotion: 'reduce',
-    storageState: signedIn(journey.site, await openSession(journey.site, name)),
-  });
-  await page.goto(journey.site.url + path);
-  return page;
-};
+const enter = (name: string, path: string, size: Size = 'phone'): Promise<Page> => enterPage(journey, name, path, size);
 
 const tick = async (page: Page): Promise<void> => {
   for (const box of await page.getByRole('checkbox').all()) {

@@ -7,7 +7,7 @@ import { waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as notifications from '#contracts/notifications.ts';
 import { readPdf } from '#testing/readPdf.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
-import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
+import { enterPage, isAt, type Journey, openJourney } from '#testing/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;
@@ -36,15 +36,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => journey.close());
 
-const enter = async (name: string, path: string, size: Size): Promise<Page> => {
-  const { page } = await journey.enterSite({
-    viewport: sizes[size],
-    reducedMotion: 'reduce',
-    storageState: signedIn(journey.site, await openSession(journey.site, name)),
-  });
-  await page.goto(journey.site.url + path);
-  return page;
-};
+const enter = (name: string, path: string, size: Size): Promise<Page> => enterPage(journey, name, path, size);
 
 /** The lines of the paper that comes when this is pressed, and what the file is called. */
 const fetchPaper = async (page: Page, name: string): Promise<{ fileName: string; lines: string[] }> => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, moveProviderClock } from '#cli/chaos/market.ts';
 import { mailTo } from '#testing/accountSite.ts';
-import { judge, sizes, type Size } from '#testing/screens.ts';
-import { isAt, openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
+import { judge, type Size } from '#testing/screens.ts';
+import { enterPage, isAt, type Journey, openJourney, tabTo } from '#testing/siteJourney.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -18,13 +18,7 @@ afterAll(() => journey.close());
 /** A creator at a page. */
 const enter = async (name: string, path: string, size: Size): Promise<{ page: Page; userId: string }> => {
   const { userId } = await enterAs(journey.site, { name, isCreator: true });
-  const { page } = await journey.enterSite({
-    viewport: sizes[size],
-    reducedMotion: 'reduce',
-    storageState: signedIn(journey.site, await openSession(journey.site, name)),
-  });
-  await page.goto(journey.site.url + path);
-  return { page, userId };
+  return { page: await enterPage(journey, name, path, size), userId };
 };
 const press = async (page: Page, name: string): Promise<void> => {
   await tabTo(page, page.getByRole('button', { name }));

@@ -5,7 +5,7 @@ import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as sales from '#contracts/sales.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
-import { openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;
@@ -24,15 +24,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => journey.close());
 
-const enter = async (name: string, path: string, size: Size): Promise<Page> => {
-  const { page } = await journey.enterSite({
-    viewport: sizes[size],
-    reducedMotion: 'reduce',
-    storageState: signedIn(journey.site, await openSession(journey.site, name)),
-  });
-  await page.goto(journey.site.url + path);
-  return page;
-};
+const enter = (name: string, path: string, size: Size): Promise<Page> => enterPage(journey, name, path, size);
 
 it('is told by the buyer, answered by the creator, decided by finance, and read by both', async () => {
   const videoId = await listVideo(journey.site, { creator, moderator }, { seed: 451 });

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCanAccess } from 'react-admin';
 import { adminGetBooks, compareBooks, type Books } from '#contracts/books.ts';
 import { Columns, Stack } from '../parts/Columns.tsx';
+import { DebitCredit, DebitCreditHeads, SumsToZero } from '../parts/DebitCredit.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -97,8 +98,7 @@ const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
         <thead>
           <tr>
             <th>Account</th>
-            <th className="number">Debit</th>
-            <th className="number">Credit</th>
+            <DebitCreditHeads />
           </tr>
         </thead>
         <tbody>
@@ -107,18 +107,12 @@ const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
             return (
               <tr key={account}>
                 <th scope="row">{names[account] ?? account}</th>
-                <td className="number">{pence > 0 && formatPence(pence)}</td>
-                <td className="number">{pence < 0 && formatPence(-pence)}</td>
+                <DebitCredit pence={pence} />
               </tr>
             );
           })}
         </tbody>
-        <tfoot>
-          <tr>
-            <th colSpan={2}>{sum === 0 ? 'Sums to zero' : 'Does not sum to zero'}</th>
-            <td className="number">{formatPence(sum)}</td>
-          </tr>
-        </tfoot>
+        <SumsToZero pence={sum} columns={3} />
       </PlainTable>
       <p>
         The provider says {formatPence(providerPence)}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminLedgerOfSale } from '#contracts/books.ts';
+import { DebitCredit, DebitCreditHeads, SumsToZero } from '../parts/DebitCredit.tsx';
 import { Proof } from '../parts/Facts.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import { formatPence } from '../parts/pence.ts';
 import { PlainTable } from '../parts/PlainTable.tsx';
 import { formatMoment } from '../parts/time.ts';
 import { useCall } from '../useCall.ts';
@@ -24,8 +24,7 @@ export const SaleLedger = ({ orderId }: { orderId: string }) => {
             <th>For</th>
             <th>Account</th>
             <th>At the provider</th>
-            <th className="number">Debit</th>
-            <th className="number">Credit</th>
+            <DebitCreditHeads />
           </tr>
         </thead>
         <tbody>
@@ -35,17 +34,11 @@ export const SaleLedger = ({ orderId }: { orderId: string }) => {
               <td>{fact}</td>
               <td>{account}</td>
               <td>{providerId && <Proof>{providerId}</Proof>}</td>
-              <td className="number">{pence > 0 && formatPence(pence)}</td>
-              <td className="number">{pence < 0 && formatPence(-pence)}</td>
+              <DebitCredit pence={pence} />
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th colSpan={5}>{data.sumPence === 0 ? 'Sums to zero' : 'Does not sum to zero'}</th>
-            <td className="number">{formatPence(data.sumPence)}</td>
-          </tr>
-        </tfoot>
+        <SumsToZero pence={data.sumPence} columns={6} />
       </PlainTable>
     </Panel>
   );

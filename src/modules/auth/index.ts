@@ -1,7 +1,7 @@
 import type { Session } from '#contracts/auth.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
-import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { bySystem, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { Reply, type Route } from '#platform/http/route.ts';
@@ -102,7 +102,7 @@ export const staffDesk = ({ handle, load, nameKey, newId, db, clock, twoFactorKe
     if (name.status !== 'taken') throw new Problem('not-found', `There is no account with the address ${email}.`);
     return name.userId;
   };
-  const cause = (): Cause => ({ actorId: null, actorRole: 'system', correlationId: newId(), causationId: null });
+  const cause = (): Cause => bySystem(newId());
   return {
     grant: async (email: string, role: StaffRole): Promise<void> => {
       const userId = await find(email);

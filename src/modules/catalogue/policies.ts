@@ -1,6 +1,6 @@
 /** What catalogue does when something happened. */
 import { spotCheckOneIn, uploadGivenUpDays } from '#contracts/houseRules.ts';
-import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -234,7 +234,7 @@ const GIVEN_UP_AFTER_MS = uploadGivenUpDays * 24 * 60 * 60 * 1000;
  * it every few minutes and at start.
  */
 export const sweepUploads = async ({ handle, db, uploads, now, newId }: PoliciesDeps): Promise<void> => {
-  const cause = { actorId: null, actorRole: 'system', correlationId: newId(), causationId: null } as const;
+  const cause = bySystem(newId());
   const givenUpBefore = new Date(Date.parse(now()) - GIVEN_UP_AFTER_MS).toISOString();
   for (const { id, sizeBytes, announcedAt } of await findUploading(db)) {
     const received = await uploads.received(id);
@@ -250,7 +250,7 @@ export const foldVisits = async ({
   now,
   newId,
 }: Pick<PoliciesDeps, 'handle' | 'visits' | 'now' | 'newId'>): Promise<void> => {
-  const cause = { actorId: null, actorRole: 'system', correlationId: newId(), causationId: null } as const;
+  const cause = bySystem(newId());
   for (const { videoId, day } of await visits.finished(ukDayAt(Date.parse(now())))) {
     const traffic = sumDay(await visits.tally([videoId], day, day));
     await handle(video, videoId, countTraffic(videoId, day, traffic), cause);

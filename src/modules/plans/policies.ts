@@ -1,7 +1,7 @@
 /** What plans does when something happened. */
 import { proDays } from '#contracts/houseRules.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { bySystem, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
@@ -9,8 +9,8 @@ import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { findDuePlans, findRenewing } from '#projections/plans.ts';
+import { addDays } from '#platform/addDays.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
-import { addDays } from './adapters/readPlan.ts';
 import type { PlanEvent } from './events.ts';
 import { planMail, type ToldFact } from './mails.ts';
 import type { FindPerson, NotePayments, ReadPlan } from './ports.ts';
@@ -55,13 +55,6 @@ export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => 
 
 type PersonJob = { userId: string };
 type MailJob = { fact: ToldFact };
-
-const bySystem = (correlationId: string): Cause => ({
-  actorId: null,
-  actorRole: 'system',
-  correlationId,
-  causationId: null,
-});
 
 /** A report of the payment provider is a reason to read, nothing more. */
 export const planReactions = ({

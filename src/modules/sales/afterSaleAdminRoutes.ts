@@ -6,7 +6,7 @@ import type { ProblemDecision } from '#contracts/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
-import type { EventStore } from '#platform/eventStore/eventStore.ts';
+import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
@@ -18,7 +18,8 @@ import { securityActs } from '#contracts/accountVocabulary.ts';
 import { accessOf } from './afterSale.ts';
 import { toProblem } from './afterSaleRoutes.ts';
 import { recordEvidence } from './chargeReport.ts';
-import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ToldFact } from './evidencePack.ts';
+import type { OrderEvent, ProblemEvent } from './events.ts';
+import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack } from './evidencePack.ts';
 import { order } from './order.ts';
 import type { FindPerson, FindVideo } from './ports.ts';
 import { decideProblem, problemReport } from './problemReport.ts';
@@ -29,7 +30,7 @@ export type AfterSaleAdminDeps = {
   load: Load;
   caughtUp: Consumers['caughtUp'];
   db: Db;
-  store: Pick<EventStore, 'readStream'>;
+  readStream: EventStore['readStream'];
   payments: Payments;
   newId: () => string;
   findPerson: FindPerson;
@@ -42,7 +43,7 @@ const MOST_ACTS = 50;
 type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
 
 export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
-  const { handle, load, caughtUp, db, store, payments, newId, findPerson, findVideo } = deps;
+  const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo } = deps;
 
   const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, row.id));
@@ -78,11 +79,12 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
   const packOf = async (orderId: string): Promise<EvidencePack> => {
     const { terms } = mustBeSold(await load(order, orderId));
     const streams = [streamOf(order, orderId), streamOf(problemReport, orderId)];
-    const facts = (await Promise.all(streams.map((stream) => store.readStream(stream)))).flat();
+    const read = await Promise.all(streams.map((stream) => readStream(stream)));
+    const facts = read.flat() as RecordedEvent<OrderEvent | ProblemEvent>[];
     const [person, video] = await Promise.all([findPerson(terms.buyerId), findVideo(terms.videoId)]);
     const acts = await findSecurityActs(db, terms.buyerId, MOST_ACTS);
     const pack = assembleEvidence(
-      facts.toSorted((a, b) => (a.position < b.position ? -1 : 1)) as unknown as ToldFact[],
+      facts.toSorted((a, b) => (a.position < b.position ? -1 : 1)),
       {
         ...{ title: video?.title ?? '', buyerEmail: person?.email ?? null },
         accountActs: acts.map(({ at, act, device, address }) => ({

@@ -1,7 +1,7 @@
 /** What sales does when a sale is refunded, disputed or reported (the table of refunds and disputes). */
 import { Problem } from '#contracts/problem.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
-import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
@@ -159,11 +159,7 @@ export const afterSaleJobs = (
 /** What is done when the payment provider reports a refund, a dispute or a fraud warning. */
 export const afterSaleReaction = (deps: AfterSaleDeps): Reaction => ({
   isFor: ({ type, chargeId }) => chargeId !== null && /^(?:refund|charge\.refunded|charge\.dispute|radar)/.test(type),
-  run: ({ chargeId }) => createGivingBack(deps).readCharge(chargeId ?? '', bySystem(deps)),
-});
-
-const bySystem = ({ newId }: Pick<AfterSaleDeps, 'newId'>): Cause => ({
-  ...{ actorId: null, actorRole: 'system' as const, correlationId: newId(), causationId: null },
+  run: ({ chargeId }) => createGivingBack(deps).readCharge(chargeId ?? '', bySystem(deps.newId())),
 });
 
 /** A refund that is still not sent after so long is looked at again. */
@@ -175,9 +171,9 @@ export const sweepAfterSales = async (deps: AfterSaleDeps): Promise<void> => {
   for (const orderId of await findOverdueReports(db, now())) {
     const state = await load(order, orderId);
     const left = state.status === 'sold' ? refundable(state) : 0;
-    await handle(problemReport, orderId, decideByTime(now(), left), bySystem(deps));
+    await handle(problemReport, orderId, decideByTime(now(), left), bySystem(deps.newId()));
   }
   const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
   const { sendRefund } = createGivingBack(deps);
-  for (const orderId of await findUnsentRefunds(db, before)) await sendRefund(orderId, bySystem(deps));
+  for (const orderId of await findUnsentRefunds(db, before)) await sendRefund(orderId, bySystem(deps.newId()));
 };

@@ -153,6 +153,13 @@ describe('the books', () => {
     const { data } = compared(day.until);
     given(books).when(noteComparison(data)).then(compared(day.until));
     given(books, compared(day.until)).when(noteComparison(data)).then();
+    // Begun beside it: what was explained meanwhile must not be opened again.
+    given(books, compared(day.until))
+      .when(noteComparison({ ...data, until: at(26 * 60) }))
+      .then();
+    given(books, compared(day.until))
+      .when(noteComparison({ ...data, from: day.until, until: at(26 * 60) }))
+      .then({ type: 'BooksCompared' });
   });
 
   it('stop releases while a difference is open, and let them go once it is explained', () => {

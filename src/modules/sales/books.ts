@@ -96,11 +96,11 @@ export const books: Aggregate<Books, BooksEvent> = {
 /** There is one set of books. */
 export const booksId = 'platform';
 
-/** Notes what a comparison found; a window that was compared already changes nothing. */
+/** Notes what a comparison found. One that begins in what was compared meanwhile, by hand or by night, changes nothing. */
 export const noteComparison =
   (found: BooksCompared['data']) =>
   (state: Books): [] | [BooksCompared] =>
-    state.comparedUntil !== null && state.comparedUntil >= found.until ? [] : [{ type: 'BooksCompared', data: found }];
+    state.comparedUntil !== null && state.comparedUntil > found.from ? [] : [{ type: 'BooksCompared', data: found }];
 
 /** Somebody has found out why. @throws Problem `not-found` for a difference that is not open */
 export const explainDifference =

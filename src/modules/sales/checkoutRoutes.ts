@@ -12,7 +12,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import { currentLicenceVersion } from './licence.ts';
-import { mustBeOpen, offer } from './offer.ts';
+import { mustBeOpen, offer, type Offer } from './offer.ts';
 import {
   createOrder,
   isOver,
@@ -63,8 +63,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   const { findPerson, findVideo, findLicence, deviceName } = deps;
 
   /** The order by which this buyer has the video already: coming back must not pay again. */
-  const findWon = async (videoId: string, buyerId: string): Promise<Found | undefined> => {
-    const theOffer = await load(offer, videoId);
+  const findWon = async (theOffer: Offer, buyerId: string): Promise<Found | undefined> => {
     if (theOffer.status !== 'claimed' && theOffer.status !== 'sold') return undefined;
     const { orderId } = theOffer;
     const state = await load(order, orderId);
@@ -72,8 +71,8 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   };
 
   /** What is bought, for how much, under which words: all of it as it was shown. */
-  const termsOf = async ({ videoId, buyerId, channelUrl, totalPence, licenceHash, buysAs, from }: Asked) => {
-    const { creatorId, pricePence, priceVersion } = mustBeOpen(await load(offer, videoId));
+  const termsOf = (theOffer: Offer, { videoId, buyerId, channelUrl, totalPence, licenceHash, buysAs, from }: Asked) => {
+    const { creatorId, pricePence, priceVersion } = mustBeOpen(theOffer);
     if (creatorId === buyerId) throw new Problem('own-video');
     const split = splitPrice(pricePence, feePolicy);
     if (split.totalPence !== totalPence)
@@ -92,9 +91,11 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   /** This buyer's open order for the same purchase, or a fresh one; a second click finds the first one's. */
   const findOrCreateOrder = async (asked: Asked, cause: Cause): Promise<Found> => {
     const { videoId, buyerId } = asked;
-    const won = await findWon(videoId, buyerId);
+    // Read once: between two looks this buyer's own payment may claim it, and it would seem sold to somebody else.
+    const theOffer = await load(offer, videoId);
+    const won = await findWon(theOffer, buyerId);
     if (won) return won;
-    const terms = await termsOf(asked);
+    const terms = termsOf(theOffer, asked);
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const orderId = idOf(`order:${videoId}:${buyerId}:${attempt}`);
       const known = await load(order, orderId);

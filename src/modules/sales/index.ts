@@ -1,3 +1,4 @@
+import { addDays } from '#platform/addDays.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
@@ -22,7 +23,6 @@ import { offerRoutes } from './offerRoutes.ts';
 import { isTakenBack, order } from './order.ts';
 import { rateRoutes } from './rateRoutes.ts';
 import {
-  addDays,
   booksJobs,
   salesJobs,
   salesPolicies,

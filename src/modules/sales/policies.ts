@@ -1,6 +1,7 @@
 /** What sales does when something happened. */
-import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import { addDays } from '#platform/addDays.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
@@ -31,9 +32,6 @@ export type PoliciesDeps = {
   fetchRatesFile: FetchRatesFile | undefined;
   idOf: (text: string) => string;
 };
-
-export const addDays = (iso: string, days: number): string =>
-  new Date(Date.parse(iso) + days * 24 * 60 * 60 * 1000).toISOString();
 
 /** Orders quiet for this long are looked at by the sweep. */
 const QUIET_MS = 60_000;
@@ -101,14 +99,14 @@ export const booksJobs = ({ newId, compareBooks, lookAtPayments }: BooksDeps): [
     retries: 5,
     retryDelaySeconds: 60,
     expireSeconds: 900,
-    run: () => compareBooks(bySystem(newId)),
+    run: () => compareBooks(bySystem(newId())),
   },
   {
     name: 'look-at-payments',
     retries: 2,
     retryDelaySeconds: 60,
     expireSeconds: 900,
-    run: () => lookAtPayments(bySystem(newId)),
+    run: () => lookAtPayments(bySystem(newId())),
   },
 ];
 
@@ -121,10 +119,6 @@ export const sweepBooks = async ({ send, now, idOf }: Pick<PoliciesDeps, 'send' 
 type SettleJob = { orderId: string };
 type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMetadata } };
 
-const bySystem = (newId: () => string): Cause => ({
-  ...{ actorId: null, actorRole: 'system', correlationId: newId(), causationId: null },
-});
-
 /** What sales does when the payment provider reports something. */
 export const salesReactions = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newId'>): Reaction[] => [
   {
@@ -132,7 +126,7 @@ export const salesReactions = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 
       // An order goes by its id alone; other things have a word before it.
       reference !== null && !reference.includes(':') && /^(?:checkout\.session|payment_intent|charge)\./.test(type),
     run: async ({ reference }) => {
-      const state = await settle(reference ?? '', bySystem(newId));
+      const state = await settle(reference ?? '', bySystem(newId()));
       // A report about an order that we do not know yet is kept and looked at again, never swallowed.
       if (state.status === 'none') throw new Error(`there is no order ${reference}`);
     },
@@ -165,7 +159,7 @@ export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayO
       expireSeconds: 120,
       concurrency: 4,
       run: async ({ orderId }) => {
-        await settle(orderId, bySystem(newId));
+        await settle(orderId, bySystem(newId()));
       },
     },
     {

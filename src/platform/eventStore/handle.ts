@@ -91,3 +91,11 @@ export const causedBy = (event: Pick<RecordedEvent, 'eventId' | 'metadata'>): Ca
   correlationId: event.metadata.correlationId,
   causationId: event.eventId,
 });
+
+/** What is done by itself, at its time or at somebody else's report, says about itself: it begins a correlation. */
+export const bySystem = (correlationId: string): Cause => ({
+  actorId: null,
+  actorRole: 'system',
+  correlationId,
+  causationId: null,
+});

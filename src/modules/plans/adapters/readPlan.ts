@@ -1,4 +1,5 @@
 /** A plan as the payment provider knows it now. */
+import { addDays } from '#platform/addDays.ts';
 import { proDays } from '#contracts/houseRules.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
@@ -13,9 +14,6 @@ type Deps = { handle: Handle; load: Load; payments: Payments; now: () => string 
 
 /** So often facts of others may come between the question and the answer. */
 const ATTEMPTS = 5;
-
-export const addDays = (iso: string, days: number): string =>
-  new Date(Date.parse(iso) + days * 24 * 60 * 60 * 1000).toISOString();
 
 /**
  * The days of grace begin where the paid month ended. That is where the period of a subscription that is `past_due`
