@@ -1,6 +1,6 @@
 /** How the public pages do in Lighthouse, as a phone on a slow network: medians of several runs (DESIGN §5). */
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result as LighthouseResult } from 'lighthouse';
 import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
 import { startSite } from '#cli/chaos/siteProcess.ts';
 import { median } from './measure.ts';
@@ -28,11 +28,20 @@ const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', 
 
 type Run = { scores: Record<Category, number>; lcpSeconds: number; faults: string[] };
 
-const runOnce = async (url: string, port: number): Promise<Run> => {
+/** Now and then Chromium's trace comes without its beginning, and Lighthouse asks to be run again. */
+const MOST_TRIES = 3;
+
+const look = async (url: string, port: number, tried = 1): Promise<LighthouseResult> => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
   if (!result) throw new Error(`Lighthouse could not look at ${url}`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const { runtimeError } = result.lhr;
+  if (runtimeError?.code === 'NO_NAVSTART' && tried < MOST_TRIES) return look(url, port, tried + 1);
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  return result.lhr;
+};
+
+const runOnce = async (url: string, port: number): Promise<Run> => {
+  const lhr = await look(url, port);
   const scoreOf = (name: Category): number => Math.round(100 * (lhr.categories[name]?.score ?? 0));
   const faults = categories
     .slice(1)
