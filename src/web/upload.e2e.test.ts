@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const KILOBYTE = 1000;
 
-const film = (name: string, seed: number, megabytes = 2): Promise<string> =>
+const film = (name: string, seed: number, megabytes = 1): Promise<string> =>
   writeFilm(path.join(folder, name), seed, megabytes);
 
 /** A creator of this name at the page for uploads. */
@@ -181,7 +181,7 @@ describe('the page', () => {
   it('asks before somebody leaves an upload that is under way, and not afterwards', async () => {
     const { page } = await openUpload('leaver');
     await slowTo(page, 50 * KILOBYTE);
-    await picker(page).setInputFiles(await film('left.mp4', 24));
+    await picker(page).setInputFiles(await film('left.mp4', 24, 2));
     await sentPercent(page, 2);
     const question = page.getByRole('dialog', { name: 'An upload is under way' });
     const browse = page.getByRole('link', { name: 'Browse Videos' }).first();
