@@ -1,6 +1,7 @@
 /** Sales in trouble: reports, refunds, disputes, warnings. What finance looks at; the words themselves stay in the log. */
 import type {
   AfterSaleNeed,
+  ClaimOutcome,
   DisputeOutcome,
   ProblemKind,
   ProblemStatus,
@@ -25,7 +26,7 @@ const note = (db: Painter, { data, metadata }: Told, set: string, values: readon
 
 export const afterSales = projection<SalesEvent>(
   'after_sales',
-  1,
+  2,
   {
     tables: `create table after_sales (
     id uuid primary key,
@@ -46,7 +47,10 @@ export const afterSales = projection<SalesEvent>(
     disputed_pence int not null default 0,
     respond_by timestamptz,
     submissions int not null default 0,
-    is_warned boolean not null default false
+    is_warned boolean not null default false,
+    -- a copyright claim against the video
+    claim_id uuid,
+    claim_status text
   );`,
     indexes: `create index on after_sales (creator_id);
   create index on after_sales (changed_at desc);`,
@@ -77,6 +81,9 @@ export const afterSales = projection<SalesEvent>(
     EvidenceSubmitted: (db, { data }) =>
       db.query('update after_sales set submissions = $2 where id = $1', [data.orderId, data.n]),
     FraudWarned: (db, event) => note(db, event, 'is_warned = true'),
+    RightsQuestioned: (db, event) => note(db, event, `claim_status = 'open', claim_id = $3`, [event.data.claimId]),
+    RightsCleared: (db, event) => note(db, event, `claim_status = 'cleared'`),
+    RightsLost: (db, event) => note(db, event, `claim_status = 'lost', claim_id = $3`, [event.data.claimId]),
   },
 );
 
@@ -105,6 +112,8 @@ export type AfterSaleRow = {
   respondBy: string | null;
   submissions: number;
   isWarned: boolean;
+  claimId: string | null;
+  claimStatus: ClaimOutcome | null;
 };
 
 const select = (db: Db) =>
@@ -120,6 +129,7 @@ const select = (db: Db) =>
       ...['a.refunded_pence as refundedPence', 'a.is_annulled as isAnnulled', 'a.dispute_status as disputeStatus'],
       ...['a.dispute_id as disputeId', 'a.dispute_reason as disputeReason', 'a.disputed_pence as disputedPence'],
       ...['a.respond_by as respondBy', 'a.submissions', 'a.is_warned as isWarned'],
+      ...['a.claim_id as claimId', 'a.claim_status as claimStatus'],
       db.raw(`coalesce(v.title, '') as title`),
     );
 
@@ -159,6 +169,7 @@ const needs: Record<AfterSaleNeed, string> = {
   decision: `a.problem_status = 'open'`,
   evidence: `a.dispute_status = 'open' and a.submissions = 0`,
   failedRefund: `a.refund_status = 'failed'`,
+  claim: `a.claim_status = 'lost' and a.refund_status is null`,
   warning: `a.is_warned and a.refund_status is null and a.dispute_status is null`,
 };
 

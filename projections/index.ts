@@ -1,6 +1,7 @@
 /** Every read model of the product. */
 import { afterSales } from './afterSales.ts';
 import { cases } from './cases.ts';
+import { claims } from './claims.ts';
 import { ledger } from './ledger.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
@@ -31,6 +32,7 @@ export const projections = [
     videoTraffic,
     requests,
     cases,
+    claims,
     savedVideos,
     plans,
     receipts,

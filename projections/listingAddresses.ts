@@ -4,7 +4,7 @@ import type { Db } from '#platform/postgres/db.ts';
 /** Ids and dates for the sitemap, oldest first: so what is new leaves the earlier parts as they were. */
 export const listListingIds = async (db: Db, from: number, most: number): Promise<{ id: string; listedAt: string }[]> =>
   db('video_listings')
-    .where({ is_claimed: false })
+    .where({ is_offered: true })
     .orderBy([{ column: 'listed_at' }, { column: 'id', order: 'desc' }])
     .offset(from)
     .limit(most)
@@ -13,7 +13,7 @@ export const listListingIds = async (db: Db, from: number, most: number): Promis
 /** When something was listed last, by category. */
 export const findNewest = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const rows = await db('video_listings')
-    .where({ is_claimed: false })
+    .where({ is_offered: true })
     .groupBy('category')
     .select<{ category: string; at: string }[]>('category', db.raw('max(listed_at) as at'));
   return new Map(rows.map(({ category, at }) => [category, at]));

@@ -47,6 +47,7 @@ export const findNearListings = async (db: Db, filter: ListingFilter, most: numb
   return db
     .from(scored.as('s'))
     .join('video_listings as l', 'l.id', 's.id')
+    .where('l.is_offered', true)
     .leftJoin('users as u', 'u.id', 'l.creator_id')
     .select(...listingColumns)
     .orderByRaw('s.score desc, l.views desc, l.id')

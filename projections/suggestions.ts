@@ -10,7 +10,7 @@ export const suggestTitles = async (db: Db, words: string, most: number): Promis
   const plain = plainWords(words);
   if (plain === '') return [];
   const matches = db('video_listings as l')
-    .where('l.is_claimed', false)
+    .where('l.is_offered', true)
     .where('l.headline', 'like', `% ${plain}%`)
     // The index cannot tell titles from tags.
     .whereRaw(`split_part(l.headline, E'\n', 1) like ?`, [`% ${plain}%`])
@@ -33,7 +33,7 @@ export const suggestCreators = async (
   db('users as u')
     .where({ 'u.is_creator': true, 'u.is_erased': false, 'u.is_suspended': false })
     .whereRaw(`' ' || lower(u.display_name) like ?`, [`% ${escapeLike(words.trim().toLowerCase())}%`])
-    .whereExists(db('video_listings as l').whereRaw('l.creator_id = u.id').where('l.is_claimed', false))
+    .whereExists(db('video_listings as l').whereRaw('l.creator_id = u.id').where('l.is_offered', true))
     .orderBy(['u.display_name', 'u.id'])
     .limit(most)
     .select<{ username: string; name: string }[]>('u.username', 'u.display_name as name');

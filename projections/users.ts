@@ -140,7 +140,7 @@ export const findCreator = async (db: Db, username: string) => {
 const sellingCreators = (db: Db) =>
   db<UserRow>('users as u')
     .where({ is_suspended: false, is_erased: false })
-    .whereExists(db('video_listings as l').whereRaw('l.creator_id = u.id').where('l.is_claimed', false));
+    .whereExists(db('video_listings as l').whereRaw('l.creator_id = u.id').where('l.is_offered', true));
 
 /** How many creators have something for sale. */
 export const countSellingCreators = async (db: Db): Promise<number> => {

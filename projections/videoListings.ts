@@ -25,7 +25,7 @@ const headline = ({ title, tags }: { title: string; tags: string[] }): string =>
 
 export const videoListings = projection<CatalogueEvent | SalesEvent>(
   'video_listings',
-  3,
+  4,
   {
     tables: `create table video_listings (
     id uuid primary key,
@@ -43,6 +43,9 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
     views int not null default 0,
     -- somebody's claim on the offer is being paid right now
     is_claimed boolean not null default false,
+    -- copyright claims for which it is disabled
+    claims int not null default 0,
+    is_offered boolean not null generated always as (not is_claimed and claims = 0) stored,
     search text not null,
     headline text not null
   );`,
@@ -52,7 +55,7 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
   create index on video_listings (duration_seconds, listed_at desc, id);
   create index on video_listings (category, listed_at desc, id);
   create index on video_listings (creator_id, listed_at desc, id);
-  create index on video_listings (category, total_pence) where not is_claimed;
+  create index on video_listings (category, total_pence) where is_offered;
   create index on video_listings using gin (search public.gin_trgm_ops);
   create index on video_listings using gin (headline public.gin_trgm_ops);`,
   },
@@ -98,6 +101,10 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
       db.query('update video_listings set is_claimed = true where id = $1', [data.videoId]),
     ClaimReleased: (db, { data }) =>
       db.query('update video_listings set is_claimed = false where id = $1', [data.videoId]),
+    VideoDisabled: (db, { data }) =>
+      db.query('update video_listings set claims = claims + 1 where id = $1', [data.videoId]),
+    VideoEnabled: (db, { data }) =>
+      db.query('update video_listings set claims = claims - 1 where id = $1', [data.videoId]),
     VideoSold: (db, { data }) => db.query('delete from video_listings where id = $1', [data.videoId]),
   },
 );
@@ -181,7 +188,7 @@ export type Narrowing = Omit<ListingFilter, 'category' | 'sort' | 'page'>;
 
 /** What is left of every category. */
 export const narrowed = (db: Db, { q, minPrice, maxPrice }: Narrowing): Knex.QueryBuilder => {
-  const query = db('video_listings as l').where('l.is_claimed', false);
+  const query = db('video_listings as l').where('l.is_offered', true);
   const words = q.trim().toLowerCase();
   if (words !== '') void query.where('l.search', 'like', `%${escapeLike(words)}%`);
   if (minPrice > 0) void query.where('l.total_pence', '>=', minPrice * 100);
@@ -220,7 +227,7 @@ export const getVideoListing = async (db: Db, id: string): Promise<VideoListingP
   db('video_listings as l')
     .leftJoin('users as u', 'u.id', 'l.creator_id')
     .leftJoin('videos as v', 'v.id', 'l.id')
-    .where('l.id', id)
+    .where({ 'l.id': id, 'l.claims': 0 })
     .first<VideoListingPage | undefined>(
       ...listingColumns,
       ...['l.is_claimed as isClaimed', 'u.avatar as creatorAvatar', 'v.prior_use as priorUse'],
@@ -229,14 +236,14 @@ export const getVideoListing = async (db: Db, id: string): Promise<VideoListingP
 /** One page of what a creator has for sale, the newest first. */
 export const findListingsOf = async (db: Db, creatorId: string, page: number): Promise<VideoListing[]> =>
   selectListings(db)
-    .where({ 'l.creator_id': creatorId, 'l.is_claimed': false })
+    .where({ 'l.creator_id': creatorId, 'l.is_offered': true })
     .orderByRaw(listingOrders.recent)
     .limit(browseLimits.pageSize)
     .offset((page - 1) * browseLimits.pageSize);
 
 export const countListingsOf = async (db: Db, creatorId: string): Promise<number> => {
   const [{ count } = { count: 0 }] = await db('video_listings')
-    .where({ creator_id: creatorId, is_claimed: false })
+    .where({ creator_id: creatorId, is_offered: true })
     .count<{ count: number }[]>('* as count');
   return count;
 };
@@ -258,7 +265,7 @@ export const findMedianPrices = async (db: Db): Promise<ReadonlyMap<string, numb
 
 export const countListings = async (db: Db): Promise<number> => {
   const [{ count } = { count: 0 }] = await db('video_listings')
-    .where({ is_claimed: false })
+    .where({ is_offered: true })
     .count<{ count: number }[]>('* as count');
   return count;
 };

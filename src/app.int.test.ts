@@ -5,6 +5,7 @@ import { createAudit } from '#app.ts';
 import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
+import * as claims from '#contracts/claims.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
 import * as notifications from '#contracts/notifications.ts';
 import * as plans from '#contracts/plans.ts';
@@ -306,6 +307,13 @@ describe('the log', () => {
       const videoId = await listVideo(app, { creator, moderator }, { seed: 62 });
       const [saver] = await enterMany(app, ['saver']);
       await saver?.call(saved.saveVideo, { params: { videoId } });
+      await callSite(app.url)(claims.submitClaim, {
+        body: {
+          ...{ submissionId: randomUUID(), work: 'My film', videoUrl: `${app.url}/videos/${videoId}` },
+          ...{ name: 'Ann Lee', email: 'ann@elsewhere.example', postalAddress: '1 Row', signature: 'Ann Lee' },
+          ...{ goodFaith: true, accuracy: true },
+        },
+      });
       const sold = await listVideo(app, { creator, moderator }, { seed: 63 });
       const { orderId, payUrl } = await buy(saver as SiteClient, sold);
       await payAt(payUrl);

@@ -42,7 +42,7 @@ type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
-  | ('findTrust' | 'isPro' | 'signatureKey' | 'keepReports' | 'findUnhandledReports' | 'readStream')
+  | ('findTrust' | 'isPro' | 'signatureKey' | 'caseKey' | 'keepReports' | 'findUnhandledReports' | 'readStream')
   | ('findSale' | 'findBuyerAt' | 'findSignature')
   | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers');
 
@@ -55,7 +55,7 @@ export type Deps = Omit<ModuleDeps, Wired> & {
   jobs: Jobs;
   clock: () => Date;
   /** Keys of the hashes for unique names and for telling visitors apart. */
-  keys: { names: Buffer; visitors: Buffer; signatures: Buffer };
+  keys: { names: Buffer; visitors: Buffer; signatures: Buffer; claims: Buffer };
   onError: (error: unknown, where: string, event?: RecordedEvent) => void;
 };
 
@@ -121,7 +121,10 @@ export const createApp = (deps: Deps) => {
   const claimsModule = claims({
     ...shared,
     nameKey: keyedHash(deps.keys.names),
+    caseKey: keyedHash(deps.keys.claims),
     findVideo: catalogueModule.findVideo,
+    findCreator: catalogueModule.findCreator,
+    findPerson: authModule.findPerson,
   });
   const papersModule = papers({
     ...shared,
@@ -150,6 +153,7 @@ export const createApp = (deps: Deps) => {
       catalogueModule.sweep,
       salesModule.sweep,
       supportModule.sweep,
+      claimsModule.sweep,
       plansModule.sweep,
       inbox.sweep,
       () => forgetExpiredLimits(db, deps.clock()),

@@ -73,6 +73,7 @@ const environment = z.object({
   HOLD_DAYS_LATER: z.coerce.number().min(0).max(365).optional(),
   FEATURES_OFF: list,
   DEMO: flag,
+  CLOCK_AHEAD_DAYS: z.coerce.number().min(0).max(3660).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
 });
 
@@ -100,6 +101,7 @@ const productionFaults = (env: Environment): string[] => {
     [env.PUBLIC_URL?.startsWith('https://') === false, 'PUBLIC_URL: production is served over https'],
     [env.DATABASE_URL === undefined, 'DATABASE_URL: production brings its own PostgreSQL'],
     [env.DEMO, 'DEMO: production is not filled with demo data'],
+    [env.CLOCK_AHEAD_DAYS > 0, 'CLOCK_AHEAD_DAYS: production goes by the real time'],
   ];
   return missing.filter(([isMissing]) => isMissing).map(([, text]) => text);
 };
@@ -196,6 +198,10 @@ const rateLimitTable = (addressFactor: number): RateLimits => {
     'POST /api/requests/mine': [byAccount(20, 3600)],
     'POST /api/requests/:requestId/confirm': [byAddress(60, 3600)],
     'POST /api/claims': [byAddress(40, 3600)],
+    'POST /api/claims/:claimId/read': [byAddress(120, 3600)],
+    'POST /api/claims/:claimId/complete': [byAddress(20, 3600)],
+    'POST /api/claims/:claimId/withdraw': [byAddress(20, 3600)],
+    'POST /api/claims/:claimId/court': [byAddress(20, 3600)],
   };
 };
 
@@ -240,6 +246,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       signInState: derive(master, 'state of a redirect sign-in'),
       exports: derive(master, 'links to exports'),
       papers: derive(master, 'links to papers'),
+      claims: derive(master, 'pages of claims'),
       names: derive(master, 'names'),
       media: derive(master, 'media links'),
       visitors: derive(master, 'visitors'),
@@ -276,6 +283,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     },
     featuresOff: env.FEATURES_OFF,
     isDemo: env.DEMO,
+    clockAheadMs: env.CLOCK_AHEAD_DAYS * 24 * 60 * 60 * 1000,
     rateLimits: rateLimitTable(env.RATE_LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
   };
 };

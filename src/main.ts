@@ -195,7 +195,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     },
   });
   cleanup.push(payments.stop);
-  const clock = (): Date => new Date();
+  const clock = (): Date => new Date(Date.now() + config.clockAheadMs);
   const mailer = config.mail
     ? smtpMailer(config.mail.url, config.mail.from, config.brandName)
     : capturingMailer(db, config.brandName);

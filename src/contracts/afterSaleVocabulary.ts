@@ -27,8 +27,12 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const disputeOutcomes = ['open', 'won', 'lost'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** Whether the original is the buyer's: `suspended` while the bank decides, `revoked` for good. */
-export const accesses = ['open', 'suspended', 'revoked'] as const;
+/** A copyright claim against the video: `lost` when it was upheld. */
+export const claimOutcomes = ['open', 'cleared', 'lost'] as const;
+export type ClaimOutcome = (typeof claimOutcomes)[number];
+
+/** Whether the original is the buyer's: `suspended` while the bank decides, `underClaim` while a copyright claim is open, `revoked` for good. */
+export const accesses = ['open', 'suspended', 'underClaim', 'revoked'] as const;
 export type PurchaseAccess = (typeof accesses)[number];
 
 /** A problem can be reported for so many days after the sale. */
@@ -41,5 +45,5 @@ export const decideDays = 60;
 export const faultDays = 180;
 
 /** What somebody has to see to. */
-export const afterSaleNeeds = ['decision', 'evidence', 'failedRefund', 'warning'] as const;
+export const afterSaleNeeds = ['decision', 'evidence', 'failedRefund', 'warning', 'claim'] as const;
 export type AfterSaleNeed = (typeof afterSaleNeeds)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   accesses,
+  claimOutcomes,
   afterSaleNeeds,
   disputeOutcomes,
   problemKinds,
@@ -89,6 +90,9 @@ export const adminAfterSale = z
     respondBy: z.iso.datetime().nullable(),
     submissions: z.int(),
     isWarned: z.boolean(),
+    /** Of the copyright claim that came last. */
+    claimId: z.uuid().nullable(),
+    claimStatus: z.enum(claimOutcomes).nullable(),
     access: z.enum(accesses),
     downloads: z.int(),
     refundablePence: z.int(),

@@ -42,5 +42,14 @@ export const longestHours = 12;
 /** What buyers usually look for: advice, never a reason to refuse (SPEC §1). */
 export const advisedMinutes = { shortest: 5, longest: 30 } as const;
 
+/**
+ * A copyright claim: days a creator has to answer it; a video comes back after the first and before the second number of
+ * United States business days from the counter-notice (17 U.S.C. § 512(g)(2)(C)).
+ */
+export const claimRule = { answerDays: 14, restoreAfterBusinessDays: 10, restoreBeforeBusinessDays: 14 } as const;
+
+/** A claim that is upheld is a strike for so many days; an account with so many is ended (§ 512(i)). */
+export const strikeRule = { lifeDays: 365, most: 3 } as const;
+
 /** What a buyer writes about a purchase, and a creator answers. */
 export const reviewLimits = { textLength: 1000 } as const;

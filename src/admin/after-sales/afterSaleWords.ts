@@ -2,6 +2,7 @@ import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import {
   problemKindLabels,
   type AfterSaleNeed,
+  type ClaimOutcome,
   type DisputeOutcome,
   type ProblemStatus,
   type PurchaseAccess,
@@ -15,6 +16,7 @@ export const needLabels: Record<AfterSaleNeed, string> = {
   evidence: 'Evidence wanted',
   failedRefund: 'Refund failed',
   warning: 'Fraud warnings',
+  claim: 'Claim upheld',
 };
 
 export const problemWords: Record<ProblemStatus, StatusWords> = {
@@ -30,6 +32,12 @@ export const disputeWords: Record<DisputeOutcome, StatusWords> = {
   lost: ['Dispute lost', 'error'],
 };
 
+export const claimWords: Record<ClaimOutcome, StatusWords> = {
+  open: ['Copyright claim open', 'warning'],
+  cleared: ['Copyright claim ended', 'success'],
+  lost: ['Copyright claim upheld', 'error'],
+};
+
 export const refundWords: Record<RefundStatus, StatusWords> = {
   started: ['Refund on its way', 'info'],
   made: ['Refunded', 'info'],
@@ -39,6 +47,7 @@ export const refundWords: Record<RefundStatus, StatusWords> = {
 export const accessWords: Record<PurchaseAccess, string> = {
   open: 'The buyer can download',
   suspended: 'Paused while the bank decides',
+  underClaim: 'Paused while a copyright claim is open',
   revoked: 'Ended',
 };
 
@@ -52,6 +61,7 @@ export const reasonLabels: Record<RefundReason, string> = {
 /** Everything that is to be said of it in tags, the most urgent first. */
 export const tagsOf = (row: AdminAfterSale): StatusWords[] => [
   ...(row.disputeStatus === null ? [] : [disputeWords[row.disputeStatus]]),
+  ...(row.claimStatus === null ? [] : [claimWords[row.claimStatus]]),
   ...(row.problemStatus === null ? [] : [problemWords[row.problemStatus]]),
   ...(row.refundStatus === null ? [] : [refundWords[row.refundStatus]]),
   ...(row.isWarned ? [['Fraud warning', 'error'] as const] : []),

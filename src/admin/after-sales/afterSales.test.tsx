@@ -26,7 +26,7 @@ const aSale = (change: Partial<AdminAfterSale> = {}): AdminAfterSale => ({
   ...{ decideBefore: '2026-07-01T08:00:00.000Z', isAnswered: false, refundStatus: null, refundedPence: 0 },
   ...{ isAnnulled: false, disputeStatus: null, disputeId: null, disputeReason: null, disputedPence: 0 },
   ...{ respondBy: null, submissions: 0, isWarned: false, access: 'open', downloads: 1, refundablePence: 5390 },
-  ...{ problem: null, refunds: [] },
+  ...{ problem: null, refunds: [], claimId: null, claimStatus: null },
   ...change,
 });
 

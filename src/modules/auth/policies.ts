@@ -1,5 +1,7 @@
 /** What auth does when something happened. */
 import type { SecurityAct } from '#contracts/accountVocabulary.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { ClaimEvent } from '#modules/claims/events.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -13,6 +15,7 @@ import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './protection.ts';
 import type { MailedLinkJob } from './registrationRoutes.ts';
 import { recordRefusal, signIn } from './signIn.ts';
+import { suspendAccount } from './standing.ts';
 import { releaseName, takenName } from './takenName.ts';
 import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './user.ts';
 
@@ -37,7 +40,10 @@ type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata
 /** Longer than any registration takes; then a name without an account goes back. */
 const REGISTRATION_SECONDS = 120;
 
-export const authPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
+const repeatInfringer = (count: number): string =>
+  `${count} copyright claims against your videos were upheld within a year. To have this looked at again, write to support.`;
+
+export const authPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'send'>): Policy[] => {
   type Told = { eventId: string; data: { userId: string; from?: Personal<From> } };
   const notice = ({ eventId, data }: Told, what: SecurityAct, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
@@ -64,6 +70,16 @@ export const authPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => 
       AccountReinstated: (event) => notice(event, 'reinstated'),
       SessionEnded: (event) =>
         event.data.why === 'tokenReplayed' ? notice(event, 'sessionReplayed') : Promise.resolve(),
+    }),
+    policy<ClaimEvent>('suspend the account of a repeat infringer', {
+      RepeatInfringerFound: async ({ data: { userId, claimIds }, ...event }) => {
+        await handle(user, userId, suspendAccount(userId, repeatInfringer(claimIds.length)), causedBy(event)).catch(
+          (error: unknown) => {
+            // Gone already, or of staff: then the operator decides.
+            if (!(error instanceof Problem) || error.type === 'conflict') throw error;
+          },
+        );
+      },
     }),
     policy<AuthEvent>('forget the person when the account is erased', {
       AccountErased: ({ data, eventId, metadata }) =>

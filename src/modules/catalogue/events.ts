@@ -127,6 +127,10 @@ export type VideoWithdrawn = Event<'VideoWithdrawn', { videoId: string }>;
 export type VideoRetired = Event<'VideoRetired', { videoId: string; orderId: string }>;
 /** Its sale was annulled before anybody had fetched it: it is its creator's again, who may list it. */
 export type VideoReturned = Event<'VideoReturned', { videoId: string; orderId: string }>;
+/** A copyright claim against it was accepted: nobody finds it, and it cannot be listed again. */
+export type VideoDisabled = Event<'VideoDisabled', { videoId: string; claimId: string }>;
+/** That claim ended without success. */
+export type VideoEnabled = Event<'VideoEnabled', { videoId: string; claimId: string }>;
 /** How many visitors came by these search words. */
 export type WordCount = { words: string; visitors: number };
 /** How often its page was visited and its preview played on one UK day, each visitor counted once. */
@@ -163,6 +167,7 @@ export type VideoEvent =
   | VideoWithdrawn
   | VideoRetired
   | VideoReturned
+  | (VideoDisabled | VideoEnabled)
   | VideoTrafficCounted;
 
 /** These very bytes belong to this video; nobody else can upload them again. */

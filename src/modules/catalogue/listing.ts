@@ -4,6 +4,8 @@ import type {
   ListingEdited,
   ThumbnailChanged,
   VideoDetails,
+  VideoDisabled,
+  VideoEnabled,
   VideoListed,
   VideoPictures,
   VideoRetired,
@@ -47,6 +49,8 @@ export const relistVideo =
   (state: Video): [VideoListed] => {
     if (state.status === 'none') throw new Problem('not-found');
     if (state.status !== 'withdrawn') throw new Problem('conflict', 'Only a withdrawn video can be listed again.');
+    if (state.disabledBy.length > 0)
+      throw new Problem('conflict', 'A copyright claim keeps this video from being listed.');
     const listing = toListing(state);
     return [{ ...listing, data: { ...listing.data, pricePence } }];
   };
@@ -62,6 +66,21 @@ export const returnVideo =
   (videoId: string, orderId: string) =>
   (state: Video): [] | [VideoReturned] =>
     state.status === 'sold' ? [{ type: 'VideoReturned', data: { videoId, orderId } }] : [];
+
+/** A copyright claim was accepted, whatever has become of the video since. */
+export const disableVideo =
+  (videoId: string, claimId: string) =>
+  (state: Video): [] | [VideoDisabled] =>
+    isProcessed(state) && !state.disabledBy.includes(claimId)
+      ? [{ type: 'VideoDisabled', data: { videoId, claimId } }]
+      : [];
+
+export const enableVideo =
+  (videoId: string, claimId: string) =>
+  (state: Video): [] | [VideoEnabled] =>
+    isProcessed(state) && state.disabledBy.includes(claimId)
+      ? [{ type: 'VideoEnabled', data: { videoId, claimId } }]
+      : [];
 
 /** Folds one day's visits, once. */
 export const countTraffic =

@@ -10,7 +10,7 @@ import type { SalesEvent } from '#modules/sales/events.ts';
 import { findStatuses, findPicturesOfOthers, findUploading, findVideosOf, isLikenedBy } from '#projections/videos.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
 import type { CatalogueEvent } from './events.ts';
-import { countTraffic, noteWithdrawal, retireVideo, returnVideo } from './listing.ts';
+import { countTraffic, disableVideo, enableVideo, noteWithdrawal, retireVideo, returnVideo } from './listing.ts';
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review.ts';
 import { sumDay } from './traffic.ts';
@@ -59,6 +59,7 @@ export const cataloguePolicies = (
     policy<CatalogueEvent>('publish the pictures when a video is listed', {
       VideoListed: queue('publish-pictures'),
       ThumbnailChanged: queue('publish-pictures'),
+      VideoEnabled: queue('publish-pictures'),
     }),
     policy<SalesEvent>('retire a video when it is sold', {
       VideoSold: ({ data, ...event }) =>
@@ -70,6 +71,12 @@ export const cataloguePolicies = (
         if ((await load(video, videoId)).status === 'listed') throw new Error(`video ${videoId} is not retired yet`);
         await handle(video, videoId, returnVideo(videoId, orderId), causedBy(event));
       },
+    }),
+    policy<SalesEvent>('disable a video while a copyright claim blocks its offer', {
+      OfferBlocked: ({ data: { videoId, claimId }, ...event }) =>
+        handle(video, videoId, disableVideo(videoId, claimId), causedBy(event)),
+      OfferUnblocked: ({ data: { videoId, claimId }, ...event }) =>
+        handle(video, videoId, enableVideo(videoId, claimId), causedBy(event)),
     }),
     policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue('restore-preview') }),
     policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
@@ -90,8 +97,9 @@ export const cataloguePolicies = (
     policy<CatalogueEvent>('remove preview and public pictures when a video is retired', {
       VideoRetired: queue('remove-public-media'),
     }),
-    policy<CatalogueEvent>('hide the pictures of a video that was withdrawn', {
+    policy<CatalogueEvent>('hide the pictures of a video that was withdrawn or disabled', {
       VideoWithdrawn: queue('unpublish-pictures'),
+      VideoDisabled: queue('unpublish-pictures'),
     }),
     policy<CatalogueEvent>('remove the file when a video is refused or thrown away', {
       VideoRefused: queue('discard-upload'),
@@ -178,13 +186,18 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       name: 'publish-pictures',
       expireSeconds: 300,
       run: ({ videoId }) =>
-        whileIn(videoId, 'listed', ({ pictures, formerPictures }) => media.publish(pictures, formerPictures)),
+        whileIn(videoId, 'listed', async ({ pictures, formerPictures, disabledBy }) => {
+          if (disabledBy.length === 0) await media.publish(pictures, formerPictures);
+        }),
     },
     {
       name: 'unpublish-pictures',
       expireSeconds: 300,
-      run: ({ videoId }) =>
-        whileIn(videoId, 'withdrawn', ({ pictures, formerPictures }) => media.unpublish(pictures, formerPictures)),
+      run: async ({ videoId }) => {
+        const state = await load(video, videoId);
+        if (isProcessed(state) && (state.status === 'withdrawn' || state.disabledBy.length > 0))
+          await media.unpublish(state.pictures, state.formerPictures);
+      },
     },
     {
       name: 'remove-public-media',

@@ -28,6 +28,8 @@ type Processed = {
   /** How often it has been listed. */
   rounds: number;
   countedDays: readonly string[];
+  /** Copyright claims for which it is disabled. */
+  disabledBy: readonly string[];
 };
 
 export type ProcessedVideo = {
@@ -82,6 +84,10 @@ const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
     case 'VideoWithdrawn':
     case 'VideoReturned':
       return { ...state, status: 'withdrawn' };
+    case 'VideoDisabled':
+      return { ...state, disabledBy: [...state.disabledBy, event.data.claimId] };
+    case 'VideoEnabled':
+      return { ...state, disabledBy: state.disabledBy.filter((claimId) => claimId !== event.data.claimId) };
     case 'UploadCancelled':
       return { ...state, status: 'cancelled' };
     case 'VideoRetired':
@@ -122,6 +128,7 @@ const evolve = (state: Video, event: VideoEvent): Video => {
         formerPictures: [],
         rounds: 0,
         countedDays: [],
+        disabledBy: [],
       };
       return { ...state, status: 'draft', ...seen, ...fresh };
     }

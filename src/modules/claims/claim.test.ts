@@ -3,8 +3,31 @@ import { submitClaim } from '#contracts/claims.schema.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { claim, receiveClaim, videoIdAt } from './claim.ts';
-import type { ClaimNotice, ClaimReceived } from './events.ts';
+import {
+  acceptClaim,
+  askForElements,
+  claim,
+  completeNotice,
+  counterClaim,
+  dismissClaim,
+  endByTime,
+  noteLetter,
+  receiveClaim,
+  reportCourtAction,
+  restoreVideo,
+  upholdClaim,
+  videoIdAt,
+  withdrawClaim,
+} from './claim.ts';
+import type {
+  ClaimAccepted,
+  ClaimNotice,
+  ClaimReceived,
+  CounterReceived,
+  CourtActionReported,
+  ElementsAsked,
+  LetterSent,
+} from './events.ts';
 
 const notice: ClaimNotice = {
   ...{ work: 'My film', videoUrl: `https://soletake.test/videos/${id(3)}`, name: 'Ann Lee', email: 'ann@example.org' },
@@ -70,4 +93,123 @@ describe('a notice', () => {
       expect(submitClaim.body.safeParse({ ...whole, videoUrl }).success).toBe(false);
     },
   );
+});
+
+const video = { videoId: id(3), creatorId: id(4) };
+const at = '2026-12-14T10:00:00.000Z';
+const accepted: ClaimAccepted = {
+  type: 'ClaimAccepted',
+  data: { claimId: id(1), ...video, answerBefore: '2026-12-28T10:00:00.000Z' },
+};
+const counter = {
+  name: 'Cleo',
+  postalAddress: '2 Lane\nYork',
+  phone: '+44 1',
+  reason: 'It is mine.',
+  signature: 'Cleo',
+};
+const answered: CounterReceived = {
+  type: 'CounterReceived',
+  data: {
+    ...{ claimId: id(1), ...video, statementsVersion: '1', counter: personal(id(1), counter) },
+    ...{ restoreFrom: '2026-12-30T00:00:00.000Z', restoreBefore: '2027-01-05T23:59:59.999Z' },
+  },
+};
+
+describe('a notice that is looked at', () => {
+  const asked: ElementsAsked = {
+    type: 'ElementsAsked',
+    data: { claimId: id(1), missing: ['work'], note: 'Which film?' },
+  };
+  it('may need more; its sender adds it, once for each question', () => {
+    given(claim, received)
+      .when(askForElements(['work'], 'Which film?'))
+      .then(asked);
+    given(claim, received, asked).when(completeNotice('The one of 2021')).then({ type: 'NoticeCompleted' });
+    given(claim, received).when(completeNotice('More')).refuses('conflict');
+  });
+
+  it('is accepted for a video and its creator, who has fourteen days', () => {
+    given(claim, received).when(acceptClaim(video, at)).then(accepted);
+    given(claim, received, asked).when(acceptClaim(video, at)).then(accepted);
+    given(claim, received, accepted).when(acceptClaim(video, at)).refuses('conflict');
+  });
+
+  it('is not accepted from the creator of the video', () => {
+    given(claim, received)
+      .when(acceptClaim({ videoId: id(3), creatorId: id(2) }, at))
+      .refuses('conflict');
+  });
+
+  it('may be dismissed before it is accepted, not afterwards', () => {
+    given(claim, received).when(dismissClaim('Spam, not a work')).then({ type: 'ClaimDismissed' });
+    given(claim, received, accepted).when(dismissClaim('Spam')).refuses('conflict');
+  });
+});
+
+describe('an accepted claim', () => {
+  it('is answered by the creator alone, once, and then ten to fourteen business days run', () => {
+    given(claim, received, accepted)
+      .when(counterClaim(id(4), counter, at))
+      .then(answered);
+    given(claim, received, accepted)
+      .when(counterClaim(id(5), counter, at))
+      .refuses('not-found');
+    given(claim, received, accepted, answered)
+      .when(counterClaim(id(4), counter, at))
+      .refuses('conflict');
+  });
+
+  it('that nobody answers in time is upheld', () => {
+    given(claim, received, accepted).when(endByTime('2026-12-28T09:59:59.000Z')).then();
+    given(claim, received, accepted)
+      .when(endByTime('2026-12-28T10:00:00.000Z'))
+      .then({ type: 'ClaimUpheld', data: { by: null } });
+  });
+
+  it('that was answered comes back in time, unless a court was asked', () => {
+    given(claim, received, accepted, answered).when(endByTime('2026-12-29T23:59:59.000Z')).then();
+    given(claim, received, accepted, answered)
+      .when(endByTime('2026-12-30T00:00:00.000Z'))
+      .then({ type: 'ClaimRestored', data: { by: null } });
+    const court: CourtActionReported = {
+      type: 'CourtActionReported',
+      data: { claimId: id(1), words: personal(id(1), 'N.D.') },
+    };
+    given(claim, received, accepted, answered).when(reportCourtAction('N.D.')).then(court);
+    given(claim, received, accepted, answered, court).when(endByTime('2027-06-01T00:00:00.000Z')).then();
+    given(claim, received, accepted, answered, court)
+      .when(upholdClaim(id(9), 'The court says so'))
+      .then({ type: 'ClaimUpheld', data: { by: id(9) } });
+    given(claim, received, accepted, answered, court)
+      .when(restoreVideo(id(9), 'The court says so'))
+      .then({ type: 'ClaimRestored' });
+  });
+
+  it('is not upheld by a person before it was answered: time does that', () => {
+    given(claim, received, accepted)
+      .when(upholdClaim(id(9), 'Sure'))
+      .refuses('conflict');
+    given(claim, received).when(reportCourtAction('N.D.')).refuses('conflict');
+  });
+
+  it('may be withdrawn as long as it is open', () => {
+    given(claim, received).when(withdrawClaim).then({ type: 'ClaimWithdrawn' });
+    given(claim, received, accepted, answered)
+      .when(withdrawClaim)
+      .then({ type: 'ClaimWithdrawn', data: { videoId: id(3) } });
+    given(claim, received, { type: 'ClaimWithdrawn', data: { claimId: id(1), videoId: null, creatorId: null } })
+      .when(withdrawClaim)
+      .refuses('conflict');
+  });
+
+  it('keeps each letter once', () => {
+    const sent: LetterSent = { type: 'LetterSent', data: { claimId: id(1), letter: 'received', to: 'sender', at } };
+    given(claim, received)
+      .when(noteLetter('received', 'sender', at))
+      .then(sent);
+    given(claim, received, sent)
+      .when(noteLetter('received', 'sender', at))
+      .then();
+  });
 });

@@ -1,26 +1,108 @@
-/** A copyright claim, from its notice on. */
+/** A copyright claim, from its notice to its end (17 U.S.C. § 512(c) and (g)). */
 import { claimStatements } from '#contracts/claimStatements.ts';
+import {
+  counterStatements,
+  openClaimStatuses,
+  type ClaimElement,
+  type ClaimStatus,
+  type LetterKind,
+  type LetterSide,
+} from '#contracts/claimsVocabulary.ts';
+import { claimRule } from '#contracts/houseRules.ts';
+import { Problem } from '#contracts/problem.ts';
+import { addDays } from '#platform/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { ClaimNotice, ClaimReceived } from './events.ts';
+import { addBusinessDays } from './businessDays.ts';
+import type {
+  CaseEvent,
+  ClaimAccepted,
+  ClaimDismissed,
+  ClaimNotice,
+  ClaimReceived,
+  ClaimRestored,
+  ClaimUpheld,
+  ClaimWithdrawn,
+  CounterNotice,
+  CounterReceived,
+  CourtActionReported,
+  ElementsAsked,
+  LetterSent,
+  NoticeCompleted,
+} from './events.ts';
 
-export type Claim =
-  | { status: 'none' }
-  /** The notice is null once forgotten. */
-  | { status: 'received'; reference: string; videoId: string | null; notice: ClaimNotice | null };
+export type SentLetter = { letter: LetterKind; to: LetterSide; at: string };
 
-const evolve = (_: Claim, { data }: ClaimReceived): Claim => ({
-  status: 'received',
-  reference: data.reference,
-  videoId: data.videoId,
-  notice: data.notice.value,
+export type ClaimCase = {
+  status: ClaimStatus;
+  claimId: string;
+  reference: string;
+  videoId: string | null;
+  /** Whose video it is; null until it is accepted. */
+  creatorId: string | null;
+  /** Who sent it, when signed in. */
+  userId: string | null;
+  /** Null once forgotten. */
+  notice: ClaimNotice | null;
+  /** What the sender was asked for last, and the moderator's words. */
+  missing: readonly ClaimElement[];
+  askedNote: string | null;
+  /** What the sender added, the oldest first. */
+  additions: readonly string[];
+  answerBefore: string | null;
+  counter: CounterNotice | null;
+  restoreFrom: string | null;
+  restoreBefore: string | null;
+  courtWords: string | null;
+  /** Why it ended as it did. */
+  reason: string | null;
+  letters: readonly SentLetter[];
+};
+export type Claim = { status: 'none' } | ClaimCase;
+
+const received = ({ data }: ClaimReceived): ClaimCase => ({
+  ...{ status: 'received', claimId: data.claimId, reference: data.reference, videoId: data.videoId },
+  ...{ creatorId: null, userId: data.userId, notice: data.notice.value },
+  ...{ missing: [], askedNote: null, additions: [], answerBefore: null },
+  ...{ counter: null, restoreFrom: null, restoreBefore: null, courtWords: null, reason: null, letters: [] },
 });
 
-export const claim: Aggregate<Claim, ClaimReceived> = {
-  category: 'claim',
-  initialState: { status: 'none' },
-  evolve,
+const evolve = (state: Claim, event: CaseEvent): Claim => {
+  if (event.type === 'ClaimReceived') return received(event);
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'ElementsAsked':
+      return { ...state, status: 'incomplete', missing: event.data.missing, askedNote: event.data.note };
+    case 'NoticeCompleted': {
+      const words = event.data.words.value;
+      return { ...state, status: 'received', additions: [...state.additions, ...(words === null ? [] : [words])] };
+    }
+    case 'ClaimAccepted': {
+      const { videoId, creatorId, answerBefore } = event.data;
+      return { ...state, status: 'accepted', videoId, creatorId, answerBefore };
+    }
+    case 'ClaimDismissed':
+      return { ...state, status: 'dismissed', reason: event.data.reason };
+    case 'CounterReceived': {
+      const { counter, restoreFrom, restoreBefore } = event.data;
+      return { ...state, status: 'answered', counter: counter.value, restoreFrom, restoreBefore };
+    }
+    case 'CourtActionReported':
+      return { ...state, status: 'court', courtWords: event.data.words.value };
+    case 'ClaimRestored':
+      return { ...state, status: 'restored', reason: event.data.reason };
+    case 'ClaimUpheld':
+      return { ...state, status: 'upheld', reason: event.data.reason };
+    case 'ClaimWithdrawn':
+      return { ...state, status: 'withdrawn' };
+    case 'LetterSent': {
+      const { letter, to, at } = event.data;
+      return { ...state, letters: [...state.letters, { letter, to, at }] };
+    }
+  }
 };
+
+export const claim: Aggregate<Claim, CaseEvent> = { category: 'claim', initialState: { status: 'none' }, evolve };
 
 const videoPath = /^\/videos\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
@@ -42,11 +124,122 @@ export type NewClaim = {
 export const receiveClaim =
   ({ notice, ...rest }: NewClaim) =>
   (state: Claim): [] | [ClaimReceived] =>
-    state.status === 'received'
-      ? []
-      : [
+    state.status === 'none'
+      ? [
           {
             type: 'ClaimReceived',
             data: { ...rest, statementsVersion: claimStatements.version, notice: personal(rest.claimId, notice) },
           },
-        ];
+        ]
+      : [];
+
+/** @throws Problem `not-found`, or `conflict` when the claim is somewhere else by now */
+export const mustBe = (state: Claim, ...statuses: readonly ClaimStatus[]): ClaimCase => {
+  if (state.status === 'none') throw new Problem('not-found');
+  if (!statuses.includes(state.status))
+    throw new Problem('conflict', 'This claim has moved on meanwhile. Please look at it again.');
+  return state;
+};
+
+/** Its video and creator, which are known from when it is accepted. */
+const partiesOf = ({ claimId, videoId, creatorId }: ClaimCase) => {
+  if (videoId === null || creatorId === null) throw new Error(`claim ${claimId} was never accepted`);
+  return { claimId, videoId, creatorId };
+};
+
+export const askForElements =
+  (missing: readonly ClaimElement[], note: string) =>
+  (state: Claim): [ElementsAsked] => [
+    { type: 'ElementsAsked', data: { claimId: mustBe(state, 'received').claimId, missing, note } },
+  ];
+
+export const completeNotice =
+  (words: string) =>
+  (state: Claim): [NoticeCompleted] => {
+    const { claimId } = mustBe(state, 'incomplete');
+    return [{ type: 'NoticeCompleted', data: { claimId, words: personal(claimId, words) } }];
+  };
+
+export const acceptClaim =
+  (video: { videoId: string; creatorId: string }, at: string) =>
+  (state: Claim): [ClaimAccepted] => {
+    const { claimId, userId } = mustBe(state, 'received', 'incomplete');
+    if (userId === video.creatorId)
+      throw new Problem('conflict', 'The notice comes from the video’s own creator. Please dismiss it.');
+    return [{ type: 'ClaimAccepted', data: { claimId, ...video, answerBefore: addDays(at, claimRule.answerDays) } }];
+  };
+
+export const dismissClaim =
+  (reason: string) =>
+  (state: Claim): [ClaimDismissed] => [
+    { type: 'ClaimDismissed', data: { claimId: mustBe(state, 'received', 'incomplete').claimId, reason } },
+  ];
+
+/** The creator's counter-notice, once. @throws Problem `not-found` for somebody else */
+export const counterClaim =
+  (creatorId: string, counter: CounterNotice, at: string) =>
+  (state: Claim): [CounterReceived] => {
+    if (state.status === 'none' || state.creatorId !== creatorId) throw new Problem('not-found');
+    const { claimId, videoId } = partiesOf(mustBe(state, 'accepted'));
+    const day = at.slice(0, 10);
+    // Not before the tenth business day is over, and not after the fourteenth.
+    const restoreFrom = `${addBusinessDays(day, claimRule.restoreAfterBusinessDays + 1)}T00:00:00.000Z`;
+    const restoreBefore = `${addBusinessDays(day, claimRule.restoreBeforeBusinessDays)}T23:59:59.999Z`;
+    const facts = { claimId, videoId, creatorId, restoreFrom, restoreBefore };
+    return [
+      {
+        type: 'CounterReceived',
+        data: { ...facts, statementsVersion: counterStatements.version, counter: personal(claimId, counter) },
+      },
+    ];
+  };
+
+export const reportCourtAction =
+  (words: string) =>
+  (state: Claim): [CourtActionReported] => {
+    const { claimId } = mustBe(state, 'answered');
+    return [{ type: 'CourtActionReported', data: { claimId, words: personal(claimId, words) } }];
+  };
+
+/** By somebody of staff: it was accepted by mistake, or a court has decided so. */
+export const restoreVideo =
+  (by: string, reason: string) =>
+  (state: Claim): [ClaimRestored] => [
+    { type: 'ClaimRestored', data: { ...partiesOf(mustBe(state, 'accepted', 'answered', 'court')), by, reason } },
+  ];
+
+/** By somebody of staff: a court has decided so, or both sides agree. */
+export const upholdClaim =
+  (by: string, reason: string) =>
+  (state: Claim): [ClaimUpheld] => [
+    { type: 'ClaimUpheld', data: { ...partiesOf(mustBe(state, 'answered', 'court')), by, reason } },
+  ];
+
+const inTime = {
+  restored: 'Nobody told us of a court action within the days that the law gives.',
+  upheld: `The creator did not answer the notice within ${claimRule.answerDays} days.`,
+} as const;
+
+/** What time alone does: no answer upholds it, no court brings the video back. */
+export const endByTime =
+  (now: string) =>
+  (state: Claim): [] | [ClaimRestored] | [ClaimUpheld] => {
+    if (state.status === 'accepted' && state.answerBefore !== null && state.answerBefore <= now)
+      return [{ type: 'ClaimUpheld', data: { ...partiesOf(state), by: null, reason: inTime.upheld } }];
+    if (state.status === 'answered' && state.restoreFrom !== null && state.restoreFrom <= now)
+      return [{ type: 'ClaimRestored', data: { ...partiesOf(state), by: null, reason: inTime.restored } }];
+    return [];
+  };
+
+export const withdrawClaim = (state: Claim): [ClaimWithdrawn] => {
+  const { claimId, videoId, creatorId } = mustBe(state, ...openClaimStatuses);
+  return [{ type: 'ClaimWithdrawn', data: { claimId, videoId, creatorId } }];
+};
+
+/** Letters are noted once. */
+export const noteLetter =
+  (letter: LetterKind, to: LetterSide, at: string) =>
+  (state: Claim): [] | [LetterSent] =>
+    state.status === 'none' || state.letters.some((one) => one.letter === letter && one.to === to && one.at === at)
+      ? []
+      : [{ type: 'LetterSent', data: { claimId: state.claimId, letter, to, at } }];

@@ -1,30 +1,113 @@
 /** What claims does when something happened. */
-import type { Load } from '#platform/eventStore/handle.ts';
+import type { LetterKind, LetterSide } from '#contracts/claimsVocabulary.ts';
+import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import { claim } from './claim.ts';
-import type { ClaimEvent } from './events.ts';
-import { claimMail } from './mails.ts';
+import { findDueClaims } from '#projections/claims.ts';
+import { claim, endByTime, noteLetter, type ClaimCase } from './claim.ts';
+import type { CaseEvent, ClaimEvent } from './events.ts';
+import { letterOf, lettersAfter } from './letters.ts';
+import type { CaseKey, FindPerson } from './ports.ts';
+import { giveStrike, strikes } from './strikes.ts';
 
-export type PoliciesDeps = { load: Load; send: Jobs['send']; mailer: Mailer; brandName: string };
+export type PoliciesDeps = {
+  handle: Handle;
+  load: Load;
+  db: Db;
+  send: Jobs['send'];
+  mailer: Mailer;
+  brandName: string;
+  origin: string;
+  now: () => string;
+  newId: () => string;
+  idOf: (text: string) => string;
+  caseKey: CaseKey;
+  findPerson: FindPerson;
+};
 
-type ClaimJob = { claimId: string };
+type Told = { eventId: string; metadata: EventMetadata };
+type LetterJob = { claimId: string; letter: LetterKind; to: LetterSide; cause: Told };
 
-export const claimsPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => [
-  policy<ClaimEvent>('tell the sender by mail that a copyright notice has arrived', {
-    ClaimReceived: ({ data, eventId }) => send('mail-claim', { claimId: data.claimId }, { id: eventId }),
-  }),
-];
+/** The page of a claim for who sent the notice; the key stands behind the #, which no server is sent. */
+export const senderPage = (origin: string, claimId: string, key: string): string =>
+  `${origin}/claims/${claimId}#${key}`;
 
-export const claimsJobs = ({ load, mailer, brandName }: PoliciesDeps): JobKind<ClaimJob>[] => [
-  {
-    name: 'mail-claim',
-    expireSeconds: 60,
-    run: async ({ claimId }) => {
-      const state = await load(claim, claimId);
-      if (state.status === 'received' && state.notice)
-        await mailer.send(state.notice.email, claimMail(brandName, state));
+export const claimsPolicies = ({ handle, send, idOf }: Pick<PoliciesDeps, 'handle' | 'send' | 'idOf'>): Policy[] => {
+  const queueLetters = async ({ type, data, eventId, metadata }: CaseEvent & Told): Promise<void> => {
+    for (const [letter, to] of lettersAfter[type] ?? [])
+      await send(
+        'claim-letter',
+        { claimId: data.claimId, letter, to, cause: { eventId, metadata } } satisfies LetterJob,
+        { id: idOf(`letter:${eventId}:${to}`) },
+      );
+  };
+  return [
+    policy<ClaimEvent>('write the letters of a copyright claim', {
+      ClaimReceived: queueLetters,
+      ElementsAsked: queueLetters,
+      ClaimDismissed: queueLetters,
+      ClaimAccepted: queueLetters,
+      CounterReceived: queueLetters,
+      CourtActionReported: queueLetters,
+      ClaimRestored: queueLetters,
+      ClaimUpheld: queueLetters,
+      ClaimWithdrawn: queueLetters,
+    }),
+    policy<ClaimEvent>('give a strike when a claim is upheld', {
+      ClaimUpheld: ({ data: { claimId, videoId, creatorId, by }, ...event }) =>
+        handle(
+          strikes,
+          creatorId,
+          giveStrike({ userId: creatorId, claimId, videoId, decidedBy: by }, event.metadata.at),
+          causedBy(event),
+        ),
+    }),
+  ];
+};
+
+export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
+  const { handle, load, mailer, brandName, origin, caseKey, findPerson } = deps;
+
+  const addressOf = async (to: LetterSide, { notice, creatorId }: ClaimCase): Promise<string | null> => {
+    if (to === 'sender') return notice?.email ?? null;
+    return creatorId === null ? null : ((await findPerson(creatorId))?.email ?? null);
+  };
+
+  return [
+    {
+      name: 'claim-letter',
+      expireSeconds: 60,
+      run: async ({ claimId, letter, to, cause }) => {
+        const state = await load(claim, claimId);
+        const at = cause.metadata.at;
+        if (
+          state.status === 'none' ||
+          state.letters.some((one) => one.letter === letter && one.to === to && one.at === at)
+        )
+          return;
+        const address = await addressOf(to, state);
+        // Nobody was told of a notice that was never accepted; whoever left gets no letters.
+        if (address === null) return;
+        const url =
+          to === 'sender' ? senderPage(origin, claimId, caseKey(claimId)) : `${origin}/studio/claims/${claimId}`;
+        await mailer.send(address, letterOf(letter, to, state, { brandName, url }));
+        await handle(claim, claimId, noteLetter(letter, to, at), causedBy(cause));
+      },
     },
-  },
-];
+  ];
+};
+
+/** Ends what time ends. Run it every minute and at start. */
+export const sweepClaims = async ({
+  handle,
+  db,
+  now,
+  newId,
+}: Pick<PoliciesDeps, 'handle' | 'db' | 'now' | 'newId'>): Promise<void> => {
+  const at = now();
+  const cause: Cause = bySystem(newId());
+  for (const claimId of await findDueClaims(db, at)) await handle(claim, claimId, endByTime(at), cause);
+};

@@ -1,7 +1,13 @@
 /** What claims needs from outside. */
 
 /** Whether there is or was such a video, from catalogue. */
-export type FindVideo = (videoId: string) => Promise<object | undefined>;
+export type FindVideo = (videoId: string) => Promise<{ title: string } | undefined>;
+
+/** Whose video it is, from the log of catalogue. */
+export type FindCreator = (videoId: string) => Promise<string | undefined>;
+
+/** Where somebody with an account gets mail; null once erased. */
+export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
 
 /** Counts by address or account in PostgreSQL. */
 export interface Throttle {
@@ -11,3 +17,6 @@ export interface Throttle {
 
 /** A keyed hash of an address, so that none stands in a counter. */
 export type NameKey = (name: string) => string;
+
+/** The key by which whoever sent a notice opens its page; made of the claim's id and a secret. */
+export type CaseKey = (claimId: string) => string;

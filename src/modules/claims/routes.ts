@@ -1,17 +1,39 @@
 import * as contract from '#contracts/claims.ts';
 import * as schema from '#contracts/claims.schema.ts';
-import type { Handle, Load } from '#platform/eventStore/handle.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { Problem } from '#contracts/problem.ts';
+import type { Command } from '#platform/eventStore/aggregate.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import { makeReference } from '#platform/reference.ts';
-import { claim, receiveClaim, videoIdAt } from './claim.ts';
-import type { FindVideo, NameKey, Throttle } from './ports.ts';
+import { findClaimsAgainst, getClaimRow, type ClaimRow } from '#projections/claims.ts';
+import {
+  claim,
+  completeNotice,
+  counterClaim,
+  receiveClaim,
+  reportCourtAction,
+  videoIdAt,
+  withdrawClaim,
+  type Claim,
+} from './claim.ts';
+import type { CaseEvent } from './events.ts';
+import type { CaseKey, FindVideo, NameKey, Throttle } from './ports.ts';
+import { appealStrike, strikes } from './strikes.ts';
+import { toAgainstMe, toSent } from './views.ts';
 
 export type RoutesDeps = {
   handle: Handle;
   load: Load;
+  caughtUp: Consumers['caughtUp'];
+  db: Db;
+  now: () => string;
   newId: () => string;
   idOf: (text: string) => string;
   nameKey: NameKey;
+  caseKey: CaseKey;
   throttle: Throttle;
   findVideo: FindVideo;
   /** Of the site; no trailing slash. */
@@ -22,14 +44,81 @@ export type RoutesDeps = {
 const MOST_SENT = { points: 10, seconds: 3600 } as const;
 
 export const claimsRoutes = (deps: RoutesDeps): Route[] => {
-  const { handle, load, newId, idOf, nameKey, throttle, findVideo, origin } = deps;
+  const { handle, load, caughtUp, db, now, newId, idOf, nameKey, caseKey, throttle, findVideo, origin } = deps;
 
   const findVideoId = async (address: string): Promise<string | null> => {
     const videoId = videoIdAt(address, origin);
     return videoId !== undefined && (await findVideo(videoId)) ? videoId : null;
   };
 
+  /** @throws Problem `not-found` for a wrong key, as for no claim at all */
+  const mustHold = (claimId: string, key: string): void => {
+    const [given, right] = [Buffer.from(key), Buffer.from(caseKey(claimId))];
+    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');
+  };
+  const rowOf = async (claimId: string): Promise<ClaimRow> => {
+    const row = await getClaimRow(db, claimId);
+    if (!row) throw new Problem('not-found');
+    return row;
+  };
+
+  /** What the sender does with the own notice. */
+  const bySender = async (
+    { claimId, key }: { claimId: string; key: string },
+    command: Command<Claim, readonly CaseEvent[]> | null,
+    cause: Cause,
+  ): Promise<contract.SentClaim> => {
+    mustHold(claimId, key);
+    if (command) await caughtUp(await handle(claim, claimId, command, cause));
+    const state = await load(claim, claimId);
+    if (state.status === 'none') throw new Problem('not-found');
+    return toSent(state, await rowOf(claimId));
+  };
+
+  const againstMe = async (claimId: string, userId: string): Promise<contract.ClaimAgainstMe> => {
+    const state = await load(claim, claimId);
+    if (state.status === 'none' || state.creatorId !== userId || state.videoId === null) throw new Problem('not-found');
+    const strike = (await load(strikes, userId)).find((one) => one.claimId === claimId);
+    return toAgainstMe({ ...state, videoId: state.videoId }, await rowOf(claimId), strike, now());
+  };
+
   return [
+    route(contract.readClaim, schema.readClaim, ({ params: { claimId }, body, cause }) =>
+      bySender({ claimId, ...body }, null, cause),
+    ),
+    route(contract.completeClaim, schema.completeClaim, ({ params: { claimId }, body: { key, words }, cause }) =>
+      bySender({ claimId, key }, completeNotice(words), cause),
+    ),
+    route(contract.withdrawClaim, schema.withdrawClaim, ({ params: { claimId }, body, cause }) =>
+      bySender({ claimId, ...body }, withdrawClaim, cause),
+    ),
+    route(
+      contract.reportCourtAction,
+      schema.reportCourtAction,
+      ({ params: { claimId }, body: { key, words }, cause }) =>
+        bySender({ claimId, key }, reportCourtAction(words), cause),
+    ),
+
+    route(contract.myClaims, schema.myClaims, async ({ caller }) => ({
+      claims: (await findClaimsAgainst(db, caller.userId)).flatMap(
+        ({ id, reference, status, videoId, title, answerBefore }) =>
+          videoId === null ? [] : [{ claimId: id, reference, status, videoId, title: title ?? '', answerBefore }],
+      ),
+    })),
+    route(contract.getMyClaim, schema.getMyClaim, ({ params: { claimId }, caller }) =>
+      againstMe(claimId, caller.userId),
+    ),
+    route(contract.counterClaim, schema.counterClaim, async ({ params: { claimId }, body, caller, cause }) => {
+      const { mistake: _, jurisdiction: __, ...counter } = body;
+      await caughtUp(await handle(claim, claimId, counterClaim(caller.userId, counter, now()), cause));
+      return againstMe(claimId, caller.userId);
+    }),
+    route(contract.appealStrike, schema.appealStrike, async ({ params: { claimId }, body, caller, cause }) => {
+      await againstMe(claimId, caller.userId);
+      await caughtUp(await handle(strikes, caller.userId, appealStrike(claimId, body.words, now()), cause));
+      return againstMe(claimId, caller.userId);
+    }),
+
     route(contract.submitClaim, schema.submitClaim, async ({ body, visitor, cause }) => {
       const { submissionId, goodFaith: _, accuracy: __, ...notice } = body;
       // Made from it, never taken as it is: an id that the sender chooses could be that of another person's key.

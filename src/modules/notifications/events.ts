@@ -7,6 +7,7 @@ export type About = {
   orderId?: string;
   videoId?: string;
   payoutId?: string;
+  claimId?: string;
   amountPence?: number;
   availableAt?: string;
   /** Of the receipt. */

@@ -7,12 +7,13 @@ import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { dayText } from '#contracts/dayText.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
+import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { PaperEvent } from '#modules/papers/events.ts';
 import type { ReviewEvent } from '#modules/reviews/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { About } from './events.ts';
 
-export type Fact = SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent;
+export type Fact = SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent | ClaimEvent;
 
 /** Whom it concerns, as far as the fact itself says so. */
 export type Whom = { userId: string } | { buyerOf: string } | { creatorOf: string };
@@ -22,8 +23,8 @@ type Addressed = { whom: Whom; about: About };
 type Said = About & { video: string; username: string; happenedAt: string };
 
 type Words = {
-  /** The switch that turns its mail off; `always` for what the law or the sale itself asks to be confirmed. */
-  mail: Notice | 'always';
+  /** The switch that turns its mail off; `always` for what the law or the sale itself asks to be confirmed; `never` where a letter of its own goes out. */
+  mail: Notice | 'always' | 'never';
   /** Receipt and licence go with the mail. */
   hasPapers?: true;
   title: (said: Said) => string;
@@ -45,6 +46,12 @@ const pounds = ({ amountPence = 0 }: Said): string => formatPounds(amountPence);
 const orderPage = ({ orderId = '' }: Said): string => `/orders/${orderId}`;
 const studioPage = ({ videoId = '' }: Said): string => `/studio/${videoId}`;
 const payouts = { mail: 'sales', path: () => '/account?tab=payout', button: 'Look at my payouts' } as const;
+const claimed = {
+  mail: 'never',
+  path: ({ claimId = '' }: Said) => `/studio/claims/${claimId}`,
+  button: 'Open the claim',
+} as const;
+const bought = { mail: 'always', path: orderPage, button: 'Open my purchase' } as const;
 const reviewed = { mail: 'reviews', path: studioPage, button: 'Open the video' } as const;
 
 /** What a buyer is told who did not get it; nothing when it ran out or when they began again. */
@@ -53,6 +60,11 @@ const losses: Partial<Record<LossReason, string>> = {
   withdrawn: 'It was taken off the marketplace before you had paid. You pay nothing.',
   priceChanged: 'Its price changed before you had paid. You pay nothing; you can buy it at the new price.',
 };
+
+const aboutClaim = ({ claimId, videoId, creatorId }: { claimId: string; videoId: string; creatorId: string }) => ({
+  whom: { userId: creatorId },
+  about: { claimId, videoId },
+});
 
 export const kinds: Readonly<Record<string, Kind>> = {
   bought: kind(
@@ -236,6 +248,49 @@ export const kinds: Readonly<Record<string, Kind>> = {
     title: ({ video }) => `Your review of ${video} was answered`,
     text: () => 'The creator’s answer stands under your review.',
   }),
+  claimAccepted: kind('ClaimAccepted', aboutClaim, {
+    ...claimed,
+    title: ({ video }) => `A copyright claim against ${video}`,
+    text: () => 'It is disabled for now. You may answer with a counter-notice; unanswered, the claim is upheld.',
+  }),
+  claimRestored: kind('ClaimRestored', aboutClaim, {
+    ...claimed,
+    title: ({ video }) => `${video} is available again`,
+    text: () => 'The copyright claim against it has ended.',
+  }),
+  claimUpheld: kind('ClaimUpheld', aboutClaim, {
+    ...claimed,
+    title: ({ video }) => `The copyright claim against ${video} is upheld`,
+    text: () => 'It counts as a strike. You can ask for another look, once.',
+  }),
+  rightsQuestioned: kind(
+    'RightsQuestioned',
+    ({ orderId, videoId }) => ({ whom: { buyerOf: orderId }, about: { orderId, videoId } }),
+    {
+      ...bought,
+      title: ({ video }) => `A copyright claim against ${video}, which you bought`,
+      text: () =>
+        'Somebody states that it infringes their copyright. Until that is decided the download is paused. Please do not publish it, and take it offline where you have. If the claim is upheld, you get your money back.',
+    },
+  ),
+  rightsCleared: kind(
+    'RightsCleared',
+    ({ orderId, videoId }) => ({ whom: { buyerOf: orderId }, about: { orderId, videoId } }),
+    {
+      ...bought,
+      title: ({ video }) => `${video} is yours to use again`,
+      text: () => 'The copyright claim against it has ended. Your licence holds as before.',
+    },
+  ),
+  rightsLost: kind(
+    'RightsLost',
+    ({ orderId, videoId }) => ({ whom: { buyerOf: orderId }, about: { orderId, videoId } }),
+    {
+      ...bought,
+      title: ({ video }) => `The copyright claim against ${video} is upheld`,
+      text: () => 'Your licence has ended: please take the video offline. We give you your money back.',
+    },
+  ),
 };
 
 export type SaidWords = { title: string; text: string; path: string };

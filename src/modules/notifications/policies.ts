@@ -83,7 +83,8 @@ export const notificationsJobs = (deps: PoliciesDeps): JobKind<MailJob>[] => {
     if (state.status === 'none' || state.isMailed) return;
     const kind = kinds[state.kind];
     const to = await findRecipient(state.userId);
-    if (!kind || !to || (kind.mail !== 'always' && !to.notices.includes(kind.mail))) return;
+    if (!kind || !to || kind.mail === 'never') return;
+    if (kind.mail !== 'always' && !to.notices.includes(kind.mail)) return;
     const { about, happenedAt } = state;
     const videoTitle = about.videoId === undefined ? null : await findTitle(about.videoId);
     const words = say(state.kind, { ...about, username: to.username, happenedAt, videoTitle });

@@ -1,5 +1,11 @@
 /** What has become of a sale since it was made: fetches, refunds, disputes, warnings. Part of the order. */
-import type { DisputeOutcome, PurchaseAccess, RefundReason, RefundStatus } from '#contracts/afterSaleVocabulary.ts';
+import type {
+  ClaimOutcome,
+  DisputeOutcome,
+  PurchaseAccess,
+  RefundReason,
+  RefundStatus,
+} from '#contracts/afterSaleVocabulary.ts';
 import type { AfterSaleEvent } from './afterSaleEvents.ts';
 
 export type Refund = {
@@ -17,16 +23,23 @@ export type Refund = {
 };
 export type Dispute = { disputeId: string; amountPence: number; status: DisputeOutcome; submissions: number };
 
+export type RightsClaim = { claimId: string; status: ClaimOutcome; decidedBy: string | null };
+
 export type AfterSale = {
   downloads: number;
   refunds: readonly Refund[];
   disputes: readonly Dispute[];
   warnings: readonly string[];
+  /** Copyright claims against the video. */
+  claims: readonly RightsClaim[];
   /** The creator's part of all that was refunded or lost. */
   creatorTakenPence: number;
 };
 
-export const nothingYet: AfterSale = { downloads: 0, refunds: [], disputes: [], warnings: [], creatorTakenPence: 0 };
+export const nothingYet: AfterSale = {
+  ...{ downloads: 0, refunds: [], disputes: [], warnings: [], claims: [] },
+  creatorTakenPence: 0,
+};
 
 const withRefund = (state: AfterSale, n: number, changed: Partial<Refund>): AfterSale => ({
   ...state,
@@ -35,6 +48,10 @@ const withRefund = (state: AfterSale, n: number, changed: Partial<Refund>): Afte
 const withDispute = (state: AfterSale, disputeId: string, changed: Partial<Dispute>): AfterSale => ({
   ...state,
   disputes: state.disputes.map((one) => (one.disputeId === disputeId ? { ...one, ...changed } : one)),
+});
+const withClaim = (state: AfterSale, claim: RightsClaim): AfterSale => ({
+  ...state,
+  claims: [...state.claims.filter(({ claimId }) => claimId !== claim.claimId), claim],
 });
 
 export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterSale => {
@@ -66,15 +83,25 @@ export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterS
       return withDispute(state, event.data.disputeId, { submissions: event.data.n });
     case 'FraudWarned':
       return { ...state, warnings: [...state.warnings, event.data.warningId] };
+    case 'RightsQuestioned':
+      return withClaim(state, { claimId: event.data.claimId, status: 'open', decidedBy: null });
+    case 'RightsCleared':
+      return withClaim(state, { claimId: event.data.claimId, status: 'cleared', decidedBy: null });
+    case 'RightsLost':
+      return withClaim(state, { claimId: event.data.claimId, status: 'lost', decidedBy: event.data.decidedBy });
   }
 };
 
 const is = (dispute: DisputeOutcome) => (one: Dispute) => one.status === dispute;
 
+const claimIs = (wanted: RightsClaim['status']) => (claim: RightsClaim) => claim.status === wanted;
+
 /** Whether the original is the buyer's. A full refund that failed leaves it revoked. */
-export const accessOf = ({ refunds, disputes }: AfterSale): PurchaseAccess => {
-  if (refunds.some(({ isFull }) => isFull) || disputes.some(is('lost'))) return 'revoked';
-  return disputes.some(is('open')) ? 'suspended' : 'open';
+export const accessOf = ({ refunds, disputes, claims }: AfterSale): PurchaseAccess => {
+  if (refunds.some(({ isFull }) => isFull) || disputes.some(is('lost')) || claims.some(claimIs('lost')))
+    return 'revoked';
+  if (disputes.some(is('open'))) return 'suspended';
+  return claims.some(claimIs('open')) ? 'underClaim' : 'open';
 };
 
 /** Sent back to the buyer, or on its way. */

@@ -65,6 +65,9 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
   /** Decides the open report; without one the refund is started for its own sake. */
   const decide = async (id: string, decision: Decision, cause: Cause): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, id));
+    // What is taken back from a creator after a claim takes two people: who upheld it, and who refunds.
+    if (sold.after.claims.some(({ status, decidedBy }) => status === 'lost' && decidedBy === cause.actorId))
+      throw new Problem('second-person-needed', 'You upheld the copyright claim. Somebody else refunds the sale.');
     const { isFault, reason: note, amountPence } = decision;
     if ((await load(problemReport, id)).status === 'open')
       await caughtUp(await handle(problemReport, id, decideProblem(decision, refundable(sold)), cause));

@@ -62,6 +62,13 @@ export type EvidenceSubmitted = Event<'EvidenceSubmitted', { orderId: string; di
 /** The card's issuer believes that it was fraud. */
 export type FraudWarned = Event<'FraudWarned', OfSale & { warningId: string; fraudType: string; isRisky: boolean }>;
 
+/** A copyright claim against the video was accepted: nothing is fetched, and the creator's share waits. */
+export type RightsQuestioned = Event<'RightsQuestioned', OfSale & { claimId: string; wasFetched: boolean }>;
+/** That claim ended without success. */
+export type RightsCleared = Event<'RightsCleared', OfSale & { claimId: string }>;
+/** It was upheld: the licence ends, and finance gives the money back. `decidedBy` null: by time, nobody answered it. */
+export type RightsLost = Event<'RightsLost', OfSale & { claimId: string; decidedBy: string | null }>;
+
 export type AfterSaleEvent =
   | DownloadLogged
   | RefundStarted
@@ -71,7 +78,8 @@ export type AfterSaleEvent =
   | DisputeWon
   | DisputeLost
   | EvidenceSubmitted
-  | FraudWarned;
+  | FraudWarned
+  | (RightsQuestioned | RightsCleared | RightsLost);
 
 // account-{creatorId}
 
@@ -80,7 +88,7 @@ type OfShare = { creatorId: string; orderId: string };
 /** Nothing of this share can be withdrawn until it is clear whose it is. */
 export type ShareFrozen = Event<'ShareFrozen', OfShare & { cause: FreezeCause }>;
 export type ShareUnfrozen = Event<'ShareUnfrozen', OfShare & { cause: FreezeCause }>;
-export type FreezeCause = 'dispute' | 'problem';
+export type FreezeCause = 'dispute' | 'problem' | 'claim';
 /**
  * The creator loses this much of the share; what was paid out of it already becomes a debt that later sales pay.
  * `mayOwe`: if not, the platform bears what cannot be taken back. `countsAgainst`: it tells against the creator's trust.

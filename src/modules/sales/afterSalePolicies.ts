@@ -104,6 +104,7 @@ export const afterSalePolicies = ({
         await handle(account, creatorId, cancelShare({ ...cancelled, at }), causedBy(event));
         if (endsReport)
           await handle(account, creatorId, unfreezeShare({ creatorId, orderId }, 'problem'), causedBy(event));
+        if (isFull) await handle(account, creatorId, unfreezeShare({ creatorId, orderId }, 'claim'), causedBy(event));
       },
       DisputeOpened: ({ data: { creatorId, orderId }, ...event }) =>
         handle(account, creatorId, freezeShare({ creatorId, orderId }, 'dispute'), causedBy(event)),

@@ -46,8 +46,13 @@ export type VideoSold = Event<
     licenceHash: string;
   }
 >;
+/** A copyright claim keeps it from being sold; `orderId` when it was sold already. */
+export type OfferBlocked = Event<'OfferBlocked', { videoId: string; claimId: string; orderId: string | null }>;
+/** That claim ended without success. */
+export type OfferUnblocked = Event<'OfferUnblocked', { videoId: string; claimId: string; orderId: string | null }>;
 export type OfferEvent =
-  OfferOpened | OfferRepriced | OfferWithdrawn | OfferClaimed | ClaimReleased | VideoSold | SaleAnnulled;
+  | (OfferOpened | OfferRepriced | OfferWithdrawn | OfferBlocked | OfferUnblocked)
+  | (OfferClaimed | ClaimReleased | VideoSold | SaleAnnulled);
 
 // order-{id}: one attempt of one buyer to buy one video
 

@@ -17,6 +17,7 @@ import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
 import { createLeaving } from './adapters/leaving.ts';
 import { createSettle } from './adapters/settlement.ts';
+import { claimPolicies } from './claimPolicies.ts';
 import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
@@ -64,7 +65,7 @@ export const sales = (deps: Deps) => {
       ...afterSaleRoutes(all),
       ...afterSaleAdminRoutes(all),
     ] satisfies Route[],
-    policies: [...salesPolicies(all), ...afterSalePolicies(all)] satisfies Policy[],
+    policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all)] satisfies Policy[],
     jobs: [...salesJobs(all), ...booksJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
     reactions: [...salesReactions(all), afterSaleReaction(all)] satisfies Reaction[],
     sweep: async () => {

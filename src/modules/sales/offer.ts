@@ -3,16 +3,26 @@ import { Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
   ClaimReleased,
+  OfferBlocked,
   OfferClaimed,
   OfferEvent,
   OfferOpened,
   OfferRepriced,
+  OfferUnblocked,
   OfferWithdrawn,
   SaleAnnulled,
   VideoSold,
 } from './events.ts';
 
-type Priced = { videoId: string; creatorId: string; pricePence: number; priceVersion: number; round?: number };
+type Priced = {
+  videoId: string;
+  creatorId: string;
+  pricePence: number;
+  priceVersion: number;
+  round?: number;
+  /** Copyright claims that keep it from being sold. */
+  blockedBy: readonly string[];
+};
 
 /** The state is a union on status, so illegal states cannot be written. */
 export type Offer =
@@ -21,13 +31,18 @@ export type Offer =
   | ({ status: 'claimed' | 'sold'; orderId: string } & Priced);
 
 const evolve = (state: Offer, event: OfferEvent): Offer => {
-  if (event.type === 'OfferOpened') return { status: 'open', ...event.data };
+  if (event.type === 'OfferOpened')
+    return { status: 'open', ...event.data, blockedBy: state.status === 'none' ? [] : state.blockedBy };
   if (state.status === 'none') return state;
-  const { videoId, creatorId, pricePence, priceVersion, round = 1 } = state;
-  const priced = { videoId, creatorId, pricePence, priceVersion, round };
+  const { videoId, creatorId, pricePence, priceVersion, round = 1, blockedBy } = state;
+  const priced = { videoId, creatorId, pricePence, priceVersion, round, blockedBy };
   switch (event.type) {
     case 'OfferRepriced':
       return { ...state, pricePence: event.data.pricePence, priceVersion: event.data.priceVersion };
+    case 'OfferBlocked':
+      return { ...state, blockedBy: [...blockedBy, event.data.claimId] };
+    case 'OfferUnblocked':
+      return { ...state, blockedBy: blockedBy.filter((claimId) => claimId !== event.data.claimId) };
     case 'OfferWithdrawn':
       return { status: 'withdrawn', ...priced };
     case 'OfferClaimed':
@@ -46,7 +61,7 @@ export const offer: Aggregate<Offer, OfferEvent> = { category: 'offer', initialS
 
 /** Opens the offer of a listed video, or of one that is listed again; hearing of the same listing again changes nothing. */
 export const openOffer =
-  ({ videoId, creatorId, pricePence, round = 1 }: Omit<Priced, 'priceVersion'>) =>
+  ({ videoId, creatorId, pricePence, round = 1 }: Omit<Priced, 'priceVersion' | 'blockedBy'>) =>
   (state: Offer): [] | [OfferOpened] => {
     if (state.status === 'none')
       return [{ type: 'OfferOpened', data: { videoId, creatorId, pricePence, priceVersion: 1, round } }];
@@ -59,13 +74,22 @@ export const openOffer =
 export const repriceOffer =
   (pricePence: number) =>
   (state: Offer): [] | [OfferRepriced] => {
-    const { videoId, priceVersion, pricePence: asked } = mustBeOpen(state);
+    const { videoId, priceVersion, pricePence: asked } = mustBeUnsold(state);
     if (asked === pricePence) return [];
     return [{ type: 'OfferRepriced', data: { videoId, pricePence, priceVersion: priceVersion + 1 } }];
   };
 
-/** The offer as a buyer may take it. @throws Problem when it is not open */
-export const mustBeOpen = (state: Offer): Extract<Offer, { status: 'open' | 'withdrawn' }> => {
+type Unsold = Extract<Offer, { status: 'open' | 'withdrawn' }>;
+
+/** The offer as a buyer may take it. @throws Problem when it is not open, or a copyright claim is */
+export const mustBeOpen = (state: Offer): Unsold => {
+  const unsold = mustBeUnsold(state);
+  if (unsold.blockedBy.length > 0) throw new Problem('video-not-for-sale');
+  return unsold;
+};
+
+/** The offer as its creator may change it. @throws Problem when it is not open */
+const mustBeUnsold = (state: Offer): Unsold => {
   switch (state.status) {
     case 'none':
     case 'withdrawn':
@@ -117,10 +141,34 @@ export const annulSale =
   (state: Offer): [] | [SaleAnnulled] =>
     state.status === 'sold' && state.orderId === annulled.orderId ? [{ type: 'SaleAnnulled', data: annulled }] : [];
 
+/**
+ * A copyright claim was accepted: nothing of it is sold until the claim ends. Whatever its state, so that it holds for a
+ * sale under way and for a later listing as well; blocking for the same claim again changes nothing.
+ */
+export const blockOffer =
+  (claimId: string) =>
+  (state: Offer): [] | [OfferBlocked] => {
+    if (state.status === 'none' || state.blockedBy.includes(claimId)) return [];
+    const orderId = state.status === 'sold' ? state.orderId : null;
+    return [{ type: 'OfferBlocked', data: { videoId: state.videoId, claimId, orderId } }];
+  };
+
+export const unblockOffer =
+  (claimId: string) =>
+  (state: Offer): [] | [OfferUnblocked] =>
+    state.status !== 'none' && state.blockedBy.includes(claimId)
+      ? [
+          {
+            type: 'OfferUnblocked',
+            data: { videoId: state.videoId, claimId, orderId: state.status === 'sold' ? state.orderId : null },
+          },
+        ]
+      : [];
+
 /** Takes the offer away before it shows elsewhere, so that it cannot race with a sale. */
 export const withdrawOffer =
   (reason: string) =>
   (state: Offer): [] | [OfferWithdrawn] => {
     if (state.status === 'withdrawn') return [];
-    return [{ type: 'OfferWithdrawn', data: { videoId: mustBeOpen(state).videoId, reason } }];
+    return [{ type: 'OfferWithdrawn', data: { videoId: mustBeUnsold(state).videoId, reason } }];
   };

@@ -175,7 +175,7 @@ export const completeOrder =
 
 /**
  * Writes down every fetch; after the first a sale can no longer be annulled. @throws Problem when the original is not the
- * buyer's any more, or not until the bank has decided
+ * buyer's any more, or not until a dispute or a claim is decided
  */
 export const noteFetch =
   (orderId: string, from: { device: string; address: string }) =>
@@ -185,6 +185,7 @@ export const noteFetch =
     const access = accessOf(after);
     if (access === 'revoked') throw new Problem('purchase-refunded');
     if (access === 'suspended') throw new Problem('purchase-disputed');
+    if (access === 'underClaim') throw new Problem('purchase-under-claim');
     const logged: DownloadLogged = {
       type: 'DownloadLogged',
       data: { orderId, n: after.downloads + 1, from: personal(terms.buyerId, from) },

@@ -46,10 +46,14 @@ export const salesPolicies = ({
     VideoListed: ({ data, ...event }) => handle(offer, data.videoId, openOffer(data), causedBy(event)),
   }),
 
-  policy<SalesEvent>('close the other orders when a video is sold or withdrawn', {
+  policy<SalesEvent>('close the other orders when a video is sold, withdrawn or claimed by a copyright holder', {
     VideoSold: async ({ data, eventId }) => {
       for (const orderId of await findOpenOrdersOf(db, data.videoId))
         if (orderId !== data.orderId) await send('settle-order', { orderId, after: eventId });
+    },
+    OfferBlocked: async ({ data, eventId }) => {
+      for (const orderId of await findOpenOrdersOf(db, data.videoId))
+        await send('settle-order', { orderId, after: eventId });
     },
     OfferWithdrawn: async ({ data, eventId }) => {
       for (const orderId of await findOpenOrdersOf(db, data.videoId))

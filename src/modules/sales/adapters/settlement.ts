@@ -47,6 +47,7 @@ export const createSettle = ({ handle, load, payments }: Deps): Settle => {
     const theOffer = await load(offer, state.terms.videoId);
     if (theOffer.status === 'sold') return 'sold';
     if (theOffer.status === 'withdrawn' || theOffer.status === 'none') return 'withdrawn';
+    if (theOffer.blockedBy.length > 0) return 'withdrawn';
     if (theOffer.priceVersion !== state.terms.priceVersion) return 'priceChanged';
     return isReplaced ? 'replaced' : undefined;
   };
@@ -106,6 +107,12 @@ export const createSettle = ({ handle, load, payments }: Deps): Settle => {
     const payment = await payments.readPayment(state.paymentId);
     if (payment.status === 'captured') return payment;
     if (payment.status === 'cancelled') return new PaymentRefused('cancelled', 'The authorisation has lapsed.');
+    const theOffer = await load(offer, state.terms.videoId);
+    if (theOffer.status === 'claimed' && theOffer.blockedBy.length > 0) {
+      // Nothing has been taken yet: a sale under a copyright claim is cancelled, not refunded.
+      await payments.cancel(state.paymentId, `order:${orderId}:cancel`);
+      return new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.');
+    }
     try {
       return await payments.capture(state.paymentId, state.terms.totalPence, `order:${orderId}:capture`);
     } catch (error) {

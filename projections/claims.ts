@@ -1,0 +1,129 @@
+/** Copyright claims and strikes: what waits for whom until when. What people typed stays sealed in the log. */
+import { openClaimStatuses, type ClaimStatus } from '#contracts/claimsVocabulary.ts';
+import type { ClaimEvent } from '#modules/claims/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection, type Painter } from '#platform/postgres/projection.ts';
+
+type Told = { data: { claimId: string }; metadata: { at: string } };
+
+/** `set` takes its values from $3 on. */
+const move = (db: Painter, { data, metadata }: Told, set: string, values: readonly unknown[] = []): void => {
+  db.query(`update claims set changed_at = $2, ${set} where id = $1`, [data.claimId, metadata.at, ...values]);
+};
+
+export const claims = projection<ClaimEvent>(
+  'claims',
+  1,
+  {
+    tables: `create table claims (
+    id uuid primary key,
+    reference text not null,
+    status text not null,
+    video_id uuid,
+    creator_id uuid,
+    received_at timestamptz not null,
+    changed_at timestamptz not null,
+    answer_before timestamptz,
+    restore_from timestamptz,
+    -- of the strike that it became
+    strike_until timestamptz,
+    is_strike_removed boolean not null default false,
+    has_open_appeal boolean not null default false
+  );`,
+    indexes: `create index on claims (creator_id, received_at desc);
+  create index on claims (status, received_at);
+  create index on claims (video_id);`,
+  },
+  {
+    ClaimReceived: (db, { data, metadata }) =>
+      db.insert('claims', {
+        ...{ id: data.claimId, reference: data.reference, status: 'received', video_id: data.videoId },
+        ...{ received_at: metadata.at, changed_at: metadata.at },
+      }),
+    ElementsAsked: (db, event) => move(db, event, `status = 'incomplete'`),
+    NoticeCompleted: (db, event) => move(db, event, `status = 'received'`),
+    ClaimAccepted: (db, event) =>
+      move(db, event, `status = 'accepted', video_id = $3, creator_id = $4, answer_before = $5`, [
+        ...[event.data.videoId, event.data.creatorId, event.data.answerBefore],
+      ]),
+    ClaimDismissed: (db, event) => move(db, event, `status = 'dismissed'`),
+    CounterReceived: (db, event) => move(db, event, `status = 'answered', restore_from = $3`, [event.data.restoreFrom]),
+    CourtActionReported: (db, event) => move(db, event, `status = 'court'`),
+    ClaimRestored: (db, event) => move(db, event, `status = 'restored'`),
+    ClaimUpheld: (db, event) => move(db, event, `status = 'upheld'`),
+    ClaimWithdrawn: (db, event) => move(db, event, `status = 'withdrawn'`),
+    StrikeGiven: (db, event) => move(db, event, 'strike_until = $3', [event.data.until]),
+    StrikeAppealed: (db, event) => move(db, event, 'has_open_appeal = true'),
+    StrikeAppealRefused: (db, event) => move(db, event, 'has_open_appeal = false'),
+    StrikeRemoved: (db, event) => move(db, event, 'has_open_appeal = false, is_strike_removed = true'),
+  },
+);
+
+export type ClaimRow = {
+  id: string;
+  reference: string;
+  status: ClaimStatus;
+  videoId: string | null;
+  title: string | null;
+  creatorId: string | null;
+  creator: string | null;
+  receivedAt: string;
+  changedAt: string;
+  answerBefore: string | null;
+  restoreFrom: string | null;
+  strikeUntil: string | null;
+  isStrikeRemoved: boolean;
+  hasOpenAppeal: boolean;
+};
+
+const select = (db: Db) =>
+  db('claims as c')
+    .leftJoin('videos as v', 'v.id', 'c.video_id')
+    .leftJoin('users as u', (on) => on.on(db.raw('u.id = coalesce(c.creator_id, v.creator_id)')))
+    .select<ClaimRow[]>(
+      ...['c.id', 'c.reference', 'c.status', 'c.video_id as videoId', 'v.title', 'u.display_name as creator'],
+      ...['c.received_at as receivedAt', 'c.changed_at as changedAt', 'c.answer_before as answerBefore'],
+      ...['c.restore_from as restoreFrom', 'c.strike_until as strikeUntil'],
+      ...['c.is_strike_removed as isStrikeRemoved', 'c.has_open_appeal as hasOpenAppeal'],
+      db.raw('coalesce(c.creator_id, v.creator_id) as "creatorId"'),
+    );
+
+export const getClaimRow = async (db: Db, id: string): Promise<ClaimRow | undefined> =>
+  (await select(db).where('c.id', id))[0];
+
+/** Accepted claims against the videos of this creator, the newest first. */
+export const findClaimsAgainst = async (db: Db, creatorId: string): Promise<ClaimRow[]> =>
+  select(db).where('c.creator_id', creatorId).orderBy('c.received_at', 'desc').limit(100);
+
+/** What time ends by now (UTC ISO). */
+export const findDueClaims = async (db: Db, now: string): Promise<string[]> =>
+  (
+    await db('claims')
+      .where((due) => void due.where('status', 'accepted').andWhere('answer_before', '<=', now))
+      .orWhere((due) => void due.where('status', 'answered').andWhere('restore_from', '<=', now))
+      .limit(100)
+      .select<{ id: string }[]>('id')
+  ).map(({ id }) => id);
+
+/** What somebody of staff has to look at: new notices, courts, appeals. */
+const toDo = `c.status in ('received', 'court') or c.has_open_appeal`;
+
+export type ClaimFilter = { need?: 'toDo' | 'open' | 'ended' | undefined; ids?: readonly string[] | undefined };
+
+/** For staff: what has waited longest first. */
+export const listClaims = async (
+  db: Db,
+  { filter, from, to }: { filter: ClaimFilter; from: number; to: number },
+): Promise<{ rows: ClaimRow[]; total: number }> => {
+  const query = select(db);
+  if (filter.ids) void query.whereIn('c.id', filter.ids);
+  if (filter.need === 'toDo') void query.whereRaw(`(${toDo})`);
+  if (filter.need === 'open') void query.whereIn('c.status', openClaimStatuses);
+  if (filter.need === 'ended') void query.whereNotIn('c.status', openClaimStatuses);
+  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
+  const rows = await query
+    .orderBy([{ column: 'c.received_at', order: filter.need === 'toDo' ? 'asc' : 'desc' }, { column: 'c.id' }])
+    .offset(from)
+    .limit(to - from + 1);
+  return { rows, total: count };
+};

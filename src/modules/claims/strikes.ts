@@ -1,0 +1,121 @@
+/** Who infringed, how often, and what becomes of it (17 U.S.C. § 512(i)(1)(A)). */
+import type { StrikeStatus } from '#contracts/claimsVocabulary.ts';
+import { strikeRule } from '#contracts/houseRules.ts';
+import { Problem } from '#contracts/problem.ts';
+import { addDays } from '#platform/addDays.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type {
+  RepeatInfringerFound,
+  StrikeAppealed,
+  StrikeAppealRefused,
+  StrikeEvent,
+  StrikeGiven,
+  StrikeRemovalProposed,
+  StrikeRemoved,
+} from './events.ts';
+
+export type Strike = {
+  userId: string;
+  claimId: string;
+  videoId: string;
+  /** Who upheld the claim; nobody when it was not answered. */
+  decidedBy: string | null;
+  until: string;
+  isRemoved: boolean;
+  appeal: 'none' | 'open' | 'refused';
+  appealWords: string | null;
+  /** Why the appeal was refused or the strike removed. */
+  reason: string | null;
+  removalProposedBy: string | null;
+};
+export type Strikes = readonly Strike[];
+
+const change = (state: Strikes, claimId: string, changed: Partial<Strike>): Strikes =>
+  state.map((strike) => (strike.claimId === claimId ? { ...strike, ...changed } : strike));
+
+const evolve = (state: Strikes, event: StrikeEvent): Strikes => {
+  switch (event.type) {
+    case 'StrikeGiven': {
+      const fresh = { isRemoved: false, appeal: 'none', appealWords: null, reason: null } as const;
+      return [...state, { ...event.data, ...fresh, removalProposedBy: null }];
+    }
+    case 'StrikeAppealed':
+      return change(state, event.data.claimId, { appeal: 'open', appealWords: event.data.words.value });
+    case 'StrikeAppealRefused':
+      return change(state, event.data.claimId, {
+        appeal: 'refused',
+        reason: event.data.reason,
+        removalProposedBy: null,
+      });
+    case 'StrikeRemovalProposed':
+      return change(state, event.data.claimId, { removalProposedBy: event.data.by, reason: event.data.reason });
+    case 'StrikeRemoved':
+      return change(state, event.data.claimId, { isRemoved: true, reason: event.data.reason });
+    case 'RepeatInfringerFound':
+      return state;
+  }
+};
+
+export const strikes: Aggregate<Strikes, StrikeEvent> = { category: 'strikes', initialState: [], evolve };
+
+/** How a strike stands at this moment (UTC ISO). */
+export const standingOf = ({ isRemoved, until }: Strike, now: string): StrikeStatus => {
+  if (isRemoved) return 'removed';
+  return until > now ? 'active' : 'expired';
+};
+
+/** One strike for each claim that is upheld; with the last one that is tolerated the account is at its end. */
+export const giveStrike =
+  (strike: Omit<StrikeGiven['data'], 'until'>, at: string) =>
+  (state: Strikes): [] | [StrikeGiven] | [StrikeGiven, RepeatInfringerFound] => {
+    if (state.some(({ claimId }) => claimId === strike.claimId)) return [];
+    const given: StrikeGiven = {
+      type: 'StrikeGiven',
+      data: { ...strike, until: addDays(at, strikeRule.lifeDays) },
+    };
+    const active = state.filter((one) => standingOf(one, at) === 'active').map(({ claimId }) => claimId);
+    const claimIds = [...active, strike.claimId];
+    return claimIds.length < strikeRule.most
+      ? [given]
+      : [given, { type: 'RepeatInfringerFound', data: { userId: strike.userId, claimIds } }];
+  };
+
+const mustCount = (state: Strikes, claimId: string, now: string): Strike => {
+  const strike = state.find((one) => one.claimId === claimId);
+  if (!strike) throw new Problem('not-found');
+  if (standingOf(strike, now) !== 'active') throw new Problem('already-done', 'This strike does not count any more.');
+  return strike;
+};
+
+/** Once a strike. */
+export const appealStrike =
+  (claimId: string, words: string, now: string) =>
+  (state: Strikes): [StrikeAppealed] => {
+    const { userId, appeal } = mustCount(state, claimId, now);
+    if (appeal !== 'none') throw new Problem('already-done', 'You have asked for another look at this already.');
+    return [{ type: 'StrikeAppealed', data: { userId, claimId, words: personal(userId, words) } }];
+  };
+
+type Decision = { by: string; reason: string; now: string };
+
+/** Not by who upheld the claim. */
+export const refuseAppeal =
+  (claimId: string, { by, reason, now }: Decision) =>
+  (state: Strikes): [StrikeAppealRefused] => {
+    const { userId, appeal, decidedBy } = mustCount(state, claimId, now);
+    if (appeal !== 'open') throw new Problem('already-done', 'There is no open appeal against this strike.');
+    if (decidedBy === by) throw new Problem('second-person-needed', 'You upheld this claim. Somebody else decides.');
+    return [{ type: 'StrikeAppealRefused', data: { userId, claimId, reason } }];
+  };
+
+/** Takes two people: the first proposes it, the second does it. */
+export const removeStrike =
+  (claimId: string, { by, reason, now }: Decision) =>
+  (state: Strikes): [StrikeRemovalProposed] | [StrikeRemoved] => {
+    const { userId, removalProposedBy } = mustCount(state, claimId, now);
+    if (removalProposedBy === by) throw new Problem('second-person-needed');
+    return removalProposedBy === null
+      ? [{ type: 'StrikeRemovalProposed', data: { userId, claimId, by, reason } }]
+      : [{ type: 'StrikeRemoved', data: { userId, claimId, by, reason } }];
+  };
