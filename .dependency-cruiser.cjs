@@ -55,7 +55,7 @@ module.exports = {
           '^src/modules/[^/]+/events[.]ts$',
           '^src/contracts/',
           '^src/platform/eventStore/(eventStore|aggregate)[.]ts$',
-          '^src/platform/addDays[.]ts$',
+          '^src/platform/(addDays|businessDays)[.]ts$',
         ],
       },
     },

@@ -5,6 +5,7 @@ import { AdminContext, CoreAdminUI, defaultI18nProvider, Notification, Resource,
 import { Problem } from '#contracts/problem.ts';
 import { accounts } from './accounts/index.ts';
 import { books } from './books/index.ts';
+import { claims } from './claims/index.ts';
 import { afterSales } from './after-sales/index.ts';
 import { useColourMode } from './colourMode.ts';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
@@ -64,6 +65,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
         <Resource {...sales} />
         <Resource {...books} />
         <Resource {...reviews} />
+        <Resource {...claims} />
         <Resource {...accounts} />
       </CoreAdminUI>
       <Notification anchorOrigin={toasts} />

@@ -12,6 +12,7 @@ import { BrandMark } from './parts/BrandMark.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ThemeButton } from './parts/ThemeButton.tsx';
 import { payouts } from './payouts/index.ts';
+import { claims } from './claims/index.ts';
 import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
 import { headFont } from './theme.ts';
@@ -40,6 +41,7 @@ const Links = () => {
   const waitingVideos = useCounted('videos');
   const waitingPayouts = useCounted('payouts');
   const waitingReports = useCounted('after-sales');
+  const waitingClaims = useCounted('claims');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
   const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
   const { canAccess: maySeeReviews } = useCanAccess({ resource: 'reviews', action: 'list' });
@@ -58,6 +60,9 @@ const Links = () => {
       )}
       {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
       {maySeeBooks === true && <RailLink to="/books" icon={books.icon} label="Books" />}
+      {waitingClaims.isOpen && (
+        <RailLink to="/claims" icon={claims.icon} label="Claims" waiting={waitingClaims.total} />
+      )}
       {maySeeReviews === true && <RailLink to="/reviews" icon={reviews.icon} label="Reviews" />}
       {maySeeAccounts === true && <RailLink to="/accounts" icon={accounts.icon} label="Accounts" />}
     </Nav>

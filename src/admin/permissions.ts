@@ -39,6 +39,11 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     list: ['moderator', 'auditor'],
     hide: ['moderator'],
   },
+  claims: {
+    list: ['moderator', 'auditor'],
+    show: ['moderator', 'auditor'],
+    decide: ['moderator'],
+  },
   accounts: {
     list: ['moderator', 'finance', 'auditor'],
     show: ['moderator', 'finance', 'auditor'],

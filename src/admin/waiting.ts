@@ -1,6 +1,7 @@
 /** How much waits for somebody: one row is asked for, the count comes with it. Looked at again every minute. */
 import { useCanAccess, useGetList } from 'react-admin';
 import type { AdminAfterSale } from '#contracts/afterSales.ts';
+import type { AdminClaimRow } from '#contracts/claims.ts';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import type { AdminPayout, AdminSale } from '#contracts/sales.ts';
 import { MINUTE_MS } from './parts/time.ts';
@@ -11,10 +12,17 @@ const lists = {
   videos: { filter: { status: 'inReview' }, sort: oldestFirst, pagination: first },
   payouts: { filter: { status: 'requested' }, sort: { field: 'requestedAt', order: 'ASC' }, pagination: first },
   'after-sales': { filter: { status: 'decision' }, sort: { field: 'decideBefore', order: 'ASC' }, pagination: first },
+  claims: { filter: { status: 'toDo' }, sort: { field: 'receivedAt', order: 'ASC' }, pagination: first },
   sales: { filter: { status: 'sold' }, sort: { field: 'soldAt', order: 'DESC' }, pagination: first },
 } as const;
 
-type Rows = { videos: AdminVideo; payouts: AdminPayout; 'after-sales': AdminAfterSale; sales: AdminSale };
+type Rows = {
+  videos: AdminVideo;
+  payouts: AdminPayout;
+  'after-sales': AdminAfterSale;
+  claims: AdminClaimRow;
+  sales: AdminSale;
+};
 
 export type Counted<Row> = {
   /** False hides it: none of the person's roles lists it. */

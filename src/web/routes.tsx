@@ -44,6 +44,9 @@ const openPages: RouteObject[] = [
       load: module.loadLicence,
     })),
   ),
+  page('/claims/:claimId', 'claims/SentClaimPage.tsx', () =>
+    import('./pages/claims/SentClaimPage.tsx').then((module) => ({ Component: module.SentClaimPage })),
+  ),
   page('/login', 'login/LoginPage.tsx', () =>
     import('./pages/login/LoginPage.tsx').then((module) => ({ Component: module.LoginPage })),
   ),
@@ -124,6 +127,9 @@ const guardedPages: RouteObject[] = [
       Component: module.AnalyticsPage,
       load: module.loadAnalytics,
     })),
+  ),
+  guardedPage('/studio/claims/:claimId', { title: 'A copyright claim', need: complete }, 'claims/ClaimPage.tsx', () =>
+    import('./pages/claims/ClaimPage.tsx').then((module) => ({ Component: module.ClaimPage })),
   ),
   guardedPage('/studio/:videoId', { title: 'Studio', need: complete }, 'studio/StudioPage.tsx', () =>
     import('./pages/studio/StudioPage.tsx').then((module) => ({ Component: module.StudioPage })),

@@ -21,6 +21,7 @@ const tabs: [ListTab, ...ListTab[]] = [
   tab('decision', 'decideBefore', 'ASC'),
   tab('evidence', 'respondBy', 'ASC'),
   tab('failedRefund', 'changedAt', 'DESC'),
+  tab('claim', 'changedAt', 'DESC'),
   tab('warning', 'changedAt', 'DESC'),
   { filter: {}, label: 'All', sort: { field: 'changedAt', order: 'DESC' } },
 ];
@@ -29,6 +30,7 @@ const empty = {
   decision: 'No report waits for a decision.',
   evidence: 'No dispute waits for evidence.',
   failedRefund: 'No refund has failed.',
+  claim: 'No sale waits for its refund after a copyright claim.',
   warning: 'No fraud warning stands alone.',
   all: 'No sale is in trouble.',
 };

@@ -13,7 +13,7 @@ import { Problem } from '#contracts/problem.ts';
 import { addDays } from '#platform/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import { addBusinessDays } from './businessDays.ts';
+import { addBusinessDays } from '#platform/businessDays.ts';
 import type {
   CaseEvent,
   ClaimAccepted,

@@ -1,3 +1,4 @@
+import { claimRule, strikeRule } from '#contracts/houseRules.ts';
 import { LegalPage } from '../../components/prose/LegalPage.tsx';
 import { useBoot } from '../../components/Providers.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
@@ -32,13 +33,14 @@ The form asks for each of them and says which one is missing.
 
 A creator who believes that the video was taken down by mistake, or mistaken for another, may answer with a signature, the
 video and where it stood, a statement under penalty of perjury that it was a mistake, name, address and telephone number, and
-consent to the jurisdiction of a United States federal court. Answer the email that told you, or write to
-[support](/support#write). We pass it on to whoever sent the notice. The video comes back 10 to 14 working days later,
+consent to the jurisdiction of a United States federal court. The email that told you leads to the form; there are
+${claimRule.answerDays} days for it, and without an answer the claim is upheld. We pass it on to whoever sent the notice. The video comes back ${claimRule.restoreAfterBusinessDays} to ${claimRule.restoreBeforeBusinessDays} working days later,
 unless a court has been asked by then.
 
 ## Repeated and false claims
 
-Accounts that infringe again and again are ended. Whoever knowingly says something false, in a notice or in an answer to one,
+A claim that is upheld is a strike for a year; it may be appealed once, and somebody else decides. An account with
+${strikeRule.most} strikes is ended. Whoever knowingly says something false, in a notice or in an answer to one,
 may have to pay for the damage (§ 512(f)).
 
 ## Send a notice

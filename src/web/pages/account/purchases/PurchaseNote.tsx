@@ -9,7 +9,8 @@ const accessTexts: Record<Exclude<PurchaseAccess, 'open'>, string> = {
   suspended: 'Your bank is deciding about this payment. The download is paused until then.',
   underClaim:
     'Somebody states that this video infringes their copyright. Until that is decided the download is paused; please do not publish the video, and take it offline where you have.',
-  revoked: 'This purchase was refunded or paid back by your bank, or a copyright claim against it was upheld. The licence and the download have ended.',
+  revoked:
+    'This purchase was refunded or paid back by your bank, or a copyright claim against it was upheld. The licence and the download have ended.',
 };
 
 const outcome = ({ status, amountPence, decideBefore }: ProblemReport): string => {
@@ -40,9 +41,7 @@ export const PurchaseNote = ({ state, title }: { state: PurchaseState; title: st
   const canReport = problem === null && access !== 'revoked' && Date.now() < Date.parse(reportUntil);
   return (
     <div className="mt-3 flex flex-col items-start gap-3 empty:hidden">
-      {access !== 'open' && (
-        <Notice severity={access === 'revoked' ? 'info' : 'warning'}>{accessTexts[access]}</Notice>
-      )}
+      {access !== 'open' && <Notice severity={access === 'revoked' ? 'info' : 'warning'}>{accessTexts[access]}</Notice>}
       {access === 'open' && refundedPence > 0 && problem === null && (
         <Notice severity="info">{formatPounds(refundedPence)} of the price went back to your card.</Notice>
       )}

@@ -1,0 +1,73 @@
+import { DataTable } from 'react-admin';
+import type { AdminClaimRow } from '#contracts/claims.ts';
+import { styled } from '@mui/material/styles';
+import { Age } from '../parts/Age.tsx';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { claimWords } from './claimWords.ts';
+
+/** The server knows no other order: what waits has waited longest first. */
+const inOrder = { field: 'receivedAt', order: 'DESC' } as const;
+
+const tabs: [ListTab, ...ListTab[]] = [
+  { filter: { status: 'toDo' }, label: 'To do', sort: inOrder },
+  { filter: { status: 'open' }, label: 'Open', sort: inOrder },
+  { filter: { status: 'ended' }, label: 'Ended', sort: inOrder },
+];
+const empty = {
+  toDo: 'No claim waits for you.',
+  open: 'No claim is open.',
+  ended: 'No claim has ended yet.',
+  all: 'Nobody has sent a notice.',
+};
+
+const pathOf = ({ id }: AdminClaimRow): string => `/claims/${id}/show`;
+const dueOf = ({ status, answerBefore, restoreFrom }: AdminClaimRow): string | null =>
+  status === 'accepted' ? answerBefore : status === 'answered' ? restoreFrom : null;
+
+const Tags = ({ row }: { row: AdminClaimRow }) => (
+  <>
+    <StatusTag words={claimWords[row.status]} />
+    {row.hasOpenAppeal && <StatusTag words={['Appeal', 'warning']} />}
+  </>
+);
+
+/** Notices about copyright, from the public form. */
+export const ClaimList = () => (
+  <ListPage<AdminClaimRow> title="Copyright claims" tabs={tabs} empty={empty} compact={compactRow}>
+    <DataTable.Col<AdminClaimRow>
+      label="Reference"
+      disableSort
+      render={(row) => <RowLink to={pathOf(row)}>{row.reference}</RowLink>}
+    />
+    <DataTable.Col<AdminClaimRow> label="Video" disableSort render={({ title }) => title ?? 'none of ours'} />
+    <DataTable.Col<AdminClaimRow> label="Creator" disableSort render={({ creator }) => creator ?? '–'} />
+    <DataTable.Col<AdminClaimRow> label="Received" disableSort render={({ receivedAt }) => <Age at={receivedAt} />} />
+    <DataTable.Col<AdminClaimRow>
+      label="Ends by itself"
+      disableSort
+      render={(row) => {
+        const due = dueOf(row);
+        return due === null ? '–' : formatMoment(due);
+      }}
+    />
+    <DataTable.Col<AdminClaimRow> label="State" disableSort render={(row) => <Tags row={row} />} />
+  </ListPage>
+);
+
+const compactRow = (row: AdminClaimRow) => (
+  <Card key={row.id}>
+    <RowLink to={pathOf(row)}>{row.reference}</RowLink>
+    <span>{row.title ?? 'none of ours'}</span>
+    <span>
+      <Tags row={row} />
+    </span>
+  </Card>
+);
+
+const Card = styled('li')(({ theme: { palette } }) => ({
+  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
+}));

@@ -1,0 +1,164 @@
+import type { AdminClaim } from '#contracts/claims.ts';
+import { claimElements } from '#contracts/claimsVocabulary.ts';
+import { Columns, Stack } from '../parts/Columns.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { PlainTable } from '../parts/PlainTable.tsx';
+import { ShowPage } from '../parts/ShowPage.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { AcceptButton } from './AcceptButton.tsx';
+import { AskButton } from './AskButton.tsx';
+import { claimWords, letterWords } from './claimWords.ts';
+import { DecisionButton, type Decision } from './DecisionButton.tsx';
+
+const back = { to: '/claims', label: 'Copyright claims' };
+const decisions: Decision[] = ['dismiss', 'court', 'restore', 'uphold', 'refuseAppeal', 'removeStrike'];
+
+export const ClaimShow = () => (
+  <ShowPage<AdminClaim> back={back}>
+    {(claim) => (
+      <>
+        <PageHeader
+          title={claim.reference}
+          back={back}
+          lead={<StatusTag words={claimWords[claim.status]} />}
+          actions={
+            <>
+              <AcceptButton claim={claim} />
+              <AskButton claim={claim} />
+              {decisions.map((decision) => (
+                <DecisionButton key={decision} claim={claim} decision={decision} />
+              ))}
+            </>
+          }
+        />
+        <Stack>
+          <Columns>
+            <Notice claim={claim} />
+            <About claim={claim} />
+          </Columns>
+          {claim.counter && <Counter counter={claim.counter} />}
+          {claim.strike && <StrikePanel strike={claim.strike} />}
+          <Letters claim={claim} />
+        </Stack>
+      </>
+    )}
+  </ShowPage>
+);
+
+const Notice = ({ claim: { notice, missing, askedNote, additions, courtWords } }: { claim: AdminClaim }) => (
+  <Panel title="The notice">
+    {notice === null && <p style={{ margin: 0 }}>What was typed is forgotten.</p>}
+    <Facts
+      rows={[
+        ['Work', notice?.work],
+        ['Video', notice?.videoUrl],
+        ['Name', notice?.name],
+        ['Email', notice?.email],
+        ['Address', notice?.postalAddress],
+        ['Telephone', notice?.phone],
+        ['Signed', notice?.signature],
+        ['Asked for', missing.length > 0 ? missing.map((element) => claimElements[element]).join(' ') : null],
+        ['With the words', askedNote],
+        ...additions.map((words, index) => [`Added ${index + 1}`, words] as [string, string]),
+        ['Court', courtWords],
+      ]}
+    />
+  </Panel>
+);
+
+const About = ({ claim }: { claim: AdminClaim }) => (
+  <Panel title="The claim">
+    <Facts
+      rows={[
+        ['Received', formatMoment(claim.receivedAt)],
+        [
+          'Video',
+          claim.videoId && (
+            <RowLink key="video" to={`/videos/${claim.videoId}/show`}>
+              {claim.title ?? claim.videoId}
+            </RowLink>
+          ),
+        ],
+        [
+          'Creator',
+          claim.creatorId && (
+            <RowLink key="creator" to={`/accounts/${claim.creatorId}/show`}>
+              {claim.creator ?? claim.creatorId}
+            </RowLink>
+          ),
+        ],
+        ['Strikes that count', String(claim.activeStrikes)],
+        ['Answer until', claim.answerBefore && formatMoment(claim.answerBefore)],
+        ['Comes back from', claim.restoreFrom && formatMoment(claim.restoreFrom)],
+        ['At the latest', claim.restoreBefore && formatMoment(claim.restoreBefore)],
+        ['Why it ended', claim.reason],
+      ]}
+    />
+  </Panel>
+);
+
+const Counter = ({ counter }: { counter: NonNullable<AdminClaim['counter']> }) => (
+  <Panel title="The counter-notice">
+    <Facts
+      rows={[
+        ['Why', counter.reason],
+        ['Name', counter.name],
+        ['Address', counter.postalAddress],
+        ['Telephone', counter.phone],
+        ['Signed', counter.signature],
+      ]}
+    />
+  </Panel>
+);
+
+const standings = { active: 'It counts', expired: 'It has run out', removed: 'It was removed' } as const;
+
+const StrikePanel = ({ strike }: { strike: NonNullable<AdminClaim['strike']> }) => (
+  <Panel title="The strike">
+    <Facts
+      rows={[
+        ['Standing', standings[strike.status]],
+        ['Until', formatMoment(strike.until)],
+        ['Appeal', strike.appeal === 'none' ? null : (strike.appealWords ?? 'Deleted with the account.')],
+        ['Decision', strike.reason],
+        [
+          'Removal',
+          strike.isRemovalProposed && strike.status === 'active'
+            ? 'One person wants it gone; a second one is needed.'
+            : null,
+        ],
+      ]}
+    />
+  </Panel>
+);
+
+const Letters = ({ claim: { letters } }: { claim: AdminClaim }) => (
+  <Panel title="Letters">
+    {letters.length === 0 ? (
+      <p style={{ margin: 0 }}>None has gone out yet.</p>
+    ) : (
+      <PlainTable>
+        <thead>
+          <tr>
+            <th>Letter</th>
+            <th>To</th>
+            <th>About what happened at</th>
+          </tr>
+        </thead>
+        <tbody>
+          {letters.map(({ letter, to, at }) => (
+            <tr key={`${letter} ${to} ${at}`}>
+              <td>{letterWords[letter]}</td>
+              <td>{to === 'sender' ? 'The sender' : 'The creator'}</td>
+              <td>{formatMoment(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    )}
+  </Panel>
+);

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import type { AdminClaim } from '#contracts/claims.ts';
+import * as contract from '#contracts/claims.ts';
+import * as schema from '#contracts/claims.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+/** Everything that is decided with a reason: what the button says, what it asks, what is done. */
+const decisions = {
+  dismiss: {
+    ...{ endpoint: contract.dismissClaim, body: schema.dismissClaim.body, colour: 'error' as const },
+    ...{ label: 'Dismiss …', title: 'Dismiss the notice?', confirm: 'Dismiss the notice' },
+    ...{ text: 'Nothing happens to the video. The sender reads the reason.', done: 'The notice is dismissed.' },
+  },
+  court: {
+    ...{ endpoint: contract.noteCourtAction, body: schema.noteCourtAction.body, colour: 'primary' as const },
+    ...{ label: 'Note a court action …', title: 'A court was asked?', confirm: 'Note it' },
+    ...{ text: 'The video stays disabled. Name the court and the number of the case.', done: 'It is noted.' },
+  },
+  restore: {
+    ...{ endpoint: contract.restoreClaimed, body: schema.restoreClaimed.body, colour: 'primary' as const },
+    ...{ label: 'Restore …', title: 'Make the video available again?', confirm: 'Restore the video' },
+    ...{ text: 'The claim ends. Both sides read the reason.', done: 'The video is available again.' },
+  },
+  uphold: {
+    ...{ endpoint: contract.upholdClaim, body: schema.upholdClaim.body, colour: 'error' as const },
+    ...{ label: 'Uphold …', title: 'Uphold the claim?', confirm: 'Uphold the claim' },
+    text: 'The video stays away, its creator gets a strike, and a sale is to be refunded by somebody else. Both sides read the reason.',
+    done: 'The claim is upheld.',
+  },
+  removeStrike: {
+    ...{ endpoint: contract.removeStrike, body: schema.removeStrike.body, colour: 'primary' as const },
+    ...{ label: 'Remove the strike …', title: 'Remove the strike?', confirm: 'Remove it' },
+    text: 'It takes two people: the first proposes it, the second does it. The creator reads the reason.',
+    done: 'That is noted. A strike is gone when two people want it gone.',
+  },
+  refuseAppeal: {
+    ...{ endpoint: contract.refuseStrikeAppeal, body: schema.refuseStrikeAppeal.body, colour: 'error' as const },
+    ...{ label: 'Refuse the appeal …', title: 'Refuse the appeal?', confirm: 'Refuse the appeal' },
+    ...{ text: 'The strike stays. The creator reads the reason.', done: 'The appeal is refused.' },
+  },
+};
+export type Decision = keyof typeof decisions;
+
+/** Whether the claim is where this can be decided. */
+const fits = ({ status, strike }: AdminClaim, decision: Decision): boolean => {
+  switch (decision) {
+    case 'dismiss':
+      return status === 'received' || status === 'incomplete';
+    case 'court':
+      return status === 'answered';
+    case 'restore':
+      return ['accepted', 'answered', 'court'].includes(status);
+    case 'uphold':
+      return status === 'answered' || status === 'court';
+    case 'removeStrike':
+      return strike?.status === 'active';
+    case 'refuseAppeal':
+      return strike?.status === 'active' && strike.appeal === 'open';
+  }
+};
+
+export const DecisionButton = ({ claim, decision }: { claim: AdminClaim; decision: Decision }) => {
+  const { canAccess } = useCanAccess({ resource: 'claims', action: 'decide' });
+  const { endpoint, body, colour, label, title, text, confirm, done } = decisions[decision];
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done, isRepeatable: true });
+  if (canAccess !== true || !fits(claim, decision)) return null;
+  const decide = async (reason: string) =>
+    setAsking(!(await send((call) => call(endpoint, { params: { id: claim.id }, body: { reason } }))));
+  return (
+    <>
+      <Button variant="outlined" color={colour} onClick={() => setAsking(true)} disabled={isPending}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          {...{ title, text, confirm, body, colour, isPending }}
+          onConfirm={(reason) => void decide(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ClaimStatus, LetterKind } from '#contracts/claimsVocabulary.ts';
+import type { StatusWords } from '../parts/StatusTag.tsx';
+
+export const claimWords: Record<ClaimStatus, StatusWords> = {
+  received: ['To decide', 'warning'],
+  incomplete: ['Sender asked for more', 'info'],
+  accepted: ['Accepted, creator may answer', 'info'],
+  answered: ['Answered, days run', 'info'],
+  court: ['Before a court', 'warning'],
+  restored: ['Restored', 'success'],
+  upheld: ['Upheld', 'error'],
+  withdrawn: ['Taken back', 'neutral'],
+  dismissed: ['Dismissed', 'neutral'],
+};
+
+export const letterWords: Record<LetterKind, string> = {
+  received: 'Notice received',
+  askedForMore: 'Something is missing',
+  dismissed: 'Not followed',
+  accepted: 'Accepted',
+  disabled: 'Video disabled',
+  answerArrived: 'Counter-notice received',
+  counterNotice: 'Counter-notice passed on',
+  courtAction: 'Court action',
+  restored: 'Available again',
+  upheld: 'Upheld',
+  strike: 'Upheld, a strike',
+  withdrawn: 'Taken back',
+};

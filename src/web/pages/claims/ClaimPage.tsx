@@ -1,0 +1,225 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { appealStrike, counterClaim, getMyClaim, type ClaimAgainstMe } from '#contracts/claims.ts';
+import { counterStatements } from '#contracts/claimsVocabulary.ts';
+import { strikeRule } from '#contracts/houseRules.ts';
+import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { checkBody } from '../../components/sending/checkBody.ts';
+import type { Values } from '../../components/sending/draft.ts';
+import { SendingForm } from '../../components/sending/SendingForm.tsx';
+import { formatDate } from '../../components/videoText.ts';
+import { Head } from '../../seo/Head.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { ClaimFacts } from './ClaimFacts.tsx';
+import { claimStates } from './claimWords.ts';
+
+const keyOf = (claimId: string) => ['claim-against-me', claimId];
+const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso));
+
+const Told = ({ claim: { status, answerBefore, restoreFrom, reason } }: { claim: ClaimAgainstMe }) => {
+  const texts: Partial<Record<ClaimAgainstMe['status'], string>> = {
+    accepted: `Somebody states that this video infringes their copyright. It is disabled for now: nobody can find or buy it, and if it is sold, the download is paused and your share waits. If that is a mistake, answer below until ${day(answerBefore)}. Without an answer the claim is upheld and counts as a strike.`,
+    answered: `Your counter-notice is with whoever sent the notice. Unless they tell us that they have asked a court, the video comes back on ${day(restoreFrom)}.`,
+    court:
+      'Whoever sent the notice has asked a court. The video stays disabled until it has decided, or you both agree.',
+    restored: 'The claim has ended, and the video is available again.',
+    upheld: 'The claim is upheld, and the video stays away for good.',
+    withdrawn: 'The claim was taken back.',
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {texts[status] && <p>{texts[status]}</p>}
+      {reason !== null && <p className="text-muted">Why: {reason}</p>}
+    </div>
+  );
+};
+
+const fields = {
+  reason: 'Why it is a mistake',
+  name: 'Your name',
+  postalAddress: 'Your postal address',
+  phone: 'Your phone number',
+  mistake: 'Your statement',
+  jurisdiction: 'Your consent',
+  signature: 'Your signature',
+};
+
+const Statement = ({ name, error }: { name: 'mistake' | 'jurisdiction'; error: string | undefined }) => {
+  const [isMade, setMade] = useState(false);
+  return <Checkbox name={name} isChecked={isMade} onChange={setMade} error={error} label={counterStatements[name]} />;
+};
+
+const CounterForm = ({ claimId }: { claimId: string }) => {
+  const call = useCall();
+  const queries = useQueryClient();
+  const send = async (values: Values): Promise<void> => {
+    const rules = await import('#contracts/claims.schema.ts');
+    const [mistake, jurisdiction] = ['mistake' in values, 'jurisdiction' in values];
+    const body = checkBody(rules.counterClaim.body, { ...values, mistake, jurisdiction });
+    queries.setQueryData(keyOf(claimId), await call(counterClaim, { params: { claimId }, body }));
+  };
+  return (
+    <section aria-label="Answer with a counter-notice" className="flex flex-col gap-4">
+      <h2 className="text-xl">Answer with a counter-notice</h2>
+      <p className="text-muted">
+        It goes to whoever sent the notice, with your name and address. It can be sent once. Whoever knowingly says
+        something false may have to pay for the damage.
+      </p>
+      <SendingForm
+        name="counter-notice"
+        label="Counter-notice"
+        act="Send the counter-notice"
+        fields={fields}
+        send={send}
+      >
+        {(errors) => (
+          <>
+            <Field name="reason" label={fields.reason} hint="What the video is, and why you may sell it.">
+              <TextArea rows={4} maxLength={typedLimits.work} />
+            </Field>
+            <Field name="name" label={fields.name}>
+              <TextInput autoComplete="name" />
+            </Field>
+            <Field name="postalAddress" label={fields.postalAddress}>
+              <TextArea rows={3} autoComplete="street-address" maxLength={typedLimits.postalAddress} />
+            </Field>
+            <Field name="phone" label={fields.phone}>
+              <TextInput inputMode="tel" autoComplete="tel" />
+            </Field>
+            <div role="group" aria-label="Your statements">
+              <Statement name="mistake" error={errors['mistake']} />
+              <Statement name="jurisdiction" error={errors['jurisdiction']} />
+            </div>
+            <Field name="signature" label={fields.signature} hint="Type your full name. It stands for your signature.">
+              <TextInput autoComplete="off" />
+            </Field>
+          </>
+        )}
+      </SendingForm>
+    </section>
+  );
+};
+
+const StrikeCard = ({ claimId, strike }: { claimId: string; strike: NonNullable<ClaimAgainstMe['strike']> }) => {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { status, until, appeal, reason } = strike;
+  if (status === 'removed') return <Notice severity="success">The strike for it was removed. Why: {reason}</Notice>;
+  if (status === 'expired')
+    return <Notice severity="info">The strike for it counted until {formatDate(until)}.</Notice>;
+  return (
+    <section aria-label="The strike" className="flex flex-col gap-4">
+      <Notice severity="danger">
+        It counts as a strike until {formatDate(until)}. An account with {strikeRule.most} strikes is ended.
+      </Notice>
+      {appeal === 'open' && <p>You asked for another look. Somebody who did not uphold the claim decides.</p>}
+      {appeal === 'refused' && <p>You asked for another look, and it stays. Why: {reason}</p>}
+      {appeal === 'none' && (
+        <SendingForm
+          name="strike-appeal"
+          label="Ask for another look"
+          act="Ask for another look"
+          fields={{ words: 'Why it should not count' }}
+          send={async (values) => {
+            const rules = await import('#contracts/claims.schema.ts');
+            const body = checkBody(rules.appealStrike.body, values);
+            queries.setQueryData(keyOf(claimId), await call(appealStrike, { params: { claimId }, body }));
+          }}
+        >
+          {() => (
+            <Field name="words" label="Why it should not count" hint="You can ask once.">
+              <TextArea rows={4} maxLength={typedLimits.work} />
+            </Field>
+          )}
+        </SendingForm>
+      )}
+    </section>
+  );
+};
+
+const Open = ({ claim }: { claim: ClaimAgainstMe }) => {
+  const { claimId, videoId, title, reference, status, notice, counter, strike, receivedAt } = claim;
+  const { word, severity } = claimStates[status];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl">A copyright claim</h1>
+        <Tag severity={severity}>{word}</Tag>
+      </div>
+      <p>
+        Against <TextLink to={`/studio/${videoId}`}>{title ?? 'your video'}</TextLink>
+      </p>
+      <Told claim={claim} />
+      {strike && <StrikeCard claimId={claimId} strike={strike} />}
+      <section aria-label="The notice" className="flex flex-col gap-3">
+        <h2 className="text-xl">The notice</h2>
+        <ClaimFacts
+          facts={[
+            ['Reference', reference],
+            ['Received on', formatDate(receivedAt)],
+            ...(notice
+              ? ([
+                  ['Their work', notice.work],
+                  ['The video here', notice.videoUrl],
+                  ['Name', notice.name],
+                  ['Address', notice.postalAddress],
+                  ['Telephone', notice.phone],
+                  ['Signed', notice.signature],
+                ] as const)
+              : []),
+          ]}
+        />
+      </section>
+      {counter && (
+        <section aria-label="Your counter-notice" className="flex flex-col gap-3">
+          <h2 className="text-xl">Your counter-notice</h2>
+          <ClaimFacts
+            facts={[
+              ['Why it is a mistake', counter.reason],
+              ['Name', counter.name],
+              ['Address', counter.postalAddress],
+              ['Signed', counter.signature],
+            ]}
+          />
+        </section>
+      )}
+      {status === 'accepted' && <CounterForm claimId={claimId} />}
+    </>
+  );
+};
+
+/** A claim against an own video, for its creator. */
+export const ClaimPage = () => {
+  const { claimId = '' } = useParams();
+  const call = useCall();
+  const { data, isError } = useQuery({
+    queryKey: keyOf(claimId),
+    queryFn: ({ signal }) => call(getMyClaim, { params: { claimId } }, { signal }),
+    retry: false,
+  });
+  return (
+    <div className="wrap py-12">
+      <Head title="A copyright claim" isHidden />
+      <div className="flex max-w-text flex-col items-start gap-6 [&>*]:max-w-full [&>form]:w-full [&>section]:w-full">
+        {isError && (
+          <>
+            <h1 className="text-3xl">A copyright claim</h1>
+            <Notice severity="danger" isAlert>
+              There is no such claim against a video of yours.
+            </Notice>
+          </>
+        )}
+        {!isError && !data && <p role="status">One moment …</p>}
+        {data && <Open claim={data} />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,212 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { completeClaim, readClaim, reportCourtAction, withdrawClaim, type SentClaim } from '#contracts/claims.ts';
+import { claimElements } from '#contracts/claimsVocabulary.ts';
+import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { useCall } from '../../components/Providers.tsx';
+import { checkBody } from '../../components/sending/checkBody.ts';
+import { SendingForm } from '../../components/sending/SendingForm.tsx';
+import { formatDate } from '../../components/videoText.ts';
+import { Head } from '../../seo/Head.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { ClaimFacts } from './ClaimFacts.tsx';
+import { claimStates, isOpen } from './claimWords.ts';
+
+const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso));
+
+const Told = ({ claim: { status, answerBefore, restoreFrom, restoreBefore, reason } }: { claim: SentClaim }) => {
+  const texts: Partial<Record<SentClaim['status'], string>> = {
+    received: 'A moderator reads it. We write to you with what was decided.',
+    accepted: `The video is disabled: nobody can find or buy it. Its creator may answer until ${day(answerBefore)}; if they do not, your claim is upheld.`,
+    answered: `The creator answered with the counter-notice below. The law has us bring the video back from ${day(restoreFrom)}, by ${day(restoreBefore)} at the latest, unless you tell us before that you have asked a court.`,
+    court: 'You told us that you have asked a court. The video stays disabled until it has decided, or you both agree.',
+    restored: 'The video is available again.',
+    upheld: 'Your claim stands, and the video stays away for good.',
+    withdrawn: 'You took it back.',
+    dismissed: 'We do not follow it. If you can add something, please send a new notice.',
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {texts[status] && <p>{texts[status]}</p>}
+      {reason !== null && <p className="text-muted">Why: {reason}</p>}
+    </div>
+  );
+};
+
+type Held = { claimId: string; accessKey: string };
+
+const Words = ({
+  held,
+  label,
+  hint,
+  act,
+  what,
+}: {
+  held: Held;
+  label: string;
+  hint: string;
+  act: string;
+  what: 'complete' | 'court';
+}) => {
+  const call = useCall();
+  const queries = useQueryClient();
+  return (
+    <SendingForm
+      name={`claim-${what}`}
+      label={label}
+      act={act}
+      fields={{ words: label }}
+      send={async ({ words }) => {
+        const rules = await import('#contracts/claims.schema.ts');
+        const body = checkBody(rules.completeClaim.body, { key: held.accessKey, words });
+        const claim = await call(what === 'court' ? reportCourtAction : completeClaim, {
+          ...{ params: { claimId: held.claimId }, body },
+        });
+        queries.setQueryData(['sent-claim', held.claimId, held.accessKey], claim);
+      }}
+    >
+      {() => (
+        <Field name="words" label={label} hint={hint}>
+          <TextArea rows={4} maxLength={typedLimits.work} />
+        </Field>
+      )}
+    </SendingForm>
+  );
+};
+
+const Withdraw = ({ held, claim }: { held: Held; claim: SentClaim }) => {
+  const call = useCall();
+  const queries = useQueryClient();
+  return (
+    <ConfirmButton
+      label="Take the notice back …"
+      title="Take your notice back?"
+      text="The claim ends. A video that was disabled for it is available again."
+      yes="Take it back"
+      no="Keep it"
+      failed="It could not be taken back"
+      act={async () => {
+        const params = { claimId: claim.claimId };
+        const ended = await call(withdrawClaim, { params, body: { key: held.accessKey } });
+        queries.setQueryData(['sent-claim', held.claimId, held.accessKey], ended);
+      }}
+    />
+  );
+};
+
+const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
+  const { status, reference, title, receivedAt, work, missing, askedNote, counter } = claim;
+  const { word, severity } = claimStates[status];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl">Your copyright notice</h1>
+        <Tag severity={severity}>{word}</Tag>
+      </div>
+      <Told claim={claim} />
+      {status === 'incomplete' && (
+        <>
+          <Notice severity="warning">
+            <p className="font-medium">Please add:</p>
+            <ul className="mt-1 list-disc pl-5">
+              {missing.map((element) => (
+                <li key={element}>{claimElements[element]}</li>
+              ))}
+            </ul>
+            {askedNote && <p className="mt-2">The moderator writes: “{askedNote}”</p>}
+          </Notice>
+          <Words held={held} what="complete" label="What you add" act="Send it" hint="It is kept with your notice." />
+        </>
+      )}
+      {counter && (
+        <section aria-label="The counter-notice" className="flex flex-col gap-3">
+          <h2 className="text-xl">The counter-notice</h2>
+          <ClaimFacts
+            facts={[
+              ['Why it is a mistake', counter.reason],
+              ['Name', counter.name],
+              ['Address', counter.postalAddress],
+              ['Telephone', counter.phone],
+              ['Signed', counter.signature],
+            ]}
+          />
+        </section>
+      )}
+      {status === 'answered' && (
+        <Words
+          held={held}
+          what="court"
+          label="The court that you have asked"
+          act="Tell us"
+          hint="Its name and, if you have it, the number of the case."
+        />
+      )}
+      <section aria-label="What you sent" className="flex flex-col gap-3">
+        <h2 className="text-xl">What you sent</h2>
+        <ClaimFacts
+          facts={[
+            ['Reference', reference],
+            ['The video', title],
+            ['Sent on', formatDate(receivedAt)],
+            ['Your work', work],
+          ]}
+        />
+      </section>
+      {isOpen(status) && <Withdraw held={held} claim={claim} />}
+    </>
+  );
+};
+
+const Shown = ({ claimId }: { claimId: string }) => {
+  const call = useCall();
+  // Behind the #, so that it is sent to no server before it is asked for here.
+  const accessKey = window.location.hash.slice(1);
+  const held = { claimId, accessKey };
+  const { data, isError } = useQuery({
+    queryKey: ['sent-claim', claimId, accessKey],
+    queryFn: ({ signal }) => call(readClaim, { params: { claimId }, body: { key: accessKey } }, { signal }),
+    enabled: accessKey !== '',
+    retry: false,
+  });
+  if (accessKey === '' || isError)
+    return (
+      <>
+        <h1 className="text-3xl">Your copyright notice</h1>
+        <Notice severity="danger" isAlert>
+          This link does not open a notice. Please use the whole link of the email that confirmed it, or write to{' '}
+          <TextLink to="/support">support</TextLink>.
+        </Notice>
+      </>
+    );
+  return data ? <Open held={held} claim={data} /> : <p role="status">One moment …</p>;
+};
+
+/** A notice for whoever sent it, by the key in the mail. */
+export const SentClaimPage = () => {
+  const { claimId = '' } = useParams();
+  const isReady = useHydrated();
+  return (
+    <div className="wrap py-12">
+      <Head title="Your copyright notice" isHidden />
+      <div className="flex max-w-text flex-col items-start gap-6 [&>*]:max-w-full [&>form]:w-full [&>section]:w-full">
+        {isReady ? (
+          <Shown claimId={claimId} />
+        ) : (
+          <>
+            <h1 className="text-3xl">Your copyright notice</h1>
+            <p>
+              This page needs JavaScript: the key to your notice stands in its address, where only your browser reads
+              it.
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
