@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { completeClaim, readClaim, reportCourtAction, withdrawClaim, type SentClaim } from '#contracts/claims.ts';
 import { claimElements } from '#contracts/claimsVocabulary.ts';
@@ -39,7 +39,7 @@ const Told = ({ claim: { status, answerBefore, restoreFrom, restoreBefore, reaso
   );
 };
 
-type Held = { claimId: string; accessKey: string };
+type Held = { claimId: string; accessKey: string; show: (claim: SentClaim) => void };
 
 const Words = ({
   held,
@@ -55,7 +55,6 @@ const Words = ({
   what: 'complete' | 'court';
 }) => {
   const call = useCall();
-  const queries = useQueryClient();
   return (
     <SendingForm
       name={`claim-${what}`}
@@ -68,7 +67,7 @@ const Words = ({
         const claim = await call(what === 'court' ? reportCourtAction : completeClaim, {
           ...{ params: { claimId: held.claimId }, body },
         });
-        queries.setQueryData(['sent-claim', held.claimId, held.accessKey], claim);
+        held.show(claim);
       }}
     >
       {() => (
@@ -82,7 +81,6 @@ const Words = ({
 
 const Withdraw = ({ held, claim }: { held: Held; claim: SentClaim }) => {
   const call = useCall();
-  const queries = useQueryClient();
   return (
     <ConfirmButton
       label="Take the notice back …"
@@ -94,7 +92,7 @@ const Withdraw = ({ held, claim }: { held: Held; claim: SentClaim }) => {
       act={async () => {
         const params = { claimId: claim.claimId };
         const ended = await call(withdrawClaim, { params, body: { key: held.accessKey } });
-        queries.setQueryData(['sent-claim', held.claimId, held.accessKey], ended);
+        held.show(ended);
       }}
     />
   );
@@ -167,14 +165,18 @@ const Shown = ({ claimId }: { claimId: string }) => {
   const call = useCall();
   // Behind the #, so that it is sent to no server before it is asked for here.
   const accessKey = window.location.hash.slice(1);
-  const held = { claimId, accessKey };
-  const { data, isError } = useQuery({
-    queryKey: ['sent-claim', claimId, accessKey],
-    queryFn: ({ signal }) => call(readClaim, { params: { claimId }, body: { key: accessKey } }, { signal }),
-    enabled: accessKey !== '',
-    retry: false,
-  });
-  if (accessKey === '' || isError)
+  const [claim, show] = useState<SentClaim>();
+  const [isRefused, setRefused] = useState(accessKey === '');
+  const held = { claimId, accessKey, show };
+  useEffect(() => {
+    if (accessKey === '') return;
+    const leaving = new AbortController();
+    call(readClaim, { params: { claimId }, body: { key: accessKey } }, { signal: leaving.signal }).then(show, () => {
+      if (!leaving.signal.aborted) setRefused(true);
+    });
+    return () => leaving.abort();
+  }, [call, claimId, accessKey]);
+  if (isRefused)
     return (
       <>
         <h1 className="text-3xl">Your copyright notice</h1>
@@ -184,7 +186,7 @@ const Shown = ({ claimId }: { claimId: string }) => {
         </Notice>
       </>
     );
-  return data ? <Open held={held} claim={data} /> : <p role="status">One moment …</p>;
+  return claim ? <Open held={held} claim={claim} /> : <p role="status">One moment …</p>;
 };
 
 /** A notice for whoever sent it, by the key in the mail. */
