@@ -5,6 +5,7 @@ import { claims } from './claims.ts';
 import { ledger } from './ledger.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
+import { payees } from './payees.ts';
 import { payouts } from './payouts.ts';
 import { plans } from './plans.ts';
 import { receipts } from './receipts.ts';
@@ -27,6 +28,7 @@ export const projections = [
     searchWords,
     orders,
     payouts,
+    payees,
     ledger,
     afterSales,
     videoTraffic,

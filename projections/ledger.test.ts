@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitPrice } from '#contracts/money.ts';
-import { account, balanceAt, creditSale, reservePayout, returnPayout, settlePayout } from '#modules/sales/account.ts';
+import {
+  account,
+  type Account,
+  balanceAt,
+  creditSale,
+  reservePayout,
+  returnPayout,
+  settlePayout,
+} from '#modules/sales/account.ts';
 import type { PlanPaid } from '#modules/plans/events.ts';
 import type { AccountEvent, SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -19,7 +27,7 @@ const hold = { firstSales: 3, firstDays: 14, laterDays: 7 };
 /** A creator's sales, withdrawals and what finance made of them, as the rules decide them. */
 const historyOf = (prices: readonly number[], payouts: readonly { share: number; isPaid: boolean }[]) => {
   const facts: SalesEvent[] = [];
-  let state = account.initialState;
+  let state: Account = { ...account.initialState, payeeId: 'acct_1' };
   const note = (events: readonly AccountEvent[]): void => {
     facts.push(...events);
     state = events.reduce(account.evolve, state);

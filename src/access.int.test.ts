@@ -23,6 +23,8 @@ import * as notifications from '#contracts/notifications.ts';
 import * as notificationsSchema from '#contracts/notifications.schema.ts';
 import * as papers from '#contracts/papers.ts';
 import * as papersSchema from '#contracts/papers.schema.ts';
+import * as payees from '#contracts/payees.ts';
+import * as payeesSchema from '#contracts/payees.schema.ts';
 import * as profile from '#contracts/profile.ts';
 import * as profileSchema from '#contracts/profile.schema.ts';
 import * as reviews from '#contracts/reviews.ts';
@@ -141,6 +143,8 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/payouts',
       'POST /api/reviews/{orderId}/answer',
       'GET /api/my/payouts',
+      'GET /api/my/payee',
+      'POST /api/my/payee/setup',
       'GET /api/my/problems',
       'POST /api/my/problems/{orderId}/answer',
       'GET /api/my/claims',
@@ -343,6 +347,7 @@ const declared = new Map<string, EndpointSchema>(
     [saved, savedSchema] as const,
     [notifications, notificationsSchema] as const,
     [papers, papersSchema] as const,
+    [payees, payeesSchema] as const,
     [reviews, reviewsSchema] as const,
     [studio, studioSchema] as const,
     [support, supportSchema] as const,

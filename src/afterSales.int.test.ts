@@ -1,6 +1,7 @@
 /** What comes after a sale, in the whole process: refunds, disputes, fraud warnings, reported problems. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { onboard } from '#cli/demo/onboard.ts';
 import {
   buy,
   controlSandbox,
@@ -102,6 +103,7 @@ describe('a refund', () => {
     const sale = await sell('fetched');
     await download(sale);
     const { availablePence } = await until('the credit', balance, (now) => now.availablePence >= 8820);
+    await onboard(creator);
     const { payout } = await creator.call(sales.requestPayout, { body: { amountPence: availablePence } });
     await finance.call(sales.releasePayout, { params: { id: payout.id } });
     await until('the payout', balance, ({ requestedPence }) => requestedPence === 0);

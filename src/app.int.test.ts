@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '#app.ts';
 import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { onboard } from '#cli/demo/onboard.ts';
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import * as claims from '#contracts/claims.ts';
@@ -186,6 +187,7 @@ describe('buying', () => {
   it('pays the creator once, whoever presses release how often', async () => {
     const { availablePence } = await creator.call(sales.getBalance);
     expect(availablePence).toBeGreaterThan(4410);
+    await onboard(creator);
     expect(await problemOf(creator.call(sales.requestPayout, { body: { amountPence: availablePence + 1 } }))).toBe(
       'balance-too-low',
     );

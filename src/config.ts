@@ -192,6 +192,7 @@ const rateLimitTable = (addressFactor: number): RateLimits => {
     'POST /api/videos/:videoId/checkout': [byAccount(30, 600)],
     'POST /api/orders/:orderId/download': [byAccount(60, 3600)],
     'POST /api/payouts': [byAccount(20, 3600)],
+    'POST /api/my/payee/setup': [byAccount(20, 3600)],
     'POST /api/cases': [byAddress(20, 3600)],
     'POST /api/cases/mine': [byAccount(20, 3600)],
     'POST /api/requests': [byAddress(20, 3600)],

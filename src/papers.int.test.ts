@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { onboard } from '#cli/demo/onboard.ts';
 import { buy, enterAs, enterStaff, listVideo, openTestStores, payAt, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import * as account from '#contracts/account.ts';
@@ -96,6 +97,8 @@ describe('what people are told', () => {
 
   it('about a withdrawal: asked for, released, paid or returned; by mail unless the switch is off', async () => {
     await creator.call(account.chooseNotices, { body: { notices: ['reviews', 'news'] } });
+    await onboard(creator);
+    await isTold(creator, 'Your payouts are set up');
     const ask = async (amountPence: number) =>
       (await creator.call(sales.requestPayout, { body: { amountPence } })).payout.id;
     await finance.call(sales.releasePayout, { params: { id: await ask(2000) } });

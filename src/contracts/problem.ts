@@ -45,6 +45,7 @@ export const problems = {
   'not-under-review': [409, 'This video is not under review'],
   'already-pro': [409, 'You have Creator Pro already'],
   'no-plan': [409, 'There is no plan that could be changed'],
+  'payee-not-ready': [409, 'Payouts are not set up yet'],
   'balance-too-low': [409, 'There is not enough available'],
   'second-person-needed': [403, 'A second person has to release this'],
   'books-differ': [409, 'The books do not agree'],

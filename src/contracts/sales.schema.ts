@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listQuery, signedLink, videoDetails } from './catalogue.schema.ts';
 import { minPayoutPence } from './money.ts';
+import { payeeStanding } from './payees.schema.ts';
 import {
   buyerKinds,
   type BuyerKind,
@@ -190,6 +191,8 @@ export const adminPayout = payout
   .extend({
     creatorId: z.uuid(),
     creator: z.string(),
+    /** As it was read last. */
+    payee: payeeStanding,
     sales: z.array(z.object({ orderId: z.uuid(), title: z.string(), amountPence: z.int(), soldAt: z.iso.datetime() })),
     /** Above the limit two different people have to release it: the first of them. */
     needsTwoPeople: z.boolean(),

@@ -8,6 +8,7 @@ import type {
   OfferOpened,
   OrderCreated,
   OrderEvent,
+  PayeeRead,
   SaleCredited,
   VideoSold,
 } from '#modules/sales/events.ts';
@@ -96,6 +97,12 @@ export const aSaleCredited = (data: Partial<SaleCredited['data']> = {}): SaleCre
     availableAt: '2026-01-01T00:00:00.000Z',
     ...data,
   },
+});
+
+/** The provider accepts money for the creator. */
+export const aPayeeRead = (data: Partial<PayeeRead['data']> = {}): PayeeRead => ({
+  type: 'PayeeRead',
+  data: { creatorId, payeeId: 'acct_1', status: 'active', requirements: [], ...data },
 });
 
 export const aReceiptIssued = (data: Partial<ReceiptIssued['data']> = {}): ReceiptIssued => ({

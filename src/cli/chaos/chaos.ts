@@ -8,6 +8,7 @@ import * as catalogue from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import * as sales from '#contracts/sales.ts';
 import { enter, protect, uploadVideo, type SiteClient } from '#cli/demo/client.ts';
+import { onboard } from '#cli/demo/onboard.ts';
 import { buy, clip, grantRole, password, payAt, readLog, sandboxState } from './market.ts';
 import { createRandom } from './random.ts';
 import { startSite, type SiteProcess } from './siteProcess.ts';
@@ -129,6 +130,7 @@ const tryToBuy = async (buyer: SiteClient, videoId: string): Promise<void> => {
 const withdraw = async ({ creator, finance }: Cast): Promise<void> => {
   const { availablePence } = await persist('the balance', () => creator.call(sales.getBalance));
   if (availablePence < 1000) return;
+  await persist('setting up payouts', () => onboard(creator));
   const { payout } = await persist('asking for a payout', () =>
     creator.call(sales.requestPayout, { body: { amountPence: availablePence } }),
   ).catch((error: unknown) => {

@@ -18,6 +18,7 @@ import * as sales from '#contracts/sales.ts';
 import { resolveEngine, type Engine } from '#platform/media/engine.ts';
 import { enter, protect, uploadVideo, waitFor, type SiteClient } from './client.ts';
 import { makeClip } from './clip.ts';
+import { onboard } from './onboard.ts';
 import { buyers, creators, demoPassword, describePerson, everybody, staffPeople } from './people.ts';
 import { demoVideos, type DemoVideo } from './videos.ts';
 
@@ -148,6 +149,7 @@ const sell = async (clients: Map<string, SiteClient>, video: DemoVideo, id: stri
     const { availablePence } = await creator.call(sales.getBalance);
     return availablePence >= 2000 ? availablePence : undefined;
   });
+  await onboard(creator);
   await creator.call(sales.requestPayout, { body: { amountPence: 2000 } });
 };
 

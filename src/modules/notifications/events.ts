@@ -1,5 +1,6 @@
 /** What notifications records: who was told what, by mail too, and what they have read. Ids and amounts, never a name. */
 import type { LossReason } from '#contracts/businessVocabulary.ts';
+import type { PayeeNeed } from '#contracts/payeeVocabulary.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
 /** What it is about; the words are made of it whenever they are shown. */
@@ -15,6 +16,8 @@ export type About = {
   lostBecause?: LossReason;
   /** Of a review. */
   stars?: number;
+  /** What the payment provider asks for. */
+  needs?: PayeeNeed[];
 };
 
 /** Somebody is told something. `kind` is an entry of `kinds.ts`, `happenedAt` the moment of the fact behind it. */

@@ -67,6 +67,31 @@ describe('what people are told', () => {
       { title: '£50.50 has been paid out' },
     ],
     [
+      'payouts can be made',
+      { type: 'PayeeReady', data: { creatorId } },
+      { userId: creatorId },
+      {
+        title: 'Your payouts are set up',
+        text: 'You can withdraw any available amount from £10 whenever you like.',
+        path: '/account?tab=payout',
+      },
+    ],
+    [
+      'Stripe asks for something more',
+      { type: 'PayeeLacking', data: { creatorId, needs: ['identityDocument', 'address'] } },
+      { userId: creatorId },
+      {
+        title: 'Your payouts need something from you',
+        text: 'Stripe asks for: a photo of your passport or driving licence, your home address. Please hand it in, so that your money can be sent.',
+      },
+    ],
+    [
+      'Stripe sends no money any more',
+      { type: 'PayeeLacking', data: { creatorId, needs: [] } },
+      { userId: creatorId },
+      { text: 'Stripe does not send you money at the moment. What you can do stands in your payout settings.' },
+    ],
+    [
       'a moderator wants a change',
       { type: 'ChangesRequested', data: { videoId, reason: 'Too dark.' } },
       { creatorOf: videoId },

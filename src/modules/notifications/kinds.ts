@@ -6,6 +6,7 @@ import type { Notice } from '#contracts/accountVocabulary.ts';
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { dayText } from '#contracts/dayText.ts';
 import { formatPounds } from '#contracts/money.ts';
+import { needWords } from '#contracts/payeeVocabulary.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { PaperEvent } from '#modules/papers/events.ts';
@@ -152,6 +153,21 @@ export const kinds: Readonly<Record<string, Kind>> = {
       text: () => 'The payment provider refused it. Nothing is lost: we look into it and send it again.',
     },
   ),
+  payeeReady: kind('PayeeReady', ({ creatorId }) => ({ whom: { userId: creatorId }, about: {} }), {
+    ...payouts,
+    title: () => 'Your payouts are set up',
+    text: () => 'You can withdraw any available amount from £10 whenever you like.',
+    button: 'Withdraw',
+  }),
+  payeeLacking: kind('PayeeLacking', ({ creatorId, needs }) => ({ whom: { userId: creatorId }, about: { needs } }), {
+    ...payouts,
+    title: () => 'Your payouts need something from you',
+    text: ({ needs = [] }) =>
+      needs.length === 0
+        ? 'Stripe does not send you money at the moment. What you can do stands in your payout settings.'
+        : `Stripe asks for: ${needWords(needs)}. Please hand it in, so that your money can be sent.`,
+    button: 'See what is missing',
+  }),
   refunded: kind(
     'RefundMade',
     ({ orderId, videoId, amountPence }) => ({ whom: { buyerOf: orderId }, about: { orderId, videoId, amountPence } }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
-import { aSaleCredited, creatorId, id } from '#testing/events.ts';
+import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import {
   account,
@@ -20,6 +20,7 @@ const now = '2026-02-01T00:00:00.000Z';
 const hold = { firstSales: 3, firstDays: 14, laterDays: 7 };
 const addDays = (iso: string, days: number): string => `${iso}+${days}`;
 const { availableAt: _, ...sale } = aSaleCredited().data;
+const ready = aPayeeRead();
 const payout = (amountPence: number, n = 9) => ({ creatorId, payoutId: id(n), amountPence });
 
 describe('an account', () => {
@@ -39,6 +40,7 @@ describe('an account', () => {
   it('pays from the oldest shares, the last in part', () => {
     given(
       account,
+      ready,
       aSaleCredited({ orderId: id(5), creatorPence: 1500, chargeId: 'ch_5' }),
       aSaleCredited({ orderId: id(6), creatorPence: 5000, chargeId: 'ch_6' }),
     )
@@ -55,13 +57,13 @@ describe('an account', () => {
   });
 
   it('refuses less than £10 and more than is available', () => {
-    given(account, aSaleCredited())
+    given(account, ready, aSaleCredited())
       .when(reservePayout(payout(999), now))
       .refuses('invalid-input');
-    given(account, aSaleCredited())
+    given(account, ready, aSaleCredited())
       .when(reservePayout(payout(4411), now))
       .refuses('balance-too-low');
-    given(account, aSaleCredited({ availableAt: '2026-03-01T00:00:00.000Z' }))
+    given(account, ready, aSaleCredited({ availableAt: '2026-03-01T00:00:00.000Z' }))
       .when(reservePayout(payout(1000), now))
       .refuses('balance-too-low');
   });
@@ -72,7 +74,7 @@ describe('an account', () => {
       data: { ...payout(1000), parts: [{ orderId: sale.orderId, n: 1, amountPence: 1000, chargeId: 'ch_1' }] },
     };
     const returned: AccountEvent = { type: 'PayoutReturned', data: { creatorId, payoutId: id(9), reason: 'x' } };
-    given(account, aSaleCredited(), first, returned)
+    given(account, ready, aSaleCredited(), first, returned)
       .when(reservePayout(payout(4410, 10), now))
       .then({ type: 'PayoutReserved', data: { parts: [{ n: 2, amountPence: 4410 }] } });
   });
@@ -130,7 +132,7 @@ describe('an account', () => {
     };
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const events: AccountEvent[] = [];
+        const events: AccountEvent[] = [ready];
         let credited = 0;
         steps.forEach((one, n) => {
           const state = stateOf(account, events);

@@ -5,7 +5,6 @@ import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
   AccountEvent,
   FreezeCause,
-  PayeeLinked,
   PayoutPart,
   PayoutReserved,
   PayoutReturned,
@@ -13,6 +12,7 @@ import type {
   SaleCredited,
   ShareEvent,
 } from './events.ts';
+import { evolvePayee, mustBeReady, noPayee, type PayeePart } from './payee.ts';
 
 export type Share = {
   orderId: string;
@@ -38,7 +38,7 @@ type Reservation = {
   status: 'reserved' | 'settled' | 'returned';
 };
 
-export type Account = {
+export type Account = PayeePart & {
   shares: readonly Share[];
   reservations: readonly Reservation[];
   /** Transfers that came back, in pence and by id. */
@@ -46,7 +46,6 @@ export type Account = {
   reversalIds: readonly string[];
   /** When something told against the creator (ISO). */
   faults: readonly string[];
-  payeeId: string | null;
 };
 
 const usePart = (shares: readonly Share[], part: PayoutPart): readonly Share[] =>
@@ -93,7 +92,10 @@ const evolve = (state: Account, event: AccountEvent): Account => {
     case 'PayoutSettled':
       return { ...state, reservations: withStatus(state, event.data.payoutId, 'settled') };
     case 'PayeeLinked':
-      return { ...state, payeeId: event.data.payeeId };
+    case 'PayeeRead':
+    case 'PayeeReady':
+    case 'PayeeLacking':
+      return evolvePayee(state, event);
     default:
       return evolveShare(state, event);
   }
@@ -138,7 +140,7 @@ const evolveShare = (state: Account, event: ShareEvent): Account => {
 
 export const account: Aggregate<Account, AccountEvent> = {
   category: 'account',
-  initialState: { shares: [], reservations: [], takenBackPence: 0, reversalIds: [], faults: [], payeeId: null },
+  initialState: { shares: [], reservations: [], takenBackPence: 0, reversalIds: [], faults: [], ...noPayee },
   evolve,
 };
 
@@ -213,10 +215,11 @@ const takeParts = (state: Account, amountPence: number, now: string): PayoutPart
   return parts;
 };
 
-/** Asks for a withdrawal. @throws Problem `balance-too-low` */
+/** Asks for a withdrawal. @throws Problem `payee-not-ready`, `balance-too-low` */
 export const reservePayout =
   ({ creatorId, payoutId, amountPence }: { creatorId: string; payoutId: string; amountPence: number }, now: string) =>
   (state: Account): [PayoutReserved] => {
+    mustBeReady(state);
     if (amountPence < minPayoutPence)
       throw new Problem('invalid-input', `The least you can withdraw is ${formatPounds(minPayoutPence)}`);
     const { availablePence } = balanceAt(state, now);
@@ -245,8 +248,3 @@ export const settlePayout =
   (creatorId: string, payoutId: string) =>
   (state: Account): [] | [PayoutSettled] =>
     isReserved(state, payoutId) ? [{ type: 'PayoutSettled', data: { creatorId, payoutId } }] : [];
-
-export const linkPayee =
-  (creatorId: string, payeeId: string) =>
-  (state: Account): [] | [PayeeLinked] =>
-    state.payeeId === payeeId ? [] : [{ type: 'PayeeLinked', data: { creatorId, payeeId } }];

@@ -13,12 +13,15 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getOrderRow, listOrders, type OrderRow } from '#projections/orders.ts';
+import { findPayees, type PayeeRow } from '#projections/payees.ts';
 import { getPayoutRow, listPayouts, type PayoutRow } from '#projections/payouts.ts';
 import { account } from './account.ts';
+import type { ReadingPayees } from './adapters/readPayee.ts';
 import { books, booksId, mustAgree } from './books.ts';
 import type { AccountEvent, OfferEvent, OrderEvent } from './events.ts';
 import { offer } from './offer.ts';
 import { order } from './order.ts';
+import { mustBeSendable } from './payee.ts';
 import { payout, rejectPayout, releasePayout } from './payout.ts';
 import { problemReport } from './problemReport.ts';
 import { mustBePayable } from './share.ts';
@@ -27,6 +30,7 @@ import { checkSale } from './saleChecks.ts';
 export type AdminRoutesDeps = {
   handle: Handle;
   load: Load;
+  payees: ReadingPayees;
   caughtUp: Consumers['caughtUp'];
   now: () => string;
   db: Db;
@@ -55,8 +59,9 @@ const toHistory = (event: RecordedEvent): HistoryEvent => ({
 });
 
 export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
-  const { handle, load, caughtUp, now, db, rawStore, twoPeopleAbovePence } = deps;
-  const toPayout = async (row: PayoutRow): Promise<AdminPayout> => {
+  const { handle, load, payees, caughtUp, now, db, rawStore, twoPeopleAbovePence } = deps;
+  const toPayout = async (row: PayoutRow, known: ReadonlyMap<string, PayeeRow>): Promise<AdminPayout> => {
+    const { status, requirements } = known.get(row.creatorId) ?? { status: 'none' as const, requirements: [] };
     const { rows } = await listOrders(db, {
       filter: { ids: row.parts.map(({ orderId }) => orderId) },
       sort: { field: 'soldAt', isDescending: false },
@@ -65,6 +70,7 @@ export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
     });
     return {
       ...{ id: row.id, creatorId: row.creatorId, creator: row.creator ?? '', amountPence: row.amountPence },
+      payee: { status, requirements },
       ...{ status: row.status, note: row.note, requestedAt: row.requestedAt, releasedAt: row.releasedAt },
       ...{ releasedBy: row.releasedBy, paidAt: row.paidAt, approvedBy: row.approvedBy, failure: row.failure },
       needsTwoPeople: row.amountPence > twoPeopleAbovePence,
@@ -77,7 +83,7 @@ export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
   const payoutAnswer = async (id: string): Promise<AdminPayout> => {
     const row = await getPayoutRow(db, id);
     if (!row) throw new Problem('not-found');
-    return toPayout(row);
+    return toPayout(row, await findPayees(db, [row.creatorId]));
   };
 
   /** Every stream that a sale touches, in global order, up to a position. */
@@ -115,13 +121,23 @@ export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
     route(contract.adminListPayouts, schema.adminListPayouts, async ({ query }) => {
       const { filter, ...page } = readListQuery(query, payoutFilter);
       const { rows, total } = await listPayouts(db, { filter: { status: filter.status, ids: filter.id }, ...page });
-      return listReply('payouts', await Promise.all(rows.map(toPayout)), page.from, total);
+      const known = await findPayees(
+        db,
+        rows.map(({ creatorId }) => creatorId),
+      );
+      const answers = await Promise.all(rows.map((row) => toPayout(row, known)));
+      return listReply('payouts', answers, page.from, total);
     }),
     route(contract.adminGetPayout, schema.adminGetPayout, ({ params }) => payoutAnswer(params.id)),
     route(contract.releasePayout, schema.releasePayout, async ({ params, caller, cause }) => {
       mustAgree(await load(books, booksId));
       const asked = await load(payout, params.id);
-      if (asked.status !== 'none') mustBePayable(await load(account, asked.creatorId), asked.parts, now());
+      if (asked.status !== 'none') {
+        // Read now: what the provider told before may be out of date, and money is about to leave.
+        const creator = await payees.readPayee(asked.creatorId, cause);
+        mustBePayable(creator, asked.parts, now());
+        mustBeSendable(creator);
+      }
       const release = { releasedBy: caller.userId, limitPence: twoPeopleAbovePence };
       await caughtUp(await handle(payout, params.id, releasePayout(release), cause));
       return payoutAnswer(params.id);

@@ -1,6 +1,7 @@
 /** What sales records: the right to buy once, the order that wins it, the creator's account and its payouts. */
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import type { Agreement } from '#contracts/checkoutStatements.ts';
+import type { PayeeNeed, PayeeRequirement, PayeeStatus } from '#contracts/payeeVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './afterSaleEvents.ts';
 
@@ -143,7 +144,17 @@ export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payout
 export type PayoutSettled = Event<'PayoutSettled', { creatorId: string; payoutId: string }>;
 /** Where the creator's money goes at the payment provider. */
 export type PayeeLinked = Event<'PayeeLinked', { creatorId: string; payeeId: string }>;
-export type AccountEvent = SaleCredited | PayoutReserved | PayoutReturned | PayoutSettled | PayeeLinked | ShareEvent;
+/** The provider said something new about the payee: whether money can be sent, and what it asks for. */
+export type PayeeRead = Event<
+  'PayeeRead',
+  { creatorId: string; payeeId: string; status: PayeeStatus; requirements: PayeeRequirement[] }
+>;
+/** Money can be sent from now on. */
+export type PayeeReady = Event<'PayeeReady', { creatorId: string }>;
+/** The provider asks for something, or sends no money any more, after the creator had handed in everything. */
+export type PayeeLacking = Event<'PayeeLacking', { creatorId: string; needs: PayeeNeed[] }>;
+export type PayeeEvent = PayeeLinked | PayeeRead | PayeeReady | PayeeLacking;
+export type AccountEvent = SaleCredited | PayoutReserved | PayoutReturned | PayoutSettled | PayeeEvent | ShareEvent;
 
 // payout-{id}: one withdrawal
 

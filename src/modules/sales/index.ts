@@ -15,6 +15,7 @@ import { afterSaleRoutes } from './afterSaleRoutes.ts';
 import { afterSaleJobs, afterSalePolicies, afterSaleReaction, sweepAfterSales } from './afterSalePolicies.ts';
 import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
+import { createReadPayee } from './adapters/readPayee.ts';
 import { createLeaving } from './adapters/leaving.ts';
 import { createSettle } from './adapters/settlement.ts';
 import { claimPolicies } from './claimPolicies.ts';
@@ -22,6 +23,7 @@ import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { isTakenBack, order } from './order.ts';
+import { payeeReaction, payeeRoutes } from './payeeRoutes.ts';
 import { rateRoutes } from './rateRoutes.ts';
 import {
   booksJobs,
@@ -36,7 +38,7 @@ import {
 import { salesRoutes, type RoutesDeps } from './routes.ts';
 import { trustIn } from './trust.ts';
 
-type Made = 'settle' | 'findLicence' | 'findTrust' | 'compareBooks';
+type Made = 'settle' | 'payees' | 'findLicence' | 'findTrust' | 'compareBooks';
 type Deps = Omit<
   RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps & BooksRoutesDeps & AfterSaleAdminDeps,
   Made
@@ -53,11 +55,13 @@ export const sales = (deps: Deps) => {
   const settle = createSettle(deps);
   const compareBooks = createCompareBooks({ ...deps, settle });
   const lookAtPayments = createLookAtPayments({ ...deps, settle });
-  const all = { ...deps, addDays, settle, findLicence, findTrust, compareBooks, lookAtPayments };
+  const payees = createReadPayee(deps);
+  const all = { ...deps, addDays, settle, payees, findLicence, findTrust, compareBooks, lookAtPayments };
   return {
     routes: [
       ...checkoutRoutes(all),
       ...salesRoutes(all),
+      ...payeeRoutes(all),
       ...offerRoutes(all),
       ...rateRoutes(all),
       ...salesAdminRoutes(all),
@@ -67,7 +71,7 @@ export const sales = (deps: Deps) => {
     ] satisfies Route[],
     policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all)] satisfies Policy[],
     jobs: [...salesJobs(all), ...booksJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
-    reactions: [...salesReactions(all), afterSaleReaction(all)] satisfies Reaction[],
+    reactions: [...salesReactions(all), afterSaleReaction(all), payeeReaction(all)] satisfies Reaction[],
     sweep: async () => {
       await sweepOrders(all);
       await sweepAfterSales(all);

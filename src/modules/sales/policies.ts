@@ -9,12 +9,13 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { findOpenOrdersOf, findUnsettled } from '#projections/orders.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
-import { account, creditSale, linkPayee, returnPayout, settlePayout, type HoldPolicy } from './account.ts';
+import { account, creditSale, returnPayout, settlePayout, type HoldPolicy } from './account.ts';
 import type { SalesEvent } from './events.ts';
 import { offer, openOffer } from './offer.ts';
 import { failPayout, partsToTransfer, payout, recordTransfer, requestPayout, transferOf } from './payout.ts';
 import { readRatesFile } from './exchangeRates.ts';
-import type { ExchangeRates, FetchRatesFile, FindPerson, Settle } from './ports.ts';
+import type { ReadingPayees } from './adapters/readPayee.ts';
+import type { ExchangeRates, FetchRatesFile, Settle } from './ports.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -26,7 +27,7 @@ export type PoliciesDeps = {
   hold: HoldPolicy;
   now: () => string;
   newId: () => string;
-  findPerson: FindPerson;
+  payees: ReadingPayees;
   rates: ExchangeRates;
   /** Not given: amounts are shown in pounds alone. */
   fetchRatesFile: FetchRatesFile | undefined;
@@ -138,24 +139,7 @@ export const salesReactions = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 
 ];
 
 export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayOutJob>, JobKind<object>] => {
-  const { handle, load, payments, settle, newId, findPerson } = deps;
-
-  /** The creator's account at the payment provider, made at the first payout. */
-  const ensurePayee = async (creatorId: string, cause: ReturnType<typeof causedBy>): Promise<string> => {
-    const { payeeId } = await load(account, creatorId);
-    if (payeeId !== null) return payeeId;
-    const person = await findPerson(creatorId);
-    if (!person?.email) throw new Error(`creator ${creatorId} cannot be paid: no address`);
-    const payee = await payments.createPayee({
-      reference: creatorId,
-      email: person.email,
-      country: 'gb',
-      displayName: person.displayName ?? '',
-      idempotencyKey: `user:${creatorId}:account`,
-    });
-    await handle(account, creatorId, linkPayee(creatorId, payee.payeeId), cause);
-    return payee.payeeId;
-  };
+  const { handle, load, payments, payees, settle, newId } = deps;
 
   return [
     {
@@ -171,8 +155,14 @@ export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayO
       expireSeconds: 300,
       run: async ({ payoutId, cause }) => {
         const state = await load(payout, payoutId);
-        if (state.status === 'none' || partsToTransfer(state).length === 0) return;
-        const payeeId = await ensurePayee(state.creatorId, causedBy(cause));
+        const [first] = partsToTransfer(state);
+        if (state.status === 'none' || first === undefined) return;
+        const { payeeId } = await load(account, state.creatorId);
+        // Asked for before payouts had to be set up.
+        if (payeeId === null) {
+          await handle(payout, payoutId, failPayout(first, 'payee_missing'), causedBy(cause));
+          return;
+        }
         for (const part of partsToTransfer(state)) {
           const key = transferOf(part);
           // A key may be forgotten after a day, so what was made under it is looked up first.
@@ -192,6 +182,8 @@ export const salesJobs = (deps: PoliciesDeps): [JobKind<SettleJob>, JobKind<PayO
           } catch (error) {
             if (!(error instanceof PaymentRefused)) throw error;
             await handle(payout, payoutId, failPayout(part, error.code), causedBy(cause));
+            // The payee may be why: then the creator is told what is missing.
+            await payees.readPayee(state.creatorId, causedBy(cause));
             return;
           }
         }

@@ -16,9 +16,11 @@ import { findPurchases, getOrderRow, countSales, type OrderRow } from '#projecti
 import { findPayoutsOf, sumPaid, type PayoutRow } from '#projections/payouts.ts';
 import { accessOf } from './afterSale.ts';
 import { account, balanceAt, reservePayout } from './account.ts';
+import type { ReadingPayees } from './adapters/readPayee.ts';
 import { currentLicenceVersion } from './licence.ts';
 import { isOver, noteFetch, order, type Order } from './order.ts';
 import { payout, requestPayout } from './payout.ts';
+import { isPayeeReady } from './payee.ts';
 import type { DeviceName, FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';
 
 export type RoutesDeps = {
@@ -27,6 +29,7 @@ export type RoutesDeps = {
   caughtUp: Consumers['caughtUp'];
   db: Db;
   payments: Payments;
+  payees: ReadingPayees;
   keepReports: Inbox['keep'];
   settle: Settle;
   now: () => string;
@@ -55,7 +58,7 @@ const periodOf = (period: string): { from: string; until: string } => {
 };
 
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, payments, keepReports, settle, now, newId } = deps;
+  const { handle, load, caughtUp, db, payments, payees, keepReports, settle, now, newId } = deps;
   const { findVideo, findLicence, signOriginal, deviceName, countListed } = deps;
 
   const toOrder = async (orderId: string, state: Order, row: OrderRow | undefined): Promise<OrderAnswer> => {
@@ -134,6 +137,9 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
 
     route(contract.requestPayout, schema.requestPayout, async ({ body: { amountPence }, caller, cause }) => {
       const [payoutId, creatorId] = [newId(), caller.userId];
+      const known = await load(account, creatorId);
+      // What was read last may be out of date, and says no; only what it says now may.
+      if (known.payee === null || !isPayeeReady(known)) await payees.readPayee(creatorId, cause);
       const { events } = await handle(
         account,
         creatorId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
-import { aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
+import { aPayeeRead, aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { account, balanceAt, owedOn, reservePayout } from './account.ts';
 import type { AccountEvent, ShareCancelled } from './events.ts';
@@ -39,7 +39,7 @@ describe('a share in doubt', () => {
     given(account, credited, ...frozen)
       .when(freezeShare(of, 'problem'))
       .then();
-    given(account, credited, ...frozen)
+    given(account, aPayeeRead(), credited, ...frozen)
       .when(reservePayout({ creatorId, payoutId: id(9), amountPence: 1000 }, now))
       .refuses('balance-too-low');
     const one: AccountEvent = { type: 'ShareUnfrozen', data: { ...of, cause: 'problem' } };
@@ -76,10 +76,10 @@ describe('a cancelled share', () => {
     expect(() => mustBePayable(stateOf(account, owing), [], now)).toThrow('below zero');
     const later = aSaleCredited({ orderId: id(5), creatorPence: 6000 });
     expect(balance(...owing, later).availablePence).toBe(1590);
-    given(account, ...owing, later)
+    given(account, aPayeeRead(), ...owing, later)
       .when(reservePayout({ creatorId, payoutId: id(10), amountPence: 1591 }, now))
       .refuses('balance-too-low');
-    given(account, ...owing, later)
+    given(account, aPayeeRead(), ...owing, later)
       .when(reservePayout({ creatorId, payoutId: id(10), amountPence: 1590 }, now))
       .then({ type: 'PayoutReserved', data: { parts: [{ orderId: id(5), amountPence: 1590 }] } });
   });

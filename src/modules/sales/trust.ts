@@ -1,6 +1,7 @@
 /** Who needs no waiting and no look beforehand (DESIGN §2): one formula over facts, for holds and for review. */
 import { trustRule as rule } from '#contracts/houseRules.ts';
 import type { Account } from './account.ts';
+import { isPayeeReady } from './payee.ts';
 
 /** The formula and what it found. */
 export type Trust = {
@@ -13,15 +14,16 @@ export type Trust = {
 };
 
 /**
- * A creator with a payout account, five sales that stand and whose hold is over, at most one rejection among the last ten
+ * A creator who can be paid out, five sales that stand and whose hold is over, at most one rejection among the last ten
  * decisions, and neither a refund for fault nor a lost dispute since `faultsSince`. Upheld claims join the formula with the
  * facts that record them.
  */
 export const trustIn = (
-  { shares, payeeId, faults }: Account,
+  account: Account,
   { rejectionsOfLastTen, at, faultsSince }: { rejectionsOfLastTen: number; at: string; faultsSince: string },
 ): Trust => {
-  const hasPayoutAccount = payeeId !== null;
+  const { shares, faults } = account;
+  const hasPayoutAccount = isPayeeReady(account);
   const sales = shares.filter(
     ({ availableAt, creatorPence, cancelledPence }) => availableAt <= at && cancelledPence < creatorPence,
   ).length;

@@ -13,6 +13,7 @@ import Stripe from 'stripe';
 import { createGenerator } from 'ts-json-schema-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiVersion } from './sandbox/objects.ts';
+import { exampleDetails } from './sandbox/onboardingPage.ts';
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
 import type { Payments } from './payments.ts';
 import { stripePayments } from './stripe.ts';
@@ -33,6 +34,7 @@ const operations = {
   'GET /v1/events': 'EventListParams',
   'POST /v2/core/accounts': 'V2.Core.AccountCreateParams',
   'GET /v2/core/accounts/{id}': 'V2.Core.AccountRetrieveParams',
+  'POST /v2/core/account_links': 'V2.Core.AccountLinkCreateParams',
   'GET /v1/charges/{id}': 'ChargeRetrieveParams',
   'POST /v1/refunds': 'RefundCreateParams',
   'GET /v1/refunds': 'RefundListParams',
@@ -247,6 +249,16 @@ const sellOnceAndPayOut = async (): Promise<void> => {
   await payments.readPayment(paymentId);
   const payee = { reference: randomUUID(), email: 'c@example.test', country: 'gb' as const, displayName: 'Ada' };
   const { payeeId } = await payments.createPayee({ ...payee, idempotencyKey: 'ours:user:account' });
+  const { url } = await payments.openPayeeSetup({
+    ...{ payeeId, returnUrl: 'https://example.test/account', refreshUrl: 'https://example.test/account?again' },
+    idempotencyKey: 'ours:user:account-link:1',
+  });
+  const { headers } = await fetch(url, { redirect: 'manual' });
+  await fetch(new URL(headers.get('location') ?? '', url), {
+    method: 'POST',
+    body: new URLSearchParams(exampleDetails),
+    redirect: 'manual',
+  });
   await payments.readPayee(payeeId);
   const { transferId } = await payments.transfer({
     payeeId,
@@ -352,6 +364,22 @@ describe('the schema', () => {
       'POST /v2/core/accounts',
       {
         configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: 'true' } } } } },
+      },
+    ],
+    [
+      'a link of a kind that does not exist',
+      'POST /v2/core/account_links',
+      { account: 'acct_1', use_case: { type: 'payout_onboarding' } },
+    ],
+    [
+      'a link that says for which configurations, which Stripe no longer asks',
+      'POST /v2/core/account_links',
+      {
+        account: 'acct_1',
+        use_case: {
+          type: 'account_onboarding',
+          account_onboarding: { configurations: ['recipient'], refresh_url: 'https://example.test/' },
+        },
       },
     ],
     ['a part that cannot be included', 'GET /v2/core/accounts/{id}', { include: ['configuration.seller'] }],

@@ -5,6 +5,7 @@
  */
 import { Problem } from '#contracts/problem.ts';
 import type { Charges } from './charges.ts';
+import type { Payees } from './payees.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /** `waiting`: nothing is held yet. `authorised`: held on the card, may be captured or cancelled. The other two are final. */
@@ -58,17 +59,6 @@ export type OpenCheckout = {
 
 export type OpenedCheckout = { sessionId: string; url: string; expiresAt: string };
 
-export type CreatePayee = {
-  reference: string;
-  email: string;
-  country: 'gb';
-  displayName: string;
-  idempotencyKey: string;
-};
-
-/** `isReady`: the provider accepts transfers to this payee now. */
-export type PayeeState = { payeeId: string; isReady: boolean };
-
 export type SendTransfer = {
   payeeId: string;
   amountPence: number;
@@ -119,7 +109,7 @@ export type ProviderEvent = {
  * Every method may throw `PaymentUnclear`; a method that changes something, or reads what does not exist, may throw
  * `PaymentRefused`.
  */
-export interface Payments extends Charges, Subscriptions {
+export interface Payments extends Charges, Payees, Subscriptions {
   /** Opens a page at the provider where the payer authorises (and does not yet pay) the amount. */
   openCheckout(input: OpenCheckout): Promise<OpenedCheckout>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
@@ -133,8 +123,6 @@ export interface Payments extends Charges, Subscriptions {
   capture(paymentId: string, amountPence: number, idempotencyKey: string): Promise<PaymentState>;
   /** Releases an authorisation. Already cancelled is fine; captured is refused. */
   cancel(paymentId: string, idempotencyKey: string): Promise<PaymentState>;
-  createPayee(input: CreatePayee): Promise<PayeeState>;
-  readPayee(payeeId: string): Promise<PayeeState>;
   transfer(input: SendTransfer): Promise<{ transferId: string }>;
   /** Every transfer made for the purchase: look here first after an unclear answer, or when a key is older than 24 hours. */
   listTransfers(reference: string): Promise<TransferState[]>;

@@ -1,6 +1,6 @@
 /**
- * The payment port on Stripe (API 2026-10-28): hosted Checkout with manual capture, separate transfers, recipients of
- * Accounts v2. The same code talks to Stripe and, given its address, to the sandbox provider.
+ * The payment port on Stripe (API 2026-10-28): hosted Checkout with manual capture, and separate transfers. The same code
+ * talks to Stripe and, given its address, to the sandbox provider.
  */
 import Stripe from 'stripe';
 import { Problem } from '#contracts/problem.ts';
@@ -17,16 +17,8 @@ import {
   type SendTransfer,
 } from './payments.ts';
 import { stripeCharges } from './stripeCharges.ts';
-import {
-  sumPounds,
-  toBooking,
-  toCheckout,
-  toIso,
-  toPayee,
-  toPayment,
-  toProviderEvent,
-  toTransfer,
-} from './stripeStates.ts';
+import { stripePayees } from './stripePayees.ts';
+import { sumPounds, toBooking, toCheckout, toIso, toPayment, toProviderEvent, toTransfer } from './stripeStates.ts';
 import { stripeSubscriptions } from './stripeSubscriptions.ts';
 
 export type StripeOptions = {
@@ -126,7 +118,6 @@ export const stripePayments = (options: StripeOptions): Payments => {
 
   const withPayment = { expand: ['payment_intent.latest_charge.balance_transaction'] };
   const withCharge = { expand: ['latest_charge.balance_transaction'] };
-  const withRecipient = { include: ['configuration.recipient' as const] };
 
   const readCheckout = async (sessionId: string): Promise<CheckoutState> =>
     toCheckout(await ask(stripe.checkout.sessions.retrieve(sessionId, withPayment)));
@@ -152,6 +143,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
 
   return {
     ...stripeCharges(stripe, ask, wholePence),
+    ...stripePayees(stripe),
     ...stripeSubscriptions(stripe),
     readCheckout,
     readPayment,
@@ -186,22 +178,6 @@ export const stripePayments = (options: StripeOptions): Payments => {
         async () => toPayment(await ask(stripe.paymentIntents.cancel(paymentId, withCharge, { idempotencyKey }))),
         () => readPayment(paymentId),
       ),
-
-    createPayee: async ({ reference, email, country, displayName, idempotencyKey }) => {
-      const params: Stripe.V2.Core.AccountCreateParams = {
-        contact_email: email,
-        display_name: displayName,
-        dashboard: 'express',
-        identity: { country, entity_type: 'individual' },
-        defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
-        configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
-        metadata: { reference },
-        ...withRecipient,
-      };
-      return toPayee(await ask(stripe.v2.core.accounts.create(params, { idempotencyKey })));
-    },
-
-    readPayee: async (payeeId) => toPayee(await ask(stripe.v2.core.accounts.retrieve(payeeId, withRecipient))),
 
     transfer: async (input) => {
       const { idempotencyKey } = input;

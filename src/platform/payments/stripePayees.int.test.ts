@@ -2,19 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
-import { amountPence, key, startTestStripe } from './testStripe.ts';
+import { exampleDetails } from './sandbox/onboardingPage.ts';
+import { amountPence, key, setupUrls, startTestStripe, submit } from './testStripe.ts';
 
-const { payments, ask, misbehave, authorise, createPayee } = await startTestStripe();
+const { payments, ask, clock, misbehave, authorise, createPayee, onboard, webhook } = await startTestStripe();
 
 describe('a payee', () => {
-  it('is created once per key and is ready when transfers are active', async () => {
+  it('is created once per key, and asked for everything that Stripe needs before money is sent', async () => {
     const idempotencyKey = `user:${randomUUID()}:account`;
-    const input = { reference: randomUUID(), email: 'c@example.test', country: 'gb' as const, displayName: 'Ada' };
+    const reference = randomUUID();
+    const input = { reference, email: 'c@example.test', country: 'gb' as const, displayName: 'Ada' };
     const payee = await payments.createPayee({ ...input, idempotencyKey });
     expect(await payments.createPayee({ ...input, idempotencyKey })).toEqual(payee);
-    expect(await payments.readPayee(payee.payeeId)).toEqual({ payeeId: payee.payeeId, isReady: true });
-    await ask('POST', `/_sandbox/accounts/${payee.payeeId}`, { transfersStatus: 'restricted' });
-    expect((await payments.readPayee(payee.payeeId)).isReady).toBe(false);
+    expect(await payments.readPayee(payee.payeeId)).toEqual(payee);
+    expect(payee).toMatchObject({ reference, status: 'restricted' });
+    expect(payee.requirements).toEqual(
+      ['bankAccount', 'terms', 'address', 'dateOfBirth', 'name'].map((need) => ({
+        ...{ need, due: 'now', waitsFor: 'person' },
+      })),
+    );
     await expect(payments.readPayee('acct_none')).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
@@ -73,5 +79,87 @@ describe('a payee', () => {
     expect(await payments.listTransfers(reference)).toMatchObject([
       { amountPence: 4410, metadata: { payoutId: 'p2' } },
     ]);
+  });
+});
+
+describe('the onboarding', () => {
+  const begin = () =>
+    payments.createPayee({
+      ...{ reference: randomUUID(), email: 'c@example.test', country: 'gb', displayName: 'Ada' },
+      idempotencyKey: key(),
+    });
+  const linkTo = async (payeeId: string) =>
+    (await payments.openPayeeSetup({ payeeId, ...setupUrls, idempotencyKey: key() })).url;
+  /** The provider's page behind a link that is still good. */
+  const visit = async (url: string): Promise<string> => {
+    const { headers } = await fetch(url, { redirect: 'manual' });
+    return new URL(headers.get('location') ?? '', url).href;
+  };
+
+  it('makes the payee ready, leads back, and reports it', async () => {
+    const { payeeId, reference } = await begin();
+    expect(await onboard(payeeId)).toBe(setupUrls.returnUrl);
+    expect(await payments.readPayee(payeeId)).toEqual({ payeeId, reference, status: 'active', requirements: [] });
+    await expect
+      .poll(() => webhook.received)
+      .toMatchObject([{ type: 'account.updated', objectId: payeeId, reference }]);
+    const listed = await payments.listEvents(new Date(0).toISOString());
+    expect(listed.filter(({ type }) => type === 'account.updated')).toEqual([]);
+  });
+
+  it('may end with a check by Stripe, which takes its time', async () => {
+    const { payeeId } = await begin();
+    expect(await onboard(payeeId, { accountNumber: '00012346' })).toBe(setupUrls.returnUrl);
+    expect(await payments.readPayee(payeeId)).toMatchObject({
+      status: 'pending',
+      requirements: [{ need: 'identityDocument', due: 'now', waitsFor: 'provider' }],
+    });
+    await ask('POST', `/_sandbox/accounts/${payeeId}`, { transfersStatus: 'active' });
+    expect((await payments.readPayee(payeeId)).status).toBe('active');
+    await expect.poll(() => webhook.received.length).toBe(2);
+  });
+
+  it('asks for a document where that is needed, until it can be read', async () => {
+    const { payeeId } = await begin();
+    await onboard(payeeId, { accountNumber: '00012347' });
+    expect(await payments.readPayee(payeeId)).toMatchObject({
+      status: 'restricted',
+      requirements: [{ need: 'identityDocument', due: 'now', waitsFor: 'person' }],
+    });
+    const page = await visit(await linkTo(payeeId));
+    expect(await (await fetch(page)).text()).toContain('passport or driving licence');
+    expect((await submit(page, { photo: 'blurred' })).status).toBe(400);
+    expect((await submit(page, { photo: 'readable' })).headers.get('location')).toBe(setupUrls.returnUrl);
+    expect((await payments.readPayee(payeeId)).status).toBe('active');
+    expect(await (await fetch(page)).text()).toContain('Nothing is missing');
+  });
+
+  it('is never opened twice by one link, nor by one that is too old', async () => {
+    const { payeeId } = await begin();
+    const used = await linkTo(payeeId);
+    expect(await visit(used)).toMatch(/\/onboarding\/visit_/);
+    expect(await visit(used)).toBe(setupUrls.refreshUrl);
+    const old = await linkTo(payeeId);
+    clock.ms += 6 * 60_000;
+    expect(await visit(old)).toBe(setupUrls.refreshUrl);
+  });
+
+  it('refuses what cannot be right, and keeps what was typed', async () => {
+    const { payeeId } = await begin();
+    const page = await visit(await linkTo(payeeId));
+    for (const [fields, message] of [
+      [{ accountNumber: '123' }, 'An account number has 8 digits'],
+      [{ sortCode: '20-00-00' }, 'The test sort code is 108800'],
+      [{ dateOfBirth: '31 / 02 / 1990' }, 'Please enter a date such as 01 / 01 / 1990'],
+      [{ dateOfBirth: '01 / 01 / 2020' }, 'You must be at least 18 years old'],
+      [{ surname: '<b>' }, 'You must'],
+    ] as const) {
+      const answer = await submit(page, { ...exampleDetails, dateOfBirth: '01 / 01 / 2020', ...fields });
+      const html = await answer.text();
+      expect([answer.status, html.includes(message)]).toEqual([400, true]);
+      expect(html).not.toContain('<b>');
+    }
+    expect((await submit(page, { action: 'leave' })).headers.get('location')).toBe(setupUrls.returnUrl);
+    expect((await payments.readPayee(payeeId)).status).toBe('restricted');
   });
 });

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import {
   type Booking,
   type CheckoutState,
-  type PayeeState,
   type PaymentState,
   type PaymentStatus,
   PaymentUnclear,
@@ -61,11 +60,6 @@ export const toCheckout = (session: Stripe.Checkout.Session): CheckoutState => {
     payment: intent === null ? null : toPayment(intent),
   };
 };
-
-export const toPayee = (account: Stripe.V2.Core.Account): PayeeState => ({
-  payeeId: account.id,
-  isReady: account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status === 'active',
-});
 
 export const toTransfer = (transfer: Stripe.Transfer): TransferState => ({
   transferId: transfer.id,

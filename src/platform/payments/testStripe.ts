@@ -9,12 +9,14 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import type { Payments, ProviderEvent } from './payments.ts';
 import type { SandboxState } from './sandbox/controlRoutes.ts';
 import type { Fault } from './sandbox/faults.ts';
+import { exampleDetails } from './sandbox/onboardingPage.ts';
 import { type SandboxOptions, startSandbox } from './sandbox/sandbox.ts';
 import { type StripeOptions, stripePayments } from './stripe.ts';
 
 const secretKey = 'sk_test_int';
 export const webhookSecret = 'whsec_int';
 export const amountPence = 5390;
+export const setupUrls = { returnUrl: 'http://127.0.0.1:1/back', refreshUrl: 'http://127.0.0.1:1/again' };
 
 /** A key that no other call uses. */
 export const key = (): string => `test:${randomUUID()}`;
@@ -68,6 +70,14 @@ export const startTestStripe = async () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
+  /** Through the provider's own pages, as the payee goes; answers the last address one was sent to. */
+  const onboard = async (payeeId: string, fields: Record<string, string> = {}): Promise<string | null> => {
+    const { url } = await payments.openPayeeSetup({ payeeId, ...setupUrls, idempotencyKey: key() });
+    const begun = await fetch(url, { redirect: 'manual' });
+    const page = new URL(begun.headers.get('location') ?? '', apiBase).href;
+    return (await submit(page, { ...exampleDetails, ...fields })).headers.get('location');
+  };
+
   const open = (reference: string = randomUUID(), more: { amountPence?: number; idempotencyKey?: string } = {}) =>
     payments.openCheckout({
       reference,
@@ -112,14 +122,14 @@ export const startTestStripe = async () => {
       const { payment } = await payments.readCheckout(sessionId);
       return { sessionId, paymentId: payment?.paymentId ?? 'none' };
     },
-    createPayee: (idempotencyKey = key()) =>
-      payments.createPayee({
-        reference: randomUUID(),
-        email: 'creator@example.test',
-        country: 'gb',
-        displayName: 'Ada',
-        idempotencyKey,
-      }),
+    onboard,
+    /** One to whom money can be sent. */
+    createPayee: async () => {
+      const person = { reference: randomUUID(), email: 'creator@example.test', displayName: 'Ada' };
+      const payee = await payments.createPayee({ ...person, country: 'gb', idempotencyKey: key() });
+      await onboard(payee.payeeId);
+      return payee;
+    },
     /** The provider stops and comes back where it was, with its data. */
     restart: async (): Promise<void> => {
       const { port } = sandbox;

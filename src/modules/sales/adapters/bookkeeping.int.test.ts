@@ -13,6 +13,7 @@ import { account, creditSale, reservePayout, settlePayout } from '../account.ts'
 import { books, booksId } from '../books.ts';
 import { offer, openOffer } from '../offer.ts';
 import { createOrder, openCheckout, order } from '../order.ts';
+import { recordPayee } from '../payee.ts';
 import { startRefund } from '../refund.ts';
 import { cancelShare } from '../share.ts';
 import { createCompareBooks, createLookAtPayments } from './bookkeeping.ts';
@@ -96,8 +97,10 @@ describe('the comparison', () => {
     const refunded = await sell();
     const of = { creatorId: anOrderCreated().data.creatorId, orderId: refunded.orderId };
     const payoutId = randomUUID();
-    await handle(account, of.creatorId, reservePayout({ ...of, payoutId, amountPence: 4410 }, now()), cause);
     const { payeeId } = await createPayee();
+    const ready = { ...of, payeeId, seen: 0, status: 'active' as const, requirements: [] };
+    await handle(account, of.creatorId, recordPayee(ready), cause);
+    await handle(account, of.creatorId, reservePayout({ ...of, payoutId, amountPence: 4410 }, now()), cause);
     const { transferId } = await payments.transfer({
       ...{ payeeId, amountPence: 4410, chargeId: refunded.chargeId, reference: refunded.orderId, metadata: {} },
       idempotencyKey: `test:${randomUUID()}`,

@@ -1,7 +1,9 @@
 /** Connected accounts that only receive transfers. https://docs.stripe.com/api/v2/core/accounts */
 import { z } from 'zod';
+import { legacyAccountObject } from './accountObjects.ts';
+import { recordEvent } from './events.ts';
 import { metadata, readParams } from './readParams.ts';
-import { type AccountRecord, type Records, seconds, type World } from './records.ts';
+import { type AccountRecord, type Change, type Records, seconds, type World } from './records.ts';
 import { missing } from './refusal.ts';
 
 const include = z
@@ -48,7 +50,21 @@ export const findAccount = (records: Records, id: string): AccountRecord => {
   return account;
 };
 
-/** Onboarding comes later: until then the sandbox finds everybody ready at once, and a control can say otherwise. */
+/** What Stripe asks a person in the United Kingdom for before money can be sent, by its place in the account. */
+export const askedAtFirst = [
+  'external_account',
+  'identity.attestations.terms_of_service.account.date',
+  'identity.individual.address.city',
+  'identity.individual.address.line1',
+  'identity.individual.address.postal_code',
+  'identity.individual.date_of_birth.day',
+  'identity.individual.date_of_birth.month',
+  'identity.individual.date_of_birth.year',
+  'identity.individual.given_name',
+  'identity.individual.surname',
+] as const;
+
+/** Nothing can be sent to it before its holder has been through the onboarding. */
 export const createAccount = (raw: unknown, world: World): { account: AccountRecord; include: string[] } => {
   const params = readParams(accountParams, raw);
   const account: AccountRecord = {
@@ -58,7 +74,16 @@ export const createAccount = (raw: unknown, world: World): { account: AccountRec
     displayName: params.display_name ?? null,
     country: params.identity.country,
     metadata: params.metadata,
-    transfersStatus: 'active',
+    transfersStatus: 'restricted',
+    missing: askedAtFirst,
   };
   return { account, include: params.include };
+};
+
+type Standing = Pick<AccountRecord, 'transfersStatus' | 'missing' | 'checking'>;
+
+/** The account as it stands from now on, and the report of it. */
+export const changeAccount = (account: AccountRecord, standing: Standing, world: World): Change => {
+  const changed: AccountRecord = { ...account, missing: [], checking: [], ...standing };
+  return { accounts: [changed], events: [recordEvent('account.updated', legacyAccountObject(changed), world, null)] };
 };

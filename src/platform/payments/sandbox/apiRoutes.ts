@@ -2,6 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type RequestHandler, type Router } from 'express';
 import { z } from 'zod';
+import { accountObject } from './accountObjects.ts';
+import { createAccountLink, accountLinkObject } from './accountLinks.ts';
 import { createAccount, findAccount, readInclude } from './accounts.ts';
 import { balanceObject, bookingList, findBookings, toBookingObject } from './balance.ts';
 import { type CallDeps, openCalls } from './calls.ts';
@@ -10,7 +12,7 @@ import { createSession, expireSession, findSession } from './checkout.ts';
 import { expandObject } from './expandObject.ts';
 import { cancelIntent, captureIntent, findCharge, findIntent } from './intents.ts';
 import { listOf, plainList } from './list.ts';
-import { accountObject, chargeObject, eventObject, intentObject, sessionObject, transferObject } from './objects.ts';
+import { chargeObject, eventObject, intentObject, sessionObject, transferObject } from './objects.ts';
 import { listParams, onlyExpand, readParams } from './readParams.ts';
 import type { SessionRecord } from './records.ts';
 import { missing, Refusal } from './refusal.ts';
@@ -156,6 +158,13 @@ const payoutRoutes = (router: Router, deps: CallDeps): void => {
     '/v2/core/accounts/:id',
     call(({ id, query }) => ({ body: accountObject(findAccount(records, id), readInclude(query)) })),
   );
+  router.post(
+    '/v2/core/account_links',
+    call(({ body }) => {
+      const link = createAccountLink(records, body, world);
+      return { body: accountLinkObject(link, world.publicUrl), change: { accountLinks: [link] } };
+    }),
+  );
 };
 
 const balanceRoutes = (router: Router, deps: CallDeps): void => {
@@ -192,10 +201,12 @@ const eventRoutes = (router: Router, deps: CallDeps): void => {
 
   router.get(
     '/v1/events',
-    call(({ query }) => {
+    call(({ query, account }) => {
       const params = readParams(eventList, query);
       const rows = [...records.events.values()].filter(
-        ({ id, type }) =>
+        ({ id, type, snapshot }) =>
+          // What happened to a connected account is listed for that account, not for the platform.
+          (snapshot.object === 'account' ? snapshot.id : null) === account &&
           (params.type ?? type) === type &&
           (params.types ?? [type]).includes(type) &&
           (params.delivery_success ?? String(isDelivered(id))) === String(isDelivered(id)),

@@ -1,7 +1,8 @@
 /** Levers and windows for tests; nothing of this exists at Stripe. */
 import express, { type Router } from 'express';
 import { z } from 'zod';
-import { findAccount } from './accounts.ts';
+import { changeAccount, findAccount } from './accounts.ts';
+import { identityDocument } from './onboarding.ts';
 import type { CallDeps } from './calls.ts';
 import { faultSchema } from './faults.ts';
 import { readParams } from './readParams.ts';
@@ -45,7 +46,9 @@ const stateOf = (records: Records) => {
     disputes: [...records.disputes.values()].map(({ id, chargeId, amount, status, evidence, submissions }) => ({
       ...{ disputeId: id, chargeId, amountPence: amount, status, evidence, submissions },
     })),
-    accounts: [...records.accounts.values()].map(({ id, transfersStatus }) => ({ payeeId: id, transfersStatus })),
+    accounts: [...records.accounts.values()].map(({ id, transfersStatus, metadata }) => ({
+      ...{ payeeId: id, transfersStatus, reference: metadata['reference'] },
+    })),
     subscriptions: [...records.subscriptions.values()].map(({ id, customerId, status, metadata, periods }) => ({
       ...{ subscriptionId: id, customerId, status, reference: metadata['reference'], periods },
     })),
@@ -56,10 +59,17 @@ const stateOf = (records: Records) => {
 /** What `GET /_sandbox/state` answers. */
 export type SandboxState = ReturnType<typeof stateOf>;
 
-const accountControl = z.strictObject({ transfersStatus: z.enum(['active', 'pending', 'restricted', 'unsupported']) });
+const accountControl = z.strictObject({
+  transfersStatus: z.enum(['active', 'pending', 'rejected', 'restricted', 'unsupported']),
+});
+/** An account that is restricted later is asked for a document; one that is checked, for nothing. */
+const standings = {
+  restricted: { missing: [identityDocument] },
+  pending: { checking: [identityDocument] },
+};
 
 /** Expects JSON bodies to be parsed, and the secret key to be checked. */
-export const controlRoutes = ({ records, faults, commit, settled }: CallDeps): Router => {
+export const controlRoutes = ({ records, world, faults, commit, settled }: CallDeps): Router => {
   const router = express.Router();
   router.get('/state', async (_request, response) => {
     await settled();
@@ -75,7 +85,8 @@ export const controlRoutes = ({ records, faults, commit, settled }: CallDeps): R
   });
   router.post('/accounts/:id', async (request, response) => {
     const { transfersStatus } = readParams(accountControl, request.body);
-    commit({ accounts: [{ ...findAccount(records, request.params.id), transfersStatus }] });
+    const more = transfersStatus === 'restricted' || transfersStatus === 'pending' ? standings[transfersStatus] : {};
+    commit(changeAccount(findAccount(records, request.params.id), { transfersStatus, ...more }, world));
     await settled();
     response.status(204).end();
   });

@@ -1,6 +1,6 @@
 /** The sandbox's records in the shape of Stripe's objects; the compiler holds them against Stripe's own types. */
 import type Stripe from 'stripe';
-import type { AccountRecord, EventRecord, IntentRecord, SessionRecord, TransferRecord } from './records.ts';
+import type { EventRecord, IntentRecord, SessionRecord, TransferRecord } from './records.ts';
 
 /** What the client's types are pinned to. */
 export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
@@ -248,39 +248,6 @@ export const transferObject = (transfer: TransferRecord) =>
     transfer_group: transfer.transferGroup,
   }) satisfies Stripe.Transfer;
 
-const transfersCapability = ({ transfersStatus }: AccountRecord) =>
-  ({
-    status: transfersStatus,
-    status_details: transfersStatus === 'active' ? [] : [{ code: 'requirements_past_due', resolution: 'provide_info' }],
-  }) satisfies Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers;
-
-/** Accounts v2 answers only the parts that were asked for by `include`. */
-export const accountObject = (account: AccountRecord, include: readonly string[]) =>
-  ({
-    id: account.id,
-    object: 'v2.core.account',
-    applied_configurations: ['recipient'],
-    ...(include.includes('configuration.recipient')
-      ? {
-          configuration: {
-            recipient: {
-              applied: true,
-              capabilities: { stripe_balance: { stripe_transfers: transfersCapability(account) } },
-            },
-          },
-        }
-      : {}),
-    ...(account.email === null ? {} : { contact_email: account.email }),
-    ...(account.displayName === null ? {} : { display_name: account.displayName }),
-    created: new Date(account.createdAt * 1000).toISOString(),
-    dashboard: 'express',
-    ...(include.includes('identity')
-      ? { identity: { country: account.country, entity_type: 'individual' as const } }
-      : {}),
-    livemode: false,
-    metadata: account.metadata,
-  }) satisfies Stripe.V2.Core.Account;
-
 export const eventObject = (event: EventRecord, isDelivered: boolean) => {
   const base = {
     id: event.id,
@@ -291,5 +258,7 @@ export const eventObject = (event: EventRecord, isDelivered: boolean) => {
     pending_webhooks: isDelivered ? 0 : 1,
     request: { id: null, idempotency_key: event.idempotencyKey },
   } satisfies Omit<Stripe.EventBase, 'data' | 'type'>;
-  return { ...base, type: event.type, data: { object: event.snapshot } } satisfies Stripe.EventBase;
+  // Told on behalf of somebody else: the event says of whom.
+  const account = event.snapshot.object === 'account' ? { account: event.snapshot.id } : {};
+  return { ...base, ...account, type: event.type, data: { object: event.snapshot } } satisfies Stripe.EventBase;
 };

@@ -56,6 +56,8 @@ fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: 8px; }
 .cards a[aria-current] { border-color: var(--accent); background: var(--accent-soft); }
 .cards code { font: 13px 'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace; color: var(--muted); }
 .cards a[aria-current] code { color: inherit; }
+.choice { display: flex; gap: 12px; align-items: center; min-height: 44px; font-weight: 400; }
+.choice input { width: 20px; min-height: 20px; accent-color: var(--accent); }
 .buttons { display: grid; gap: 8px; }
 button, .button {
   display: block; min-height: 48px; padding: 12px 20px; border-radius: 999px; border: 1px solid transparent;

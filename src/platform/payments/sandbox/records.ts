@@ -133,7 +133,8 @@ export type ReversalRecord = {
   metadata: Metadata;
 };
 
-export type TransfersStatus = 'active' | 'pending' | 'restricted' | 'unsupported';
+export type TransfersStatus =
+  Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers['status'];
 
 export type AccountRecord = {
   id: string;
@@ -143,8 +144,23 @@ export type AccountRecord = {
   country: string;
   metadata: Metadata;
   transfersStatus: TransfersStatus;
+  /** What its holder has to hand in, by its place in the account; absent: nothing. */
+  missing?: readonly string[];
+  /** What was handed in and is being checked; absent: nothing. */
+  checking?: readonly string[];
   /** Gone to the bank already: a transfer cannot be taken back out of it. Absent: 0. */
   paidOutAmount?: number;
+};
+
+/** A link into the hosted onboarding, and what its one visit became. */
+export type AccountLinkRecord = {
+  id: string;
+  createdAt: Seconds;
+  expiresAt: Seconds;
+  accountId: string;
+  returnUrl: string;
+  refreshUrl: string;
+  visitId: string | null;
 };
 
 export type CustomerRecord = {
@@ -211,11 +227,12 @@ export type EventRecord = {
     | Stripe.Refund
     | Stripe.Dispute
     | Stripe.Radar.EarlyFraudWarning
-    | (Stripe.Customer | Stripe.Subscription | Stripe.Invoice);
+    | (Stripe.Customer | Stripe.Subscription | Stripe.Invoice | Stripe.Account);
   idempotencyKey: string | null;
 };
 
 export type SandboxEventType =
+  | 'account.updated'
   | 'checkout.session.completed'
   | 'checkout.session.expired'
   | 'payment_intent.amount_capturable_updated'
@@ -265,6 +282,7 @@ export type Tables = {
   disputes: DisputeRecord;
   warnings: WarningRecord;
   accounts: AccountRecord;
+  accountLinks: AccountLinkRecord;
   customers: CustomerRecord;
   subscriptions: SubscriptionRecord;
   invoices: InvoiceRecord;
@@ -299,6 +317,7 @@ export const openRecords = (): { records: Records; apply: (change: Change) => vo
     disputes: new Map(),
     warnings: new Map(),
     accounts: new Map(),
+    accountLinks: new Map(),
     customers: new Map(),
     subscriptions: new Map(),
     invoices: new Map(),

@@ -155,6 +155,12 @@ describe('the API', () => {
       configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
     });
     expect(account.configuration).toBeUndefined();
+    const control = await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/accounts/${account.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ transfersStatus: 'active' }),
+    });
+    expect(control.status).toBe(204);
     const transfer = stripe.transfers.create({ amount: 100, currency: 'gbp', destination: account.id });
     await expect(transfer).rejects.toMatchObject({ code: 'balance_insufficient' });
   });

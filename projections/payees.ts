@@ -1,0 +1,42 @@
+/** How each creator stands at the payment provider, as it was read last. */
+import type { PayeeRequirement, PayeeStatus } from '#contracts/payeeVocabulary.ts';
+import type { SalesEvent } from '#modules/sales/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection } from '#platform/postgres/projection.ts';
+
+export const payees = projection<SalesEvent>(
+  'payees',
+  1,
+  {
+    tables: `create table payees (
+    creator_id uuid primary key,
+    status text not null,
+    requirements jsonb not null,
+    read_at timestamptz not null
+  );`,
+  },
+  {
+    // Of those of before payees were read nothing else is known: they were paid.
+    PayeeLinked: (db, { data, metadata }) =>
+      db.query(
+        `insert into payees (creator_id, status, requirements, read_at) values ($1, 'active', '[]', $2)
+        on conflict (creator_id) do nothing`,
+        [data.creatorId, metadata.at],
+      ),
+    PayeeRead: (db, { data, metadata }) =>
+      db.query(
+        `insert into payees (creator_id, status, requirements, read_at) values ($1, $2, $3, $4)
+        on conflict (creator_id) do update set status = $2, requirements = $3, read_at = $4`,
+        [data.creatorId, data.status, JSON.stringify(data.requirements), metadata.at],
+      ),
+  },
+);
+
+export type PayeeRow = { creatorId: string; status: PayeeStatus; requirements: PayeeRequirement[]; readAt: string };
+
+export const findPayees = async (db: Db, creatorIds: readonly string[]): Promise<Map<string, PayeeRow>> => {
+  const rows = await db('payees')
+    .whereIn('creator_id', creatorIds)
+    .select<PayeeRow[]>('creator_id as creatorId', 'status', 'requirements', 'read_at as readAt');
+  return new Map(rows.map((row) => [row.creatorId, row]));
+};

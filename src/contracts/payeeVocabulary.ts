@@ -1,0 +1,69 @@
+/** How creators stand at the payment provider, and what it may ask of them, in plain words. Runs in browser and server. */
+
+/** `active`: money can be sent. `pending`: the provider checks. `restricted`: something is missing. The others: it says no. */
+export const payeeStatuses = ['active', 'pending', 'restricted', 'rejected', 'unsupported'] as const;
+export type PayeeStatus = (typeof payeeStatuses)[number];
+
+/** What the provider may ask for; what we have no words for is `other`. */
+export const payeeNeeds = {
+  name: 'Your full name',
+  dateOfBirth: 'Your date of birth',
+  address: 'Your home address',
+  bankAccount: 'Your bank account',
+  identityDocument: 'A photo of your passport or driving licence',
+  addressDocument: 'A document that shows your name and address',
+  phone: 'Your phone number',
+  email: 'Your email address',
+  idNumber: 'Your tax or identity number',
+  nationality: 'Your nationality',
+  politicalRole: 'Whether you hold a public office',
+  business: 'A few words about what you sell',
+  terms: 'Your agreement to Stripe’s terms',
+  other: 'Something that Stripe explains on its own page',
+} as const satisfies Record<string, string>;
+export type PayeeNeed = keyof typeof payeeNeeds;
+export const payeeNeedKeys = Object.keys(payeeNeeds) as [PayeeNeed, ...PayeeNeed[]];
+
+/** One thing the provider asks for: whether it is due now, and whether it waits for the person or checks it itself. */
+export type PayeeRequirement = { need: PayeeNeed; due: 'now' | 'later'; waitsFor: 'person' | 'provider' };
+
+/** What the person has to hand in now. */
+export const needsNow = (requirements: readonly PayeeRequirement[]): PayeeNeed[] =>
+  requirements.filter(({ due, waitsFor }) => due === 'now' && waitsFor === 'person').map(({ need }) => need);
+
+/** The needs as the middle of a sentence. */
+export const needWords = (needs: readonly PayeeNeed[]): string =>
+  needs
+    .map((need) => payeeNeeds[need])
+    .map((words) => words.charAt(0).toLowerCase() + words.slice(1))
+    .join(', ');
+
+/** Why no money can be sent to somebody, for staff. */
+export const whyHeld = (status: PayeeStatus | 'none', requirements: readonly PayeeRequirement[]): string => {
+  const needs = needsNow(requirements);
+  if (status === 'none') return 'The creator has not set up payouts yet.';
+  if (status === 'pending') return 'Stripe is still checking the creator’s details.';
+  return needs.length === 0
+    ? 'Stripe does not accept money for this creator at the moment.'
+    : `Stripe still needs something from the creator: ${needWords(needs)}.`;
+};
+
+/** Why no money can be sent, and what to do; for whoever asks for it. */
+export const whyNotReady = (status: PayeeStatus | 'none', requirements: readonly PayeeRequirement[]): string => {
+  const needs = needsNow(requirements);
+  switch (status) {
+    case 'none':
+      return 'Please set up your payouts first: tell Stripe where your money should go.';
+    case 'active':
+      return 'Money can be sent.';
+    case 'pending':
+      return 'Stripe is still checking your details. You can withdraw as soon as that is done.';
+    case 'restricted':
+      return needs.length === 0
+        ? 'Stripe cannot send you money at the moment. Please go on with your payout set-up.'
+        : `Stripe still needs something from you: ${needWords(needs)}.`;
+    case 'rejected':
+    case 'unsupported':
+      return 'Stripe cannot send money to you. Please write to our support.';
+  }
+};

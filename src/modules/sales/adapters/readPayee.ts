@@ -1,0 +1,67 @@
+/** A creator's payee as the payment provider knows it now, noted where it says something new. */
+import { Problem } from '#contracts/problem.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import type { PayeeState } from '#platform/payments/payees.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import { account, type Account } from '../account.ts';
+import { recordPayee } from '../payee.ts';
+import type { FindPerson } from '../ports.ts';
+
+type Deps = { handle: Handle; load: Load; payments: Payments; findPerson: FindPerson };
+
+/** So often another answer may be noted between the question and this one. */
+const ATTEMPTS = 5;
+
+export const createReadPayee = ({ handle, load, payments, findPerson }: Deps) => {
+  const readUntilNoted = async (
+    creatorId: string,
+    askProvider: (state: Account) => Promise<PayeeState | undefined>,
+    cause: Cause,
+  ): Promise<Account> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const state = await load(account, creatorId);
+      const found = await askProvider(state);
+      if (found === undefined) return state;
+      try {
+        const read = recordPayee({ creatorId, seen: state.payeeReads, ...found });
+        return (await handle(account, creatorId, read, cause)).state;
+      } catch (error) {
+        if (!(error instanceof Problem) || error.type !== 'conflict' || attempt === ATTEMPTS) throw error;
+      }
+    }
+  };
+
+  /** Of a creator who has none nothing is asked. */
+  const readPayee = (creatorId: string, cause: Cause): Promise<Account> =>
+    readUntilNoted(
+      creatorId,
+      async ({ payeeId }) => (payeeId === null ? undefined : payments.readPayee(payeeId)),
+      cause,
+    );
+
+  /** Made at the provider with the first step towards payouts. */
+  const ensurePayee = async (creatorId: string, cause: Cause): Promise<string> => {
+    const known = await load(account, creatorId);
+    if (known.payeeId !== null) return known.payeeId;
+    const person = await findPerson(creatorId);
+    if (!person?.email) throw new Error(`creator ${creatorId} has no address`);
+    const made = await payments.createPayee({
+      ...{ reference: creatorId, email: person.email, country: 'gb', displayName: person.displayName ?? '' },
+      idempotencyKey: `user:${creatorId}:account`,
+    });
+    const state = await readUntilNoted(creatorId, () => payments.readPayee(made.payeeId), cause);
+    return state.payeeId ?? made.payeeId;
+  };
+
+  /** Something was reported about a payee, whose creator only the provider can name. */
+  const noteReported = async (payeeId: string, cause: Cause): Promise<void> => {
+    const { reference } = await payments.readPayee(payeeId);
+    // An account that none of ours stands behind.
+    if (reference === null) return;
+    await readUntilNoted(reference, () => payments.readPayee(payeeId), cause);
+  };
+
+  return { readPayee, ensurePayee, noteReported };
+};
+
+export type ReadingPayees = ReturnType<typeof createReadPayee>;

@@ -1,0 +1,92 @@
+/** Where a creator's money goes: what the payment provider said last about the payee. Commands of the account. */
+import { needsNow, whyHeld, whyNotReady, type PayeeRequirement, type PayeeStatus } from '#contracts/payeeVocabulary.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { PayeeEvent, PayeeLinked, PayeeRead } from './events.ts';
+
+export type PayeeReading = { status: PayeeStatus; requirements: readonly PayeeRequirement[] };
+
+/** The part of the account that is about the payee. */
+export type PayeePart = {
+  payeeId: string | null;
+  /** Null until it is read; those of before reading began were paid without it. */
+  payee: PayeeReading | null;
+  /** How often something new was read: an answer asked for earlier is worth nothing. */
+  payeeReads: number;
+};
+
+export const noPayee: PayeePart = { payeeId: null, payee: null, payeeReads: 0 };
+
+export const evolvePayee = <State extends PayeePart>(state: State, event: PayeeEvent): State => {
+  switch (event.type) {
+    case 'PayeeLinked':
+      return { ...state, payeeId: event.data.payeeId };
+    case 'PayeeRead': {
+      const { status, requirements } = event.data;
+      return { ...state, payee: { status, requirements }, payeeReads: state.payeeReads + 1 };
+    }
+    case 'PayeeReady':
+    case 'PayeeLacking':
+      return state;
+  }
+};
+
+export const payeeStatusOf = ({ payeeId, payee }: PayeePart): PayeeStatus | 'none' =>
+  payee?.status ?? (payeeId === null ? 'none' : 'active');
+
+export const isPayeeReady = (state: PayeePart): boolean => payeeStatusOf(state) === 'active';
+
+const refuseUnlessReady =
+  (why: typeof whyHeld) =>
+  (state: PayeePart): void => {
+    if (isPayeeReady(state)) return;
+    throw new Problem('payee-not-ready', why(payeeStatusOf(state), state.payee?.requirements ?? []));
+  };
+
+/** @throws Problem `payee-not-ready`, telling the creator what there is to do */
+export const mustBeReady = refuseUnlessReady(whyNotReady);
+/** @throws Problem `payee-not-ready`, telling staff what it waits for */
+export const mustBeSendable = refuseUnlessReady(whyHeld);
+
+const isSame = (before: PayeeReading | null, { status, requirements }: PayeeReading): boolean =>
+  before?.status === status &&
+  before.requirements.length === requirements.length &&
+  requirements.every((one) =>
+    before.requirements.some(
+      ({ need, due, waitsFor }) => need === one.need && due === one.due && waitsFor === one.waitsFor,
+    ),
+  );
+
+/** What the creator has to be told: that money can be sent, or that it takes something more. Not in the midst of the set-up. */
+const newsFor = (creatorId: string, before: PayeePart, reading: PayeeReading): PayeeEvent[] => {
+  const [was, needs] = [payeeStatusOf(before), needsNow(reading.requirements)];
+  const knownNeeds = needsNow(before.payee?.requirements ?? []);
+  if (reading.status === 'active' && was !== 'active') return [{ type: 'PayeeReady', data: { creatorId } }];
+  const isStuck = reading.status !== 'active' && reading.status !== 'pending';
+  const isAskedAgain = isStuck || needs.some((need) => !knownNeeds.includes(need));
+  return isAskedAgain && (was === 'active' || was === 'pending')
+    ? [{ type: 'PayeeLacking', data: { creatorId, needs } }]
+    : [];
+};
+
+export type ReadOfPayee = PayeeReading & {
+  creatorId: string;
+  payeeId: string;
+  /** `payeeReads` when the provider was asked. */
+  seen: number;
+};
+
+/**
+ * Notes what the provider said. Of another payee than the linked one nothing is noted.
+ * @throws Problem `conflict`: something newer was noted meanwhile, ask the provider again
+ */
+export const recordPayee =
+  ({ creatorId, payeeId, seen, status, requirements }: ReadOfPayee) =>
+  (state: PayeePart): PayeeEvent[] => {
+    if (state.payeeId !== null && state.payeeId !== payeeId) return [];
+    if (state.payeeReads !== seen) throw new Problem('conflict');
+    const reading = { status, requirements: [...requirements] };
+    if (isSame(state.payee, reading)) return [];
+    const linked: PayeeLinked = { type: 'PayeeLinked', data: { creatorId, payeeId } };
+    const read: PayeeRead = { type: 'PayeeRead', data: { creatorId, payeeId, ...reading } };
+    return [...(state.payeeId === null ? [linked] : []), read, ...newsFor(creatorId, state, reading)];
+  };

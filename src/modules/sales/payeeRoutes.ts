@@ -1,0 +1,63 @@
+/** The way to being paid: the provider's page, and what it says afterwards. */
+import * as contract from '#contracts/payees.ts';
+import * as schema from '#contracts/payees.schema.ts';
+import type { MyPayee } from '#contracts/payees.ts';
+import { Problem } from '#contracts/problem.ts';
+import { bySystem, type Cause, type Load } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Reaction } from '#platform/payments/inbox.ts';
+import { PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
+import { account } from './account.ts';
+import type { ReadingPayees } from './adapters/readPayee.ts';
+import { isPayeeReady, payeeStatusOf, type PayeePart } from './payee.ts';
+
+export type PayeeDeps = {
+  load: Load;
+  payments: Payments;
+  payees: ReadingPayees;
+  newId: () => string;
+  /** Of the site; no trailing slash. */
+  origin: string;
+};
+
+const toAnswer = (state: PayeePart): MyPayee => ({
+  status: payeeStatusOf(state),
+  isReady: isPayeeReady(state),
+  requirements: [...(state.payee?.requirements ?? [])],
+});
+
+export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps): Route[] => {
+  const tab = `${origin}/account?tab=payout`;
+
+  /** Asked again as long as nothing can be sent, and where something is still to be handed in. */
+  const look = async (creatorId: string, cause: Cause): Promise<PayeePart> => {
+    const known = await load(account, creatorId);
+    if (isPayeeReady(known) && known.payee?.requirements.length === 0) return known;
+    return payees.readPayee(creatorId, cause).catch((error: unknown) => {
+      if (error instanceof PaymentUnclear) return known;
+      throw error;
+    });
+  };
+
+  return [
+    route(contract.getMyPayee, schema.getMyPayee, async ({ caller: { userId }, cause }) =>
+      toAnswer(await look(userId, cause)),
+    ),
+
+    route(contract.openPayeeSetup, schema.openPayeeSetup, async ({ caller: { userId, roles }, cause }) => {
+      if (roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not sell.');
+      const payeeId = await payees.ensurePayee(userId, cause);
+      // Each click gets a link of its own, as one is good for one visit.
+      return payments.openPayeeSetup({
+        ...{ payeeId, returnUrl: `${tab}&setup=done`, refreshUrl: `${tab}&setup=again` },
+        idempotencyKey: `user:${userId}:account-link:${newId()}`,
+      });
+    }),
+  ];
+};
+
+/** What sales does when the provider reports that a payee has changed. */
+export const payeeReaction = ({ payees, newId }: Pick<PayeeDeps, 'payees' | 'newId'>): Reaction => ({
+  isFor: ({ type }) => type === 'account.updated',
+  run: ({ objectId }) => payees.noteReported(objectId, bySystem(newId())),
+});

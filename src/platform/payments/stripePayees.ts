@@ -1,0 +1,85 @@
+/** Payees on Stripe: recipients of Accounts v2 and their hosted onboarding. */
+import type Stripe from 'stripe';
+import { payeeStatuses, type PayeeNeed, type PayeeRequirement } from '#contracts/payeeVocabulary.ts';
+import { ask } from './askStripe.ts';
+import type { Payees, PayeeState } from './payees.ts';
+import { PaymentUnclear } from './payments.ts';
+
+/**
+ * Stripe names what it asks for by its place in the account, e.g. `identity.individual.date_of_birth.day`. The first that
+ * fits counts.
+ */
+const needs: readonly (readonly [RegExp, PayeeNeed])[] = [
+  [/external_account|bank_account|payout_method/, 'bankAccount'],
+  [/address.*(?:document|verification)|(?:document|verification).*(?:address|secondary)/, 'addressDocument'],
+  [/document|verification|selfie|liveness/, 'identityDocument'],
+  [/date_of_birth|\bdob\b/, 'dateOfBirth'],
+  [/email/, 'email'],
+  [/address/, 'address'],
+  [/given_name|surname|first_name|last_name|full_name/, 'name'],
+  [/phone/, 'phone'],
+  [/id_number|tax/, 'idNumber'],
+  [/nationalit/, 'nationality'],
+  [/political_exposure/, 'politicalRole'],
+  [/terms_of_service|tos_acceptance/, 'terms'],
+  [/product_description|business_url|profile|mcc/, 'business'],
+];
+
+const needOf = (description: string): PayeeNeed => needs.find(([pattern]) => pattern.test(description))?.[1] ?? 'other';
+
+type Entry = NonNullable<Stripe.V2.Core.Account.Requirements['entries']>[number];
+
+const toRequirement = ({ description, minimum_deadline, awaiting_action_from }: Entry): PayeeRequirement => ({
+  need: needOf(description),
+  due: minimum_deadline.status === 'eventually_due' ? 'later' : 'now',
+  waitsFor: awaiting_action_from === 'stripe' ? 'provider' : 'person',
+});
+
+/** A date of birth is asked for as day, month and year: one thing to whoever has it. */
+const distinct = (requirements: readonly PayeeRequirement[]): PayeeRequirement[] => [
+  ...new Map(requirements.map((one) => [`${one.need}:${one.due}:${one.waitsFor}`, one])).values(),
+];
+
+export const toPayee = (account: Stripe.V2.Core.Account): PayeeState => {
+  const said = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
+  const status = payeeStatuses.find((known) => known === said);
+  if (status === undefined) throw new PaymentUnclear(new Error(`unknown status of a payee: ${String(said)}`));
+  return {
+    payeeId: account.id,
+    reference: account.metadata?.['reference'] ?? null,
+    status,
+    requirements: distinct((account.requirements?.entries ?? []).map(toRequirement)),
+  };
+};
+
+const withRecipient = { include: ['configuration.recipient' as const, 'requirements' as const] };
+
+export const stripePayees = (stripe: Stripe): Payees => ({
+  createPayee: async ({ reference, email, country, displayName, idempotencyKey }) => {
+    const params: Stripe.V2.Core.AccountCreateParams = {
+      contact_email: email,
+      display_name: displayName,
+      dashboard: 'express',
+      identity: { country, entity_type: 'individual' },
+      defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+      configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+      metadata: { reference },
+      ...withRecipient,
+    };
+    return toPayee(await ask(stripe.v2.core.accounts.create(params, { idempotencyKey })));
+  },
+
+  readPayee: async (payeeId) => toPayee(await ask(stripe.v2.core.accounts.retrieve(payeeId, withRecipient))),
+
+  openPayeeSetup: async ({ payeeId, returnUrl, refreshUrl, idempotencyKey }) => {
+    const params: Stripe.V2.Core.AccountLinkCreateParams = {
+      account: payeeId,
+      use_case: {
+        type: 'account_onboarding',
+        account_onboarding: { return_url: returnUrl, refresh_url: refreshUrl },
+      },
+    };
+    const { url } = await ask(stripe.v2.core.accountLinks.create(params, { idempotencyKey }));
+    return { url };
+  },
+});
