@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { PayeeStatus } from '#contracts/payeeVocabulary.ts';
 import type { Tone } from '../theme.ts';
 
 /** [words, tone] */
@@ -25,6 +26,15 @@ export const payoutWords: Record<PayoutStatus, StatusWords> = {
   paid: ['Paid', 'success'],
   rejected: ['Rejected', 'error'],
   failed: ['Failed', 'error'],
+};
+
+export const payeeWords: Record<PayeeStatus | 'none', StatusWords> = {
+  none: ['Not begun', 'neutral'],
+  active: ['Ready', 'success'],
+  pending: ['Being checked', 'info'],
+  restricted: ['Something is missing', 'warning'],
+  rejected: ['Refused by Stripe', 'error'],
+  unsupported: ['Refused by Stripe', 'error'],
 };
 
 export const saleWords: Record<OrderStatus, StatusWords> = {

@@ -1,4 +1,5 @@
 import { useCanAccess } from 'react-admin';
+import { whyHeld } from '#contracts/payeeVocabulary.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
 import { Columns } from '../parts/Columns.tsx';
 import { Facts, Proof } from '../parts/Facts.tsx';
@@ -9,8 +10,9 @@ import { Panel } from '../parts/Panel.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { PlainTable } from '../parts/PlainTable.tsx';
 import { ShowPage } from '../parts/ShowPage.tsx';
-import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
+import { payeeWords, payoutWords, StatusTag } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
+import { isWaiting } from './isWaiting.ts';
 import { RejectPayoutButton } from './RejectPayoutButton.tsx';
 import { ReleasePayoutButton } from './ReleasePayoutButton.tsx';
 
@@ -89,6 +91,12 @@ const Sales = ({ payout: { sales, amountPence } }: { payout: AdminPayout }) => {
 
 const History = ({ payout }: { payout: AdminPayout }) => (
   <Panel title="History">
+    {payout.payee.status !== 'active' && isWaiting(payout) && (
+      <Notice tone="warning" sx={{ mb: 1 }}>
+        <strong>Waits for the creator:</strong> {whyHeld(payout.payee.status, payout.payee.requirements)} It can be
+        released once that is done.
+      </Notice>
+    )}
     {payout.note !== null && (
       <Notice tone="error" sx={{ mb: 1 }}>
         <strong>{payoutWords[payout.status][0]}:</strong> {payout.note}
@@ -108,6 +116,7 @@ const History = ({ payout }: { payout: AdminPayout }) => (
         ['Released by', payout.releasedBy && <Proof key="by">{payout.releasedBy}</Proof>],
         ['Paid', payout.paidAt && formatMoment(payout.paidAt)],
         ['Payee', payout.creator],
+        ['Payouts set up', <StatusTag key="payee" words={payeeWords[payout.payee.status]} />],
         ['Account', <Proof key="account">{payout.creatorId}</Proof>],
         ['Payout', <Proof key="payout">{payout.id}</Proof>],
       ]}

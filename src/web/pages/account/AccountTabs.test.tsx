@@ -3,6 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos } from '#contracts/catalogue.ts';
+import { getMyPayee } from '#contracts/payees.ts';
 import { myPurchaseStates, mySalesProblems } from '#contracts/afterSales.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getStatement, myPayouts, myPurchases, requestPayout, type Balance } from '#contracts/sales.ts';
@@ -69,6 +70,7 @@ const balance: Balance = {
 
 describe('Payout Settings', () => {
   const openPayout = async () => {
+    answers.answer(getMyPayee, { status: 'active', isReady: true, requirements: [] });
     answers.answer(myPayouts, { payouts: [], balance });
     answers.answer(mySalesProblems, { problems: [] });
     answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPounds } from '#contracts/money.ts';
+import type { MyPayee } from '#contracts/payees.ts';
 import { Problem } from '#contracts/problem.ts';
 import { myPayouts, requestPayout, type Balance, type Payout } from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
@@ -17,6 +18,8 @@ import { parsePounds } from '../../ui/parsePounds.ts';
 import { problemText } from '../../ui/problemText.ts';
 import { Tag, type Severity } from '../../ui/Tag.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { PayeeCard } from './payee/PayeeCard.tsx';
+import { PAYEE_KEY, usePayee } from './payee/usePayee.ts';
 import { SalesProblems } from './problems/SalesProblems.tsx';
 import { StatementCard } from './StatementCard.tsx';
 import { TabState } from './TabState.tsx';
@@ -71,7 +74,16 @@ const BalanceBlock = ({ balance }: { balance: Balance }) => (
 const amountErrors = (problem: Problem): FieldErrors =>
   problem.errors.length > 0 ? problemErrors(problem) : { amountPence: problem.detail };
 
-const RequestForm = ({ balance }: { balance: Balance }) => {
+const hintOf = ({ availablePence }: Balance, payee: MyPayee | undefined): string => {
+  if (payee && !payee.isReady)
+    return payee.status === 'pending'
+      ? 'You can withdraw as soon as Stripe has checked your details.'
+      : 'You can withdraw as soon as your payouts are set up.';
+  return availablePence > 0 ? `Up to ${formatPounds(availablePence)}.` : 'Nothing is available yet.';
+};
+
+const RequestForm = ({ balance, payee }: { balance: Balance; payee: MyPayee | undefined }) => {
+  const isReady = payee?.isReady === true;
   const call = useCall();
   const queries = useQueryClient();
   const [amount, setAmount] = useState('');
@@ -94,7 +106,11 @@ const RequestForm = ({ balance }: { balance: Balance }) => {
       await queries.invalidateQueries({ queryKey: KEY });
     } catch (error) {
       const text = problemText(error, 'The withdrawal could not be requested');
-      if (error instanceof Problem) setErrors(amountErrors(error));
+      if (error instanceof Problem) {
+        setErrors(amountErrors(error));
+        // Something changed since the page was loaded: show what there is to do.
+        if (error.type === 'payee-not-ready') await queries.invalidateQueries({ queryKey: PAYEE_KEY });
+      }
       showToast({ severity: 'error', title: 'Error', text });
     } finally {
       setBusy(false);
@@ -105,23 +121,15 @@ const RequestForm = ({ balance }: { balance: Balance }) => {
     <Form label="Withdraw" errors={errors} onSubmit={() => void request()}>
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 grow basis-56 sm:max-w-80">
-          <Field
-            name="amountPence"
-            label="Amount to withdraw"
-            hint={
-              balance.availablePence > 0
-                ? `Up to ${formatPounds(balance.availablePence)}.`
-                : 'Nothing is available yet.'
-            }
-          >
+          <Field name="amountPence" label="Amount to withdraw" isDisabled={!isReady} hint={hintOf(balance, payee)}>
             <MoneyInput value={amount} onValueChange={setAmount} />
           </Field>
         </div>
         <div className="flex flex-wrap gap-3 sm:pt-6.5">
-          <Button type="submit" isLoading={isBusy}>
+          <Button type="submit" disabled={!isReady} isLoading={isBusy}>
             Request withdrawal
           </Button>
-          {balance.availablePence > 0 && (
+          {isReady && balance.availablePence > 0 && (
             <Button look="text" onClick={() => setAmount((balance.availablePence / 100).toFixed(2))}>
               All of it
             </Button>
@@ -161,6 +169,7 @@ const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
 
 export const PayoutTab = () => {
   const call = useCall();
+  const payee = usePayee();
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(myPayouts, { signal }),
@@ -173,12 +182,13 @@ export const PayoutTab = () => {
         Credited the moment it sells. Withdraw any available amount from £10 whenever you like; early sales are held for
         a short time.
       </p>
+      <TabState query={payee}>{(known) => <PayeeCard payee={known} />}</TabState>
       <TabState query={query}>
         {({ balance, payouts }) => (
           <>
             <BalanceBlock balance={balance} />
             <div className="mt-8">
-              <RequestForm balance={balance} />
+              <RequestForm balance={balance} payee={payee.data} />
             </div>
             <SalesProblems />
             <h3 className="mt-10 text-lg">Withdrawals</h3>

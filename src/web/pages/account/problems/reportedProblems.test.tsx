@@ -10,6 +10,7 @@ import {
   type PurchaseState,
   type SalesProblem,
 } from '#contracts/afterSales.ts';
+import { getMyPayee } from '#contracts/payees.ts';
 import { getStatement, myPayouts, myPurchases } from '#contracts/sales.ts';
 import type { SessionUser } from '#contracts/auth.ts';
 import { accountAnswers, anOrder } from '#testing/accountPage.ts';
@@ -102,6 +103,7 @@ describe('Payout Settings', () => {
   };
 
   it('show what is on hold and owed, and take the creator’s side of a report', async () => {
+    answers.answer(getMyPayee, { status: 'none', isReady: false, requirements: [] });
     answers.answer(myPayouts, { payouts: [], balance });
     answers.answer(mySalesProblems, { problems: [reported] });
     answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });

@@ -1,0 +1,115 @@
+import { useSearchParams } from 'react-router';
+import { openPayeeSetup, type MyPayee } from '#contracts/payees.ts';
+import { needsNow, payeeNeeds } from '#contracts/payeeVocabulary.ts';
+import { useCall } from '../../../components/Providers.tsx';
+import { useAct } from '../../../components/useAct.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Tag, type Severity } from '../../../ui/Tag.tsx';
+
+type State = { title: string; text: string; mark?: { word: string; severity: Severity }; next?: string };
+
+const checking: State = {
+  title: 'We are checking',
+  text: 'Stripe is looking at your details. Mostly this takes minutes, at times a day or two. You need do nothing; we tell you when it is done.',
+  mark: { word: 'Being checked', severity: 'info' },
+};
+const missing = { word: 'Something is missing', severity: 'warning' } as const;
+
+const stateOf = ({ status, requirements }: MyPayee): State => {
+  const isAsked = needsNow(requirements).length > 0;
+  switch (status) {
+    case 'none':
+      return {
+        title: 'Set up your payouts',
+        text: 'Tell Stripe, our payment provider, who you are and which bank account to use. It takes about five minutes. We never see your bank details.',
+        next: 'Set up payouts',
+      };
+    case 'active':
+      return isAsked
+        ? {
+            title: 'Ready, but Stripe needs something soon',
+            text: 'Money still goes to your bank account. So that it stays that way, please hand in:',
+            mark: missing,
+            next: 'Go on at Stripe',
+          }
+        : {
+            title: 'Your payouts are ready',
+            text: 'Money goes to the bank account you gave to Stripe.',
+            mark: { word: 'Ready', severity: 'success' },
+          };
+    case 'pending':
+      return isAsked ? { ...checking, mark: missing, next: 'Go on at Stripe' } : checking;
+    case 'restricted':
+      return {
+        title: 'Something is missing',
+        text: isAsked
+          ? 'Before money can be sent, Stripe needs:'
+          : 'Stripe cannot send you money at the moment. What to do stands on its page.',
+        mark: { word: 'Not ready yet', severity: 'warning' },
+        next: 'Go on at Stripe',
+      };
+    case 'rejected':
+    case 'unsupported':
+      return {
+        title: 'Stripe cannot pay you',
+        text: 'Stripe does not send money to you. Your balance is safe. Please write to us, and we look into it with you.',
+        mark: { word: 'Refused', severity: 'danger' },
+      };
+  }
+};
+
+/** The link is made on the click, as it is good for one visit and for minutes. */
+const SetupButton = ({ label }: { label: string }) => {
+  const call = useCall();
+  const { isBusy, run } = useAct();
+  const open = () =>
+    run(async () => location.assign((await call(openPayeeSetup)).url), {
+      text: 'The page of Stripe could not be opened',
+    });
+  return (
+    <Button isLoading={isBusy} onClick={() => void open()}>
+      {label}
+    </Button>
+  );
+};
+
+/** Whether money can be sent, and the one next step if it cannot. */
+export const PayeeCard = ({ payee }: { payee: MyPayee }) => {
+  const [query] = useSearchParams();
+  const { title, text, mark, next } = stateOf(payee);
+  const needs = next === undefined || payee.status === 'none' ? [] : needsNow(payee.requirements);
+  return (
+    <section aria-labelledby="payee" className="mt-6 rounded-md border border-line bg-paper p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 id="payee" className="text-lg">
+          {title}
+        </h3>
+        {mark && <Tag severity={mark.severity}>{mark.word}</Tag>}
+      </div>
+      <p role="status" className="mt-1.5 max-w-text text-sm text-muted">
+        {text}
+      </p>
+      {needs.length > 0 && (
+        <ul aria-label="What is missing" className="mt-3 list-disc pl-5 text-sm">
+          {needs.map((need) => (
+            <li key={need}>{payeeNeeds[need]}</li>
+          ))}
+        </ul>
+      )}
+      {query.get('setup') === 'again' && next !== undefined && (
+        <div className="mt-4">
+          <Notice severity="info">That link was used already, or is too old. Please press the button to go on.</Notice>
+        </div>
+      )}
+      <div className="mt-4 empty:hidden">
+        {next !== undefined && <SetupButton label={next} />}
+        {(payee.status === 'rejected' || payee.status === 'unsupported') && (
+          <ButtonLink to="/support" look="hairline">
+            Write to us
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+};
