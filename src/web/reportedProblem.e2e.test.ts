@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { onboard } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
 import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/siteJourney.ts';
@@ -48,6 +49,7 @@ it('is told by the buyer, answered by the creator, decided by finance, and read 
   await purchases.getByText('You reported: Technical fault').waitFor();
   expect(await judge(purchases, 'purchases-reported-phone')).toEqual([]);
 
+  await onboard(creator);
   const payouts = await enter('creator', '/account?tab=payout', 'desk');
   const report = payouts.getByRole('article', { name: 'Clip 451' });
   await report.getByText('There is no sound after the first minute.').waitFor();

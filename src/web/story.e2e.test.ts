@@ -233,6 +233,9 @@ describe('one whole sale, through the pages', () => {
   it('pays the creator when finance releases it', async () => {
     const { page } = creator;
     await page.goto(`${site.url}/account?tab=payout`);
+    await page.getByRole('button', { name: 'Set up payouts' }).click();
+    await page.getByRole('button', { name: 'Agree and submit' }).click();
+    await page.getByText('Your payouts are ready').waitFor();
     const amount = 44.1;
     await page.getByLabel(/Amount/).fill(String(amount));
     await page.getByRole('button', { name: /Withdraw|Request/ }).click();

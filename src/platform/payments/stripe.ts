@@ -23,6 +23,7 @@ import { stripeSubscriptions } from './stripeSubscriptions.ts';
 
 export type StripeOptions = {
   secretKey: string;
+  /** One or more with commas between: Stripe signs what it tells of connected accounts with a secret of its own. */
   webhookSecret: string;
   /** Address of a provider that imitates Stripe, e.g. `http://127.0.0.1:4242`; Stripe itself when left out. */
   apiBase?: string;
@@ -226,23 +227,22 @@ export const stripePayments = (options: StripeOptions): Payments => {
     parseWebhook: (rawBody, signature) => {
       const nowMs = now().getTime();
       if (isTooFarAhead(signature, nowMs)) throw new Problem('webhook-signature-invalid');
-      try {
-        return toProviderEvent(
-          stripe.webhooks.constructEvent(
+      for (const secret of options.webhookSecret.split(/,\s*/)) {
+        try {
+          const event = stripe.webhooks.constructEvent(
             rawBody,
             signature,
-            options.webhookSecret,
+            secret,
             signatureToleranceSeconds,
             undefined,
             nowMs,
-          ),
-        );
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-          throw new Problem('webhook-signature-invalid');
+          );
+          return toProviderEvent(event);
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
         }
-        throw error;
       }
+      throw new Problem('webhook-signature-invalid');
     },
   };
 };

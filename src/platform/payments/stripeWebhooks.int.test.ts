@@ -5,7 +5,7 @@ import { Problem } from '#contracts/problem.ts';
 import { signatureHeader } from './sandbox/deliveries.ts';
 import { amountPence, key, startTestStripe, submit, webhookSecret } from './testStripe.ts';
 
-const { payments, webhook, open, provider, authorise, createPayee, restart } = await startTestStripe();
+const { payments, webhook, open, provider, authorise, createPayee, restart, connect } = await startTestStripe();
 
 describe('a webhook', () => {
   it('arrives signed for every step of a sale and names the purchase', async () => {
@@ -71,6 +71,14 @@ describe('a webhook', () => {
     expect(parse(webhookSecret, 0)).toEqual(event);
     expect(parse(webhookSecret, 295)).toEqual(event);
     expect(parse(webhookSecret, -295)).toEqual(event);
+  });
+
+  it('is read when either of two endpoints signed it, and no third', () => {
+    const both = connect({ webhookSecret: 'whsec_account, whsec_connect' });
+    const signedWith = (secret: string) => () =>
+      both.parseWebhook(Buffer.from(body), signatureHeader(body, secret, Date.now()));
+    for (const secret of ['whsec_account', 'whsec_connect']) expect(signedWith(secret)().eventId).toBe('evt_1');
+    expect(signedWith('whsec_other')).toThrow(new Problem('webhook-signature-invalid'));
   });
 
   it.each([

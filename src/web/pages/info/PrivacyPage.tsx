@@ -80,7 +80,8 @@ An upload that nobody goes on with is thrown away after ${uploadGivenUpDays} day
 ## Who else gets data
 
 - **Stripe**, our payment provider: your email, what is bought and for how much, when you pay; your name, email and
-  country, when we pay you. Card numbers go to Stripe alone.
+  country, when you set up payouts. Card numbers, and what Stripe asks of you there (date of birth, address, bank account,
+  at times a document), go to Stripe alone.
 - **The service that delivers our mail**: your address and what we write to you.
 - **Google or Facebook**: only when you sign in with them. Google’s button is loaded from Google on the pages for signing in
   and registering.
