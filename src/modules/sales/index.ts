@@ -98,11 +98,16 @@ export const sales = (deps: Deps) => {
         : undefined;
     },
     /** What sales holds about a person. */
-    exportPerson: async (userId: string) => ({
-      purchases: await findPurchases(deps.db, userId),
-      balance: balanceAt(await deps.load(account, userId), deps.now()),
-      payouts: await findPayoutsOf(deps.db, userId),
-    }),
+    exportPerson: async (userId: string) => {
+      const state = await deps.load(account, userId);
+      const { payeeId, payee } = state;
+      return {
+        purchases: await findPurchases(deps.db, userId),
+        balance: balanceAt(state, deps.now()),
+        payouts: await findPayoutsOf(deps.db, userId),
+        'payout-account': payeeId === null ? null : { payeeId, ...payee },
+      };
+    },
   };
 };
 

@@ -41,8 +41,10 @@ const distinct = (requirements: readonly PayeeRequirement[]): PayeeRequirement[]
 ];
 
 export const toPayee = (account: Stripe.V2.Core.Account): PayeeState => {
-  const said = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
-  const status = payeeStatuses.find((known) => known === said);
+  // An account for which transfers were never asked for cannot receive any.
+  const said =
+    account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status ?? 'unsupported';
+  const status = account.closed === true ? 'rejected' : payeeStatuses.find((known) => known === said);
   if (status === undefined) throw new PaymentUnclear(new Error(`unknown status of a payee: ${String(said)}`));
   return {
     payeeId: account.id,

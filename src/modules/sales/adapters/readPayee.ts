@@ -2,7 +2,7 @@
 import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { PayeeState } from '#platform/payments/payees.ts';
-import type { Payments } from '#platform/payments/payments.ts';
+import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import { account, type Account } from '../account.ts';
 import { recordPayee } from '../payee.ts';
 import type { FindPerson } from '../ports.ts';
@@ -31,11 +31,18 @@ export const createReadPayee = ({ handle, load, payments, findPerson }: Deps) =>
     }
   };
 
+  /** A definite no to a mere question: the provider knows the payee no more. */
+  const readKnown = (payeeId: string, reference: string): Promise<PayeeState> =>
+    payments.readPayee(payeeId).catch((error: unknown) => {
+      if (error instanceof PaymentRefused) return { payeeId, reference, status: 'rejected', requirements: [] };
+      throw error;
+    });
+
   /** Of a creator who has none nothing is asked. */
   const readPayee = (creatorId: string, cause: Cause): Promise<Account> =>
     readUntilNoted(
       creatorId,
-      async ({ payeeId }) => (payeeId === null ? undefined : payments.readPayee(payeeId)),
+      async ({ payeeId }) => (payeeId === null ? undefined : readKnown(payeeId, creatorId)),
       cause,
     );
 
@@ -55,10 +62,13 @@ export const createReadPayee = ({ handle, load, payments, findPerson }: Deps) =>
 
   /** Something was reported about a payee, whose creator only the provider can name. */
   const noteReported = async (payeeId: string, cause: Cause): Promise<void> => {
-    const { reference } = await payments.readPayee(payeeId);
+    const found = await payments.readPayee(payeeId).catch((error: unknown) => {
+      if (error instanceof PaymentRefused) return undefined;
+      throw error;
+    });
     // An account that none of ours stands behind.
-    if (reference === null) return;
-    await readUntilNoted(reference, () => payments.readPayee(payeeId), cause);
+    if (!found?.reference) return;
+    await readUntilNoted(found.reference, () => payments.readPayee(payeeId), cause);
   };
 
   return { readPayee, ensurePayee, noteReported };
