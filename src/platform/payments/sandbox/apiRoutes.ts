@@ -10,7 +10,8 @@ import { type CallDeps, openCalls } from './calls.ts';
 import { chargeRoutes } from './chargeRoutes.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
 import { expandObject } from './expandObject.ts';
-import { cancelIntent, captureIntent, findCharge, findIntent } from './intents.ts';
+import { directRoutes } from './directRoutes.ts';
+import { cancelIntent, captureIntent, findAnyIntent, findCharge } from './intents.ts';
 import { listOf, plainList } from './list.ts';
 import { chargeObject, eventObject, intentObject, sessionObject, transferObject } from './objects.ts';
 import { listParams, onlyExpand, readParams } from './readParams.ts';
@@ -76,7 +77,10 @@ const paymentRoutes = (router: Router, deps: CallDeps): void => {
     '/v1/payment_intents',
     call(({ query }) => {
       const params = readParams(plainList, query);
-      const list = listOf(records.intents.values(), params, '/v1/payment_intents', intentObject);
+      const rows = [...records.intents.values(), ...records.drafts.values()].toSorted(
+        (a, b) => a.createdAt - b.createdAt,
+      );
+      const list = listOf(rows, params, '/v1/payment_intents', intentObject);
       return { body: expandObject(records, list, params.expand) };
     }),
   );
@@ -84,7 +88,7 @@ const paymentRoutes = (router: Router, deps: CallDeps): void => {
     '/v1/payment_intents/:id',
     call(({ id, query }) => {
       const { expand } = readParams(onlyExpand, query);
-      return { body: expandObject(records, intentObject(findIntent(records, id)), expand) };
+      return { body: expandObject(records, intentObject(findAnyIntent(records, id)), expand) };
     }),
   );
   for (const [verb, step] of [
@@ -94,11 +98,9 @@ const paymentRoutes = (router: Router, deps: CallDeps): void => {
     router.post(
       `/v1/payment_intents/:id/${verb}`,
       call(({ id, body, key }) => {
-        const { intent, change, expand } = step(findIntent(records, id), body, world, key);
-        return {
-          body: expandObject({ ...records, intents: new Map([[id, intent]]) }, intentObject(intent), expand),
-          change,
-        };
+        const { intent, change, expand } = step(findAnyIntent(records, id), body, world, key);
+        const written = { ...records, intents: new Map((change.intents ?? []).map((one) => [one.id, one])) };
+        return { body: expandObject(written, intentObject(intent), expand), change };
       }),
     );
   }
@@ -229,6 +231,7 @@ export const apiRoutes = (deps: CallDeps): Router => {
   const router = express.Router();
   checkoutRoutes(router, deps);
   paymentRoutes(router, deps);
+  directRoutes(router, deps);
   payoutRoutes(router, deps);
   balanceRoutes(router, deps);
   chargeRoutes(router, deps);

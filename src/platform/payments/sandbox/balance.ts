@@ -12,12 +12,14 @@ import {
   type RefundRecord,
   type Seconds,
   seconds,
+  type TransferRecord,
   type World,
 } from './records.ts';
 
 type Booking = {
   id: string;
   createdAt: Seconds;
+  availableOn: Seconds;
   amount: number;
   fee: number;
   type: 'charge' | 'transfer' | 'transfer_refund' | 'refund' | 'refund_failure' | 'adjustment';
@@ -33,16 +35,23 @@ export const feeOf = (amount: number): number => Math.round(amount * 0.015) + 20
 /** The entry's id follows from its object's. */
 export const bookingId = (objectId: string): string => `txn_${objectId.slice(objectId.indexOf('_') + 1)}`;
 
-const chargeBooking = ({ chargeId, createdAt, capturedAt = createdAt, capturedAmount }: IntentRecord): Booking => ({
+const chargeBooking = ({
+  card,
+  chargeId,
+  createdAt,
+  capturedAt = createdAt,
+  capturedAmount,
+}: IntentRecord): Booking => ({
   ...{ id: bookingId(chargeId), createdAt: capturedAt, type: 'charge', source: chargeId },
   ...{ amount: capturedAmount, fee: feeOf(capturedAmount) },
+  availableOn: capturedAt + (card.isAvailableAtOnce ? 0 : CARD_SECONDS),
 });
 
 /** What a lost or open dispute costs beside its amount. */
 const DISPUTE_FEE = 2000;
 
 const refundBookings = ({ id, createdAt, failedAt, amount }: RefundRecord): Booking[] => {
-  const of = { source: id, fee: 0 };
+  const of = { source: id, fee: 0, availableOn: createdAt };
   const sent: Booking = { ...of, id: bookingId(id), createdAt, type: 'refund', amount: -amount };
   return failedAt === undefined
     ? [sent]
@@ -51,20 +60,25 @@ const refundBookings = ({ id, createdAt, failedAt, amount }: RefundRecord): Book
 
 const disputeBookings = ({ id, createdAt, closedAt, amount, status }: DisputeRecord): Booking[] => {
   if (status === 'warning_needs_response') return [];
-  const of = { source: id, type: 'adjustment' as const };
+  const of = { source: id, type: 'adjustment' as const, availableOn: createdAt };
   const taken: Booking = { ...of, id: bookingId(id), createdAt, amount: -amount, fee: DISPUTE_FEE };
   return status === 'won'
     ? [taken, { ...of, id: `${bookingId(id)}w`, createdAt: closedAt ?? createdAt, amount, fee: 0 }]
     : [taken];
 };
 
+/** A transfer out of one charge waits with it; one out of what is available goes at once. */
+const transferBooking = ({ id, createdAt, amount, chargeId }: TransferRecord, records: Records): Booking => {
+  const charge = records.intents.get(records.intentOfCharge.get(chargeId ?? '') ?? '');
+  const availableOn = charge ? Math.max(createdAt, chargeBooking(charge).availableOn) : createdAt;
+  return { id: bookingId(id), createdAt, availableOn, type: 'transfer', source: id, amount: -amount, fee: 0 };
+};
+
 const bookings = (records: Records): Booking[] => {
   const charges = [...records.intents.values()].filter(({ status }) => status === 'succeeded').map(chargeBooking);
-  const transfers = [...records.transfers.values()].map(({ id, createdAt, amount }): Booking => ({
-    ...{ id: bookingId(id), createdAt, type: 'transfer', source: id, amount: -amount, fee: 0 },
-  }));
+  const transfers = [...records.transfers.values()].map((transfer) => transferBooking(transfer, records));
   const reversals = [...records.reversals.values()].map(({ id, createdAt, amount }): Booking => ({
-    ...{ id: bookingId(id), createdAt, type: 'transfer_refund', source: id, amount, fee: 0 },
+    ...{ id: bookingId(id), createdAt, availableOn: createdAt, type: 'transfer_refund', source: id, amount, fee: 0 },
   }));
   const refunds = [...records.refunds.values()].flatMap(refundBookings);
   const disputes = [...records.disputes.values()].flatMap(disputeBookings);
@@ -73,14 +87,12 @@ const bookings = (records: Records): Booking[] => {
   );
 };
 
-const availableOn = ({ type, createdAt }: Booking): Seconds => createdAt + (type === 'charge' ? CARD_SECONDS : 0);
-
 const bookingObject = (booking: Booking, now: Seconds) =>
   ({
     id: booking.id,
     object: 'balance_transaction',
     amount: booking.amount,
-    available_on: availableOn(booking),
+    available_on: booking.availableOn,
     balance_type: 'payments',
     created: booking.createdAt,
     currency: 'gbp',
@@ -99,7 +111,7 @@ const bookingObject = (booking: Booking, now: Seconds) =>
     net: booking.amount - booking.fee,
     reporting_category: booking.type,
     source: booking.source,
-    status: availableOn(booking) <= now ? 'available' : 'pending',
+    status: booking.availableOn <= now ? 'available' : 'pending',
     type: booking.type,
   }) satisfies Stripe.BalanceTransaction;
 
@@ -126,17 +138,20 @@ export const chargeBookingObject = (intent: IntentRecord) => {
   return bookingObject(booking, booking.createdAt);
 };
 
+const sumOf = (records: Records, world: World, isAvailable: boolean): number =>
+  bookings(records)
+    .filter((one) => one.availableOn <= seconds(world) === isAvailable)
+    .reduce((total, { amount, fee }) => total + amount - fee, 0);
+
+/** What a transfer that names no charge may take. */
+export const availablePence = (records: Records, world: World): number => sumOf(records, world, true);
+
 export const balanceObject = (records: Records, world: World) => {
-  const now = seconds(world);
-  const sum = (isAvailable: boolean): number =>
-    bookings(records)
-      .filter((one) => availableOn(one) <= now === isAvailable)
-      .reduce((total, { amount, fee }) => total + amount - fee, 0);
   const entry = (amount: number) => ({ amount, currency: 'gbp', source_types: { card: amount } });
   return {
     object: 'balance',
-    available: [entry(sum(true))],
+    available: [entry(availablePence(records, world))],
     livemode: false,
-    pending: [entry(sum(false))],
+    pending: [entry(sumOf(records, world, false))],
   } satisfies Stripe.Balance;
 };

@@ -10,6 +10,7 @@ type KnownCard = {
   alone?: 'declined' | 'confirm';
   /** The bank wants its holder to confirm the payment (3-D Secure). */
   isChallenged?: true;
+  isAvailableAtOnce?: true;
 };
 
 export const testCards: Record<string, KnownCard> = {
@@ -61,8 +62,12 @@ export const checkCard = (entry: CardEntry, now: Date, cards = testCards): TestC
   if (isPast(month, now)) return { decline: 'Your card has expired.' };
   if (!/^\d{3,4}$/.test(entry.cvc.trim())) return { decline: 'The security code is incomplete or wrong.' };
   if (known.decline !== undefined) return { decline: known.decline };
-  const { brand, later, alone, isChallenged = false } = known;
+  const { brand, later, alone, isChallenged = false, isAvailableAtOnce } = known;
   const record = { brand, last4: number.slice(-4), fingerprint: fingerprintOf(number), ...month };
-  const more = { ...(later === undefined ? {} : { later }), ...(alone === undefined ? {} : { alone }) };
+  const more = {
+    ...(later === undefined ? {} : { later }),
+    ...(alone === undefined ? {} : { alone }),
+    ...(isAvailableAtOnce === undefined ? {} : { isAvailableAtOnce }),
+  };
   return { isChallenged, record: { ...record, ...more, ...(isChallenged ? { isAuthenticated: true as const } : {}) } };
 };

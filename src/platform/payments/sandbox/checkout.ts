@@ -8,11 +8,11 @@ import { type Change, type IntentRecord, type Records, seconds, type SessionReco
 import { createPlanSession, isForPlan } from './planCheckout.ts';
 import { forbiddenByState, missing, Refusal } from './refusal.ts';
 
-const minimumPence = 30;
-const maximumPence = 99_999_999;
+export const minimumPence = 30;
+export const maximumPence = 99_999_999;
 const shortestLife = 30 * 60;
 const longestLife = 24 * 60 * 60;
-const authorisationLife = 7 * 24 * 60 * 60;
+export const authorisationLife = 7 * 24 * 60 * 60;
 
 const createParams = z.strictObject({
   mode: z.literal('payment'),

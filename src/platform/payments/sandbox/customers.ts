@@ -1,13 +1,33 @@
 /** People who can be charged again and again. https://docs.stripe.com/api/customers */
 import { z } from 'zod';
 import { recordEvent } from './events.ts';
+import { readPaymentMethod } from './paymentMethods.ts';
 import { metadata, readParams } from './readParams.ts';
-import { type Change, type CustomerRecord, type Records, seconds, type World } from './records.ts';
-import { missing } from './refusal.ts';
+import { type CardRecord, type Change, type CustomerRecord, type Records, seconds, type World } from './records.ts';
+import { missing, Refusal } from './refusal.ts';
 import { customerObject } from './subscriptionObjects.ts';
 import { endNow, isLive } from './subscriptions.ts';
 
-const customerParams = z.strictObject({ email: z.email().optional(), metadata });
+const customerParams = z.strictObject({
+  email: z.email().optional(),
+  description: z.string().max(5000).optional(),
+  payment_method: z.string().optional(),
+  invoice_settings: z.strictObject({ default_payment_method: z.string() }).optional(),
+  metadata,
+});
+
+/** Only what is attached may become what renewals are charged to. */
+const cardOf = (params: z.output<typeof customerParams>, world: World): CardRecord | null => {
+  const { payment_method: attached, invoice_settings: settings } = params;
+  if (attached !== undefined) readPaymentMethod(attached, world);
+  if (settings === undefined) return null;
+  const { default_payment_method: chosen } = settings;
+  if (chosen === attached) return readPaymentMethod(chosen, world);
+  throw new Refusal(`The customer does not have a payment method with the ID ${chosen}.`, {
+    code: 'resource_missing',
+    param: 'invoice_settings[default_payment_method]',
+  });
+};
 
 export const findCustomer = (records: Records, id: string): CustomerRecord => {
   const customer = records.customers.get(id);
@@ -21,8 +41,9 @@ export const createCustomer = (raw: unknown, world: World): CustomerRecord => {
     id: world.newId('cus_'),
     createdAt: seconds(world),
     email: params.email ?? null,
+    ...(params.description === undefined ? {} : { description: params.description }),
     metadata: params.metadata,
-    card: null,
+    card: cardOf(params, world),
     aheadSeconds: 0,
     isDeleted: false,
   };

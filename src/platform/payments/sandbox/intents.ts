@@ -4,6 +4,7 @@ import { followCard } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { chargeObject, intentObject } from './objects.ts';
 import { expand, formInteger, readParams } from './readParams.ts';
+import type { DraftRecord } from './directRecords.ts';
 import { type Change, type IntentRecord, type Records, seconds, type World } from './records.ts';
 import { forbiddenByState, missing } from './refusal.ts';
 
@@ -26,10 +27,10 @@ export const findCharge = (records: Records, chargeId: string): IntentRecord => 
   return findIntent(records, id);
 };
 
-const wrongState = (intent: IntentRecord, message: string): Error =>
+const wrongState = (intent: IntentRecord | DraftRecord, message: string): Error =>
   forbiddenByState(message, { code: 'payment_intent_unexpected_state', paymentIntent: intentObject(intent) });
 
-const captureRefusal = (intent: IntentRecord): Error =>
+const captureRefusal = (intent: IntentRecord | DraftRecord): Error =>
   wrongState(
     intent,
     intent.status === 'succeeded'
@@ -37,9 +38,18 @@ const captureRefusal = (intent: IntentRecord): Error =>
       : `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
   );
 
-type Step = { intent: IntentRecord; change: Change; expand: string[] };
+type Step = { intent: IntentRecord | DraftRecord; change: Change; expand: string[] };
 
-export const captureIntent = (intent: IntentRecord, raw: unknown, world: World, key: string | null): Step => {
+/** Also one that no card was given for. */
+export const findAnyIntent = (records: Records, id: string): IntentRecord | DraftRecord =>
+  records.drafts.get(id) ?? findIntent(records, id);
+
+export const captureIntent = (
+  intent: IntentRecord | DraftRecord,
+  raw: unknown,
+  world: World,
+  key: string | null,
+): Step => {
   const params = readParams(captureParams, raw);
   if (intent.status !== 'requires_capture') throw captureRefusal(intent);
   const amount = params.amount_to_capture ?? intent.amount;
@@ -64,20 +74,29 @@ export const captureIntent = (intent: IntentRecord, raw: unknown, world: World, 
   return { intent: captured, change, expand: params.expand };
 };
 
-export const cancelIntent = (intent: IntentRecord, raw: unknown, world: World, key: string | null): Step => {
+export const cancelIntent = (
+  intent: IntentRecord | DraftRecord,
+  raw: unknown,
+  world: World,
+  key: string | null,
+): Step => {
   const params = readParams(cancelParams, raw);
-  if (intent.status !== 'requires_capture') {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw wrongState(
       intent,
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_capture.`,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture.`,
     );
   }
-  const canceled: IntentRecord = {
-    ...intent,
-    status: 'canceled',
-    canceledAt: seconds(world),
+  const end = {
+    ...{ status: 'canceled' as const, canceledAt: seconds(world) },
     cancellationReason: params.cancellation_reason ?? null,
   };
+  if (intent.chargeId === null) {
+    const canceled: DraftRecord = { ...intent, ...end };
+    const events = [recordEvent('payment_intent.canceled', intentObject(canceled), world, key)];
+    return { intent: canceled, change: { drafts: [canceled], events }, expand: params.expand };
+  }
+  const canceled: IntentRecord = { ...intent, ...end };
   const events = [recordEvent('payment_intent.canceled', intentObject(canceled), world, key)];
   return { intent: canceled, change: { intents: [canceled], events }, expand: params.expand };
 };

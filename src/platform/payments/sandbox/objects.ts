@@ -1,5 +1,6 @@
 /** The sandbox's records in the shape of Stripe's objects; the compiler holds them against Stripe's own types. */
 import type Stripe from 'stripe';
+import type { DraftRecord } from './directRecords.ts';
 import type { EventRecord, IntentRecord, SessionRecord, TransferRecord } from './records.ts';
 
 /** What the client's types are pinned to. */
@@ -72,7 +73,7 @@ export const sessionObject = (session: SessionRecord, intent: IntentRecord | und
     wallet_options: null,
   }) satisfies Stripe.Checkout.Session;
 
-export const intentObject = (intent: IntentRecord) =>
+export const intentObject = (intent: IntentRecord | DraftRecord) =>
   ({
     id: intent.id,
     object: 'payment_intent',
@@ -86,12 +87,12 @@ export const intentObject = (intent: IntentRecord) =>
     automatic_payment_methods: null,
     canceled_at: intent.canceledAt,
     cancellation_reason: intent.cancellationReason,
-    capture_method: 'manual',
+    capture_method: intent.captureMethod ?? 'manual',
     client_secret: `${intent.id}_secret_sandbox`,
     confirmation_method: 'automatic',
     created: intent.createdAt,
     currency: intent.currency,
-    customer: intent.customerId ?? null,
+    customer: ('customerId' in intent && intent.customerId) || null,
     customer_account: null,
     description: intent.description,
     excluded_payment_method_types: null,

@@ -90,19 +90,20 @@ export const subscribe = (
   world: World,
 ): Change => {
   const customer = { ...findCustomer(records, session.plan.customerId), card: card.record };
-  const begun = beginSubscription(session, customer, world);
-  const [subscription] = begun.subscriptions;
+  const { description, metadata } = session.plan;
+  const wanted = { name: session.items[0]?.name ?? '', amount: session.amount, currency: session.currency };
+  const { subscription, step } = beginSubscription({ ...wanted, description, metadata }, customer, world);
   const complete: SessionRecord = {
     ...session,
     status: 'complete',
-    plan: { ...session.plan, subscriptionId: subscription?.id ?? null },
+    plan: { ...session.plan, subscriptionId: subscription.id },
   };
   return {
-    ...begun,
+    ...step,
     sessions: [complete],
     customers: [customer],
     events: [
-      ...begun.events,
+      ...step.events,
       recordEvent('checkout.session.completed', sessionObject(complete, undefined, world.publicUrl), world, null),
     ],
   };

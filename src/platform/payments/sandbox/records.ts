@@ -1,5 +1,6 @@
 /** What the sandbox provider remembers. Every change consists of whole records, which is also what its journal holds. */
 import type Stripe from 'stripe';
+import type { CaptureMethod, DraftRecord, PriceRecord, ProductRecord } from './directRecords.ts';
 
 /** Seconds since 1970, as in Stripe's objects. */
 export type Seconds = number;
@@ -45,6 +46,8 @@ export type CardRecord = {
   alone?: 'declined' | 'confirm';
   /** Its holder confirmed the payment to the bank. */
   isAuthenticated?: true;
+  /** Its money may be used at once instead of days later. */
+  isAvailableAtOnce?: true;
 };
 
 export type Later = 'dispute' | 'inquiry' | 'fraudWarning' | 'refundFails';
@@ -54,6 +57,8 @@ export type IntentRecord = {
   id: string;
   createdAt: Seconds;
   status: 'requires_capture' | 'succeeded' | 'canceled';
+  /** Absent: manual, as the hosted page takes it. */
+  captureMethod?: CaptureMethod;
   sessionId: string;
   chargeId: string;
   paymentMethodId: string;
@@ -83,7 +88,8 @@ export type TransferRecord = {
   amount: number;
   currency: string;
   destination: string;
-  chargeId: string;
+  /** Null when it comes out of what is available. */
+  chargeId: string | null;
   description: string | null;
   transferGroup: string | null;
   metadata: Metadata;
@@ -148,6 +154,8 @@ export type AccountRecord = {
   missing?: readonly string[];
   /** What was handed in and is being checked; absent: nothing. */
   checking?: readonly string[];
+  /** Made by version 1 of the API. */
+  isStandard?: true;
   /** Gone to the bank already: a transfer cannot be taken back out of it. Absent: 0. */
   paidOutAmount?: number;
 };
@@ -167,6 +175,7 @@ export type CustomerRecord = {
   id: string;
   createdAt: Seconds;
   email: string | null;
+  description?: string;
   metadata: Metadata;
   /** What renewals are charged to. */
   card: CardRecord | null;
@@ -183,6 +192,8 @@ export type SubscriptionRecord = {
   name: string;
   amount: number;
   currency: string;
+  /** Where it was begun for a price that is there by itself. */
+  price?: PriceRecord;
   description: string | null;
   metadata: Metadata;
   /** How many periods have begun. */
@@ -252,6 +263,7 @@ export type SandboxEventType =
   | 'refund.failed'
   | 'transfer.created'
   | 'transfer.reversed'
+  | 'account.updated'
   | 'customer.deleted'
   | 'customer.subscription.created'
   | 'customer.subscription.updated'
@@ -283,6 +295,9 @@ export type Tables = {
   warnings: WarningRecord;
   accounts: AccountRecord;
   accountLinks: AccountLinkRecord;
+  drafts: DraftRecord;
+  products: ProductRecord;
+  prices: PriceRecord;
   customers: CustomerRecord;
   subscriptions: SubscriptionRecord;
   invoices: InvoiceRecord;
@@ -318,6 +333,9 @@ export const openRecords = (): { records: Records; apply: (change: Change) => vo
     warnings: new Map(),
     accounts: new Map(),
     accountLinks: new Map(),
+    drafts: new Map(),
+    products: new Map(),
+    prices: new Map(),
     customers: new Map(),
     subscriptions: new Map(),
     invoices: new Map(),

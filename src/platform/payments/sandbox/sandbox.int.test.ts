@@ -164,6 +164,25 @@ describe('the API', () => {
     const transfer = stripe.transfers.create({ amount: 100, currency: 'gbp', destination: account.id });
     await expect(transfer).rejects.toMatchObject({ code: 'balance_insufficient' });
   });
+
+  it('knows a payment that no card was given for: it can be read and cancelled, and not captured', async () => {
+    const { id } = await stripe.paymentIntents.create({ amount: 2000, currency: 'gbp' });
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
+    const wrongState = { code: 'payment_intent_unexpected_state' };
+    await expect(stripe.paymentIntents.capture(id)).rejects.toMatchObject(wrongState);
+    expect(await stripe.paymentIntents.cancel(id)).toMatchObject({ status: 'canceled', latest_charge: null });
+    await expect(stripe.paymentIntents.cancel(id)).rejects.toMatchObject(wrongState);
+    expect((await stripe.paymentIntents.list({ limit: 1 })).data).toMatchObject([{ id, status: 'canceled' }]);
+  });
+
+  it('refuses a payment of too little, by a card it does not know, or half confirmed', async () => {
+    const create = (more: object) => stripe.paymentIntents.create({ amount: 2000, currency: 'gbp', ...more });
+    await expect(create({ amount: 29 })).rejects.toMatchObject({ code: 'amount_too_small' });
+    await expect(create({ confirm: true, payment_method: 'pm_card_gold' })).rejects.toMatchObject({
+      ...{ code: 'resource_missing', param: 'payment_method' },
+    });
+    await expect(create({ confirm: true })).rejects.toMatchObject({ param: 'confirm' });
+  });
 });
 
 describe('the hosted page', () => {

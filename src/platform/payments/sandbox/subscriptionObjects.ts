@@ -1,5 +1,6 @@
 /** Customers, subscriptions and invoices in the shape of Stripe's objects; the compiler holds them against its types. */
 import type Stripe from 'stripe';
+import type { PriceRecord } from './directRecords.ts';
 import type { CustomerRecord, InvoiceRecord, PortalRecord, SubscriptionRecord } from './records.ts';
 
 const noTax = { disabled_reason: null, enabled: false, liability: null } as const;
@@ -12,7 +13,7 @@ export const customerObject = (customer: CustomerRecord) =>
     created: customer.createdAt,
     currency: 'gbp',
     default_source: null,
-    description: null,
+    description: customer.description ?? null,
     email: customer.email,
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
@@ -20,9 +21,15 @@ export const customerObject = (customer: CustomerRecord) =>
     shipping: null,
   }) satisfies Stripe.Customer;
 
-const priceObject = ({ id, createdAt, amount, currency }: SubscriptionRecord) =>
+/** A price that the page made has the subscription's own name. */
+const priceOf = ({ id, createdAt, amount, currency, price }: SubscriptionRecord): PriceRecord =>
+  price ?? {
+    ...{ id: `price_${id.slice(4)}`, productId: `prod_${id.slice(4)}`, createdAt, amount, currency, metadata: {} },
+  };
+
+export const priceObject = ({ id, productId, createdAt, amount, currency, metadata }: PriceRecord) =>
   ({
-    id: `price_${id.slice(4)}`,
+    id,
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
@@ -31,9 +38,9 @@ const priceObject = ({ id, createdAt, amount, currency }: SubscriptionRecord) =>
     custom_unit_amount: null,
     livemode: false,
     lookup_key: null,
-    metadata: {},
+    metadata,
     nickname: null,
-    product: `prod_${id.slice(4)}`,
+    product: productId,
     recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
     tax_behavior: 'unspecified',
     tiers_mode: null,
@@ -44,9 +51,9 @@ const priceObject = ({ id, createdAt, amount, currency }: SubscriptionRecord) =>
     unit_amount_decimal: null,
   }) satisfies Stripe.Price;
 
-const planObject = ({ id, createdAt, amount, currency }: SubscriptionRecord) =>
+const planObject = ({ id, productId, createdAt, amount, currency }: PriceRecord) =>
   ({
-    id: `price_${id.slice(4)}`,
+    id,
     object: 'plan',
     active: true,
     amount,
@@ -60,7 +67,7 @@ const planObject = ({ id, createdAt, amount, currency }: SubscriptionRecord) =>
     metadata: {},
     meter: null,
     nickname: null,
-    product: `prod_${id.slice(4)}`,
+    product: productId,
     tiers_mode: null,
     transform_usage: null,
     trial_period_days: null,
@@ -78,8 +85,8 @@ const itemObject = (subscription: SubscriptionRecord) =>
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planObject(subscription),
-    price: priceObject(subscription),
+    plan: planObject(priceOf(subscription)),
+    price: priceObject(priceOf(subscription)),
     quantity: 1,
     subscription: subscription.id,
     tax_rates: [],

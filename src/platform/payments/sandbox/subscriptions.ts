@@ -12,8 +12,6 @@ import {
   type Records,
   type Seconds,
   seconds,
-  type SessionPlan,
-  type SessionRecord,
   type SubscriptionRecord,
   type World,
 } from './records.ts';
@@ -79,26 +77,28 @@ const paymentOf = (
   ...{ receiptEmail: email, captureBefore: seconds(world), canceledAt: null, cancellationReason: null },
 });
 
+/** What somebody subscribes to. */
+type Wanted = Pick<SubscriptionRecord, 'name' | 'amount' | 'currency' | 'description' | 'metadata' | 'price'>;
+
 export const beginSubscription = (
-  session: SessionRecord & { plan: SessionPlan },
+  wanted: Wanted,
   customer: CustomerRecord & { card: CardRecord },
   world: World,
-): Step => {
+  key: string | null = null,
+): { subscription: SubscriptionRecord; step: Step } => {
   const now = timeOf(customer, world);
-  const { description, metadata } = session.plan;
   const begun: Omit<SubscriptionRecord, 'latestInvoiceId'> = {
-    ...{ id: world.newId('sub_'), createdAt: now, customerId: customer.id, status: 'active', description, metadata },
-    ...{ name: session.items[0]?.name ?? '', amount: session.amount, currency: session.currency, periods: 1 },
+    ...{ id: world.newId('sub_'), createdAt: now, customerId: customer.id, status: 'active', ...wanted, periods: 1 },
     ...{ periodStart: now, periodEnd: addMonths(now, 1), isEndFlagged: false, cancelAt: null, endedAt: null },
   };
   const invoice: InvoiceRecord = { ...invoiceOf(begun, 'subscription_create', world), status: 'paid', attempts: 1 };
   const subscription = { ...begun, latestInvoiceId: invoice.id };
   const events = [
-    told('created', subscription, world),
+    told('created', subscription, world, key),
     recordEvent('invoice.paid', invoiceObject(invoice), world, null),
   ];
   const payment = paymentOf(invoice, customer.card, customer.email, world);
-  return { subscriptions: [subscription], invoices: [invoice], intents: [payment], events };
+  return { subscription, step: { subscriptions: [subscription], invoices: [invoice], intents: [payment], events } };
 };
 
 export const findSubscription = (records: Records, id: string): SubscriptionRecord => {

@@ -1,11 +1,12 @@
 /** Transfers to connected accounts. https://docs.stripe.com/api/transfers */
 import { z } from 'zod';
 import { findAccount } from './accounts.ts';
+import { availablePence } from './balance.ts';
 import { recordEvent } from './events.ts';
 import { findCharge } from './intents.ts';
 import { transferObject } from './objects.ts';
 import { expand, formInteger, metadata, readParams } from './readParams.ts';
-import { type Change, type Records, seconds, type TransferRecord, type World } from './records.ts';
+import { type Change, type IntentRecord, type Records, seconds, type TransferRecord, type World } from './records.ts';
 import { forbiddenByState, missing } from './refusal.ts';
 
 const transferParams = z.strictObject({
@@ -33,7 +34,6 @@ const checkDestination = (records: Records, id: string): void => {
   );
 };
 
-/** A fresh platform has nothing available: card money is pending for days, so a transfer must name its charge. */
 const insufficient = (): Error =>
   forbiddenByState('You have insufficient available funds in your Stripe account.', { code: 'balance_insufficient' });
 
@@ -42,6 +42,15 @@ const transferredFrom = (records: Records, chargeId: string): number =>
     .filter((transfer) => transfer.chargeId === chargeId)
     .reduce((total, { amount, reversedAmount = 0 }) => total + amount - reversedAmount, 0);
 
+/** Card money is pending for days: a transfer out of it must name its charge, others take what is available. */
+const sourceOf = (records: Records, chargeId: string, amount: number): IntentRecord => {
+  const charge = findCharge(records, chargeId);
+  if (charge.status !== 'succeeded')
+    throw forbiddenByState('The source_transaction must be a captured charge.', { param: 'source_transaction' });
+  if (transferredFrom(records, charge.chargeId) + amount > charge.capturedAmount) throw insufficient();
+  return charge;
+};
+
 export const createTransfer = (
   records: Records,
   raw: unknown,
@@ -49,22 +58,19 @@ export const createTransfer = (
   key: string | null,
 ): { transfer: TransferRecord; change: Change; expand: string[] } => {
   const params = readParams(transferParams, raw);
+  const { amount, source_transaction: from } = params;
   checkDestination(records, params.destination);
-  if (params.source_transaction === undefined) throw insufficient();
-  const charge = findCharge(records, params.source_transaction);
-  if (charge.status !== 'succeeded') {
-    throw forbiddenByState('The source_transaction must be a captured charge.', { param: 'source_transaction' });
-  }
-  if (transferredFrom(records, charge.chargeId) + params.amount > charge.capturedAmount) throw insufficient();
+  const charge = from === undefined ? null : sourceOf(records, from, amount);
+  if (charge === null && amount > availablePence(records, world)) throw insufficient();
   const transfer: TransferRecord = {
     id: world.newId('tr_'),
     createdAt: seconds(world),
-    amount: params.amount,
+    amount,
     currency: params.currency,
     destination: params.destination,
-    chargeId: charge.chargeId,
+    chargeId: charge?.chargeId ?? null,
     description: params.description ?? null,
-    transferGroup: params.transfer_group ?? charge.transferGroup,
+    transferGroup: params.transfer_group ?? charge?.transferGroup ?? null,
     metadata: params.metadata,
   };
   const events = [recordEvent('transfer.created', transferObject(transfer), world, key)];

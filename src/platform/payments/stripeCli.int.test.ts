@@ -1,0 +1,155 @@
+/** Stripe's own command line plays its sequences against the sandbox: a second client that nobody here wrote. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
+
+const secretKey = 'sk_test_commandline';
+
+/** The binary of this platform comes as a package of its own, which some platforms do not have. */
+const findBinary = (): string | undefined => {
+  const require = createRequire(import.meta.url);
+  try {
+    const name = `@stripe/cli-${process.platform}-${process.arch}/package.json`;
+    const folder = path.dirname(require.resolve(name));
+    return ['stripe', 'stripe.exe'].map((file) => path.join(folder, 'bin', file)).find(existsSync);
+  } catch {
+    return undefined;
+  }
+};
+
+const binary = findBinary();
+if (binary === undefined)
+  process.stderr.write(`No Stripe command line for ${process.platform}-${process.arch}: its sequences are left out.\n`);
+
+let dir: string;
+let sandbox: Sandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'sandbox-cli-'));
+  sandbox = await startSandbox({
+    ...{ port: 0, dir: path.join(dir, 'memory'), webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec', secretKey },
+  });
+  stripe = new Stripe(secretKey, {
+    ...{ host: '127.0.0.1', port: sandbox.port, protocol: 'http', maxNetworkRetries: 0, telemetry: false },
+  });
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Its sequences are in dollars, and this platform holds pounds: `set` says so, step by step. */
+const trigger = async (
+  event: string,
+  set: Record<string, string | number>,
+): Promise<{ code: number; said: string }> => {
+  const overrides = Object.entries(set).flatMap(([name, value]) => ['--override', `${name}=${value}`]);
+  const args = [
+    'trigger',
+    event,
+    '--api-key',
+    secretKey,
+    '--api-base',
+    `http://127.0.0.1:${sandbox.port}`,
+    ...overrides,
+  ];
+  try {
+    const { stdout, stderr } = await promisify(execFile)(binary ?? '', args, {
+      env: { HOME: dir, STRIPE_CLI_TELEMETRY_OPTOUT: '1' },
+      timeout: 60_000,
+    });
+    return { code: 0, said: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
+  }
+};
+
+const newest = async <T>(list: Promise<Stripe.ApiList<T>>): Promise<T> => {
+  const [first] = (await list).data;
+  if (first === undefined) throw new Error('nothing is there');
+  return first;
+};
+
+const pounds = { 'payment_intent:currency': 'gbp', 'transfer:currency': 'gbp' };
+
+describe.skipIf(binary === undefined)('the sequences of the Stripe command line', () => {
+  it('cancels a payment that no card was given for', async () => {
+    expect(await trigger('payment_intent.canceled', pounds)).toMatchObject({ code: 0 });
+    const intent = await newest(stripe.paymentIntents.list());
+    expect(intent).toMatchObject({ status: 'canceled', cancellation_reason: 'requested_by_customer', amount: 2000 });
+    expect([intent.latest_charge, intent.amount_received]).toEqual([null, 0]);
+    expect(await newest(stripe.events.list())).toMatchObject({
+      type: 'payment_intent.canceled',
+      data: { object: { id: intent.id, status: 'canceled' } },
+    });
+  });
+
+  it('is refused a transfer of more than the platform has available', async () => {
+    const { code, said } = await trigger('transfer.created', pounds);
+    // £10 by card that may be used at once, less the provider's own 35p.
+    expect(code).not.toBe(0);
+    expect(said).toContain('balance_insufficient');
+    expect((await stripe.transfers.list()).data).toEqual([]);
+    expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 965 }]);
+  });
+
+  it('transfers what is available to a connected account', async () => {
+    const before = (await stripe.balance.retrieve()).available[0]?.amount ?? 0;
+    expect(await trigger('transfer.created', pounds)).toMatchObject({ code: 0 });
+    const transfer = await newest(stripe.transfers.list());
+    expect(transfer).toMatchObject({ amount: 1000, amount_reversed: 0, reversed: false, source_transaction: null });
+    expect(await stripe.accounts.retrieve(String(transfer.destination))).toMatchObject({ type: 'standard' });
+    expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: before + 965 - 1000 }]);
+  });
+
+  it('takes a part of a transfer back, or all of it, and only all of it counts as reversed', async () => {
+    const rich = { ...pounds, 'payment_intent:amount': 5000 };
+    expect(await trigger('transfer.reversed', rich)).toMatchObject({ code: 0 });
+    expect(await newest(stripe.transfers.list())).toMatchObject({ amount_reversed: 100, reversed: false });
+
+    expect(await trigger('transfer.reversed', { ...rich, 'transfer_reverse:amount': 1000 })).toMatchObject({ code: 0 });
+    const whole = await newest(stripe.transfers.list());
+    expect(whole).toMatchObject({ amount: 1000, amount_reversed: 1000, reversed: true });
+    const payee = { stripeAccount: String(whole.destination) };
+    expect((await stripe.balance.retrieve({}, payee)).available).toMatchObject([{ amount: 0 }]);
+    expect(await newest(stripe.events.list())).toMatchObject({ type: 'transfer.reversed' });
+  });
+
+  it('begins a subscription to a price, and the first month is paid', async () => {
+    expect(await trigger('customer.subscription.created', { 'price:currency': 'gbp' })).toMatchObject({ code: 0 });
+    const subscription = await newest(stripe.subscriptions.list());
+    const [item] = subscription.items.data;
+    expect(subscription).toMatchObject({ status: 'active', currency: 'gbp' });
+    expect(item?.price).toMatchObject({ unit_amount: 1500, recurring: { interval: 'month' } });
+    const charges = await stripe.charges.list({ customer: String(subscription.customer) });
+    expect(charges.data).toMatchObject([{ amount: 1500, paid: true, captured: true }]);
+    const told = (await stripe.events.list({ limit: 2 })).data.map(({ type }) => type);
+    expect(told).toEqual(['invoice.paid', 'customer.subscription.created']);
+  });
+
+  it('ends a subscription', async () => {
+    expect(await trigger('customer.subscription.deleted', { 'price:currency': 'gbp' })).toMatchObject({ code: 0 });
+    expect(await newest(stripe.events.list())).toMatchObject({
+      type: 'customer.subscription.deleted',
+      data: { object: { status: 'canceled' } },
+    });
+  });
+
+  it('changes a connected account, and the report says whose it is', async () => {
+    expect(await trigger('account.updated', {})).toMatchObject({ code: 0 });
+    const event = await newest(stripe.events.list());
+    expect(event).toMatchObject({ type: 'account.updated', data: { object: { metadata: { foo: 'bar' } } } });
+    const account = await stripe.accounts.retrieve(event.account ?? '');
+    expect(account).toMatchObject({ type: 'standard', details_submitted: false, metadata: { foo: 'bar' } });
+  });
+});
