@@ -16,6 +16,7 @@ const entries: Record<string, string> = {
   bench: 'src/cli/bench/bench.ts',
   chaos: 'src/cli/chaos/chaos.ts',
   recall: 'src/cli/recall/recall.ts',
+  tryStripe: 'src/cli/try-stripe/tryStripe.ts',
 };
 
 /**

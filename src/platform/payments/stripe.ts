@@ -96,7 +96,11 @@ const isTooFarAhead = (signature: string, nowMs: number): boolean => {
   return Number.parseInt(signedAt, 10) - nowMs / 1000 > signatureToleranceSeconds;
 };
 
-const addressOf = (apiBase: string, secretKey: string): { host: string; port: string; protocol: 'http' | 'https' } => {
+/** @throws Error when a live key would be sent there. */
+export const addressOf = (
+  apiBase: string,
+  secretKey: string,
+): { host: string; port: string; protocol: 'http' | 'https' } => {
   const url = new URL(apiBase);
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
   if (/^[a-z]+_live_/.test(secretKey)) throw new Error('a live key must not be sent anywhere but to Stripe');

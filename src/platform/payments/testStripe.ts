@@ -105,6 +105,8 @@ export const startTestStripe = async () => {
   });
 
   return {
+    secretKey,
+    apiBase,
     clock,
     webhook,
     payments,

@@ -1,0 +1,77 @@
+/** The rehearsal for Stripe's test mode, played against the sandbox. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { openTestMode } from '#platform/payments/testMode.ts';
+import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
+import { rehearse } from './rehearsal.ts';
+
+const stripe = await startTestStripe();
+
+const run = (args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    const script = fileURLToPath(new URL('./tryStripe.ts', import.meta.url));
+    execFile(process.execPath, ['--import', 'tsx', script, ...args], { env, timeout: 60_000 }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err }),
+    );
+  });
+
+it('plays purchase, payout, refund and subscription without anybody at the pay page', async () => {
+  const { code, said } = await run(['--api-base', stripe.apiBase], { STRIPE_SECRET_KEY: stripe.secretKey });
+  expect(said).toContain('ok   purchase\nok   payout\nok   refund\nok   subscription');
+  expect(code).toBe(0);
+
+  const { payments, sessions, transfers, refunds, subscriptions } = await stripe.provider();
+  expect(sessions).toEqual({ open: 1, complete: 0, expired: 1 });
+  expect(payments.requires_capture).toEqual([]);
+  expect(payments.canceled).toHaveLength(1);
+  // The purchase and the first month.
+  expect(payments.succeeded.map(({ capturedPence }) => capturedPence)).toEqual([1100, 500]);
+  expect([transfers.map(({ amountPence }) => amountPence), refunds.map(({ amountPence }) => amountPence)]).toEqual([
+    [900],
+    [1100],
+  ]);
+  expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
+});
+
+it('waits at the pay pages when somebody attends', async () => {
+  const said: string[] = [];
+  const isRight = await rehearse({
+    testMode: openTestMode({ secretKey: stripe.secretKey, apiBase: stripe.apiBase, timeoutMs: 5000 }),
+    say: (line) => {
+      said.push(line);
+      const [, url] = /pay page (\S+)/.exec(line) ?? [];
+      if (url !== undefined) void submit(url, { number: '4242424242424242' });
+    },
+    reference: `try-${randomUUID()}`,
+    isAttended: true,
+    patienceMs: 5000,
+  });
+  expect(said).toContain('ok   subscription');
+  expect(isRight).toBe(true);
+  expect((await stripe.provider()).sessions.complete).toBe(2);
+});
+
+it('says which act went wrong, and goes on with the next', async () => {
+  const { payeeId } = await stripe.createPayee();
+  await stripe.ask('POST', `/_sandbox/accounts/${payeeId}`, { transfersStatus: 'pending' });
+  const { code, said } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
+    STRIPE_SECRET_KEY: stripe.secretKey,
+  });
+  expect(said).toContain('has not been through Stripe’s onboarding');
+  expect(said).toContain('ok   purchase\nFAIL payout\nok   refund\nok   subscription');
+  expect(code).toBe(1);
+});
+
+it.each([
+  ['no key', {}, 'STRIPE_SECRET_KEY is not set'],
+  ['a live key', { STRIPE_SECRET_KEY: 'sk_live_abc' }, 'That is a live key'],
+  ['a restricted live key', { STRIPE_SECRET_KEY: 'rk_live_abc' }, 'That is a live key'],
+  ['a publishable key', { STRIPE_SECRET_KEY: 'pk_test_abc' }, 'not a secret key of Stripe’s test mode'],
+])('does nothing with %s, and says so', async (_name, env, reason) => {
+  const { code, said } = await run([], env);
+  expect(said).toContain(reason);
+  expect(said).not.toContain('abc');
+  expect(code).toBe(2);
+});
