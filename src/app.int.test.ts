@@ -33,6 +33,7 @@ import {
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 
 const BUYERS = 200;
+const RACES = process.env['TEST_SIZE'] === 'long' ? 20 : 1;
 
 let app: SiteProcess;
 let creator: SiteClient;
@@ -71,12 +72,15 @@ const orderStatus = (buyer: SiteClient, orderId: string): Promise<string> =>
   );
 
 describe('a race for one video', () => {
-  it(`lets exactly one of ${BUYERS} buyers win, and charges nobody else`, async () => {
-    const videoId = await listVideo(app, { creator, moderator }, { seed: 11 });
-    const buyers = await enterMany(
-      app,
-      Array.from({ length: BUYERS }, (_, n) => `buyer${n}`),
-    );
+  let buyers: SiteClient[];
+  beforeAll(async () => {
+    const names = Array.from({ length: BUYERS }, (_, n) => `buyer${n}`);
+    buyers = await enterMany(app, names);
+  });
+
+  const races = Array.from({ length: RACES }, (_, n) => n);
+  it.each(races)(`lets exactly one of ${BUYERS} buyers win, and charges nobody else`, async (race) => {
+    const videoId = await listVideo(app, { creator, moderator }, { seed: 1100 + race });
     const before = await sandboxState(app);
 
     const orders = await Promise.all(buyers.map((buyer) => buy(buyer, videoId)));
@@ -90,7 +94,7 @@ describe('a race for one video', () => {
     expect(outcomes.filter((outcome) => outcome === 'sold')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'lost: sold')).toHaveLength(BUYERS - 1);
 
-    const [late] = await enterMany(app, ['late']);
+    const [late] = await enterMany(app, [`late${race}`]);
     expect(await problemOf(buy(late as SiteClient, videoId))).toBe('video-already-sold');
 
     const facts = (await readLog(app)).filter(({ streamId }) => streamId === `offer-${videoId}`);
