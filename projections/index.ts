@@ -4,6 +4,7 @@ import { cases } from './cases.ts';
 import { claims } from './claims.ts';
 import { ledger } from './ledger.ts';
 import { notifications } from './notifications.ts';
+import { orderMails } from './orderMails.ts';
 import { orders } from './orders.ts';
 import { payees } from './payees.ts';
 import { payouts } from './payouts.ts';
@@ -40,5 +41,6 @@ export const projections = [
     receipts,
     reviews,
     notifications,
+    orderMails,
   ],
 ] as const;

@@ -151,7 +151,12 @@ describe('a dispute', () => {
     const { text, data } = await finance.call(afterSales.getEvidence, { params: { id: sale.orderId } });
     expect(text).toContain('Price shown and paid: £53.90 (£49 price, £4.90 buyer’s fee, shown together).');
     expect(text).toContain('winning@test.example');
-    expect(data).toMatchObject({ orderId: sale.orderId, downloads: [] });
+    expect(text).toContain('Confirmation by the buyer’s bank (3-D Secure): the bank was not asked');
+    expect(text).toContain('(product_not_received): £53.90, and a fee of £20 for it');
+    expect(data).toMatchObject({
+      ...{ orderId: sale.orderId, downloads: [] },
+      provider: { chargeId: sale.chargeId, cardCheck: null, disputes: [{ amountPence: 5390, feePence: 2000 }] },
+    });
     await finance.call(afterSales.submitEvidence, { params: { id: sale.orderId } });
     const { disputes } = await sandboxState(app);
     const dispute = disputes.find(({ chargeId }) => chargeId === sale.chargeId);

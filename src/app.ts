@@ -44,7 +44,7 @@ type Wired =
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
   | ('findTrust' | 'isPro' | 'signatureKey' | 'caseKey' | 'keepReports' | 'findUnhandledReports' | 'readStream')
   | ('findSale' | 'findBuyerAt' | 'findSignature')
-  | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers');
+  | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers' | 'findMails');
 
 export type Deps = Omit<ModuleDeps, Wired> & {
   /** The log as stored; personal data sealed. */
@@ -115,6 +115,7 @@ export const createApp = (deps: Deps) => {
     countListed: () => countListings(db),
     keepReports: (events) => inbox.keep(events),
     findUnhandledReports: () => inbox.findUnhandled(),
+    findMails: (orderId, userId) => notificationsModule.findMails(orderId, userId),
   });
   const inbox = createInbox({ ...shared, reactions: [...salesModule.reactions, ...plansModule.reactions] });
   const supportModule = support({ ...shared, nameKey: keyedHash(deps.keys.names), isPro: plansModule.isPro });

@@ -44,7 +44,8 @@ export const EvidencePanel = ({ sale }: { sale: AdminAfterSale }) => {
   return (
     <Panel title="Evidence">
       <p style={{ marginTop: 0 }}>
-        Price, licence and statements as the buyer saw them, every download, and the acts on the buyer’s account.
+        Price, licence and statements as the buyer saw them, every download, the mails about it, the acts on the buyer’s
+        account, and what the payment provider says of the card.
         {sale.submissions > 0 && ` Handed in ${sale.submissions === 1 ? 'once' : `${sale.submissions} times`}.`}
         {sale.disputeStatus === 'open' &&
           sale.respondBy !== null &&

@@ -25,8 +25,11 @@ export type Notified = Event<
   'Notified',
   { notificationId: string; userId: string; kind: string; about: About; happenedAt: string }
 >;
-/** It went out by mail too. */
-export type NotificationMailed = Event<'NotificationMailed', { notificationId: string; userId: string }>;
+/** It went out by mail too; the mail server knows it by its message id, which the first ones did not keep. */
+export type NotificationMailed = Event<
+  'NotificationMailed',
+  { notificationId: string; userId: string; messageId?: string }
+>;
 /** Its person has read it. */
 export type NotificationRead = Event<'NotificationRead', { notificationId: string; userId: string }>;
 export type NotificationEvent = Notified | NotificationMailed | NotificationRead;

@@ -10,7 +10,8 @@ const told = {
   happenedAt: '2026-11-22T12:00:00.000Z',
 };
 const notified: NotificationEvent = { type: 'Notified', data: told };
-const mailed: NotificationEvent = { type: 'NotificationMailed', data: { notificationId, userId: buyerId } };
+const messageId = '<1@mail.example>';
+const mailed: NotificationEvent = { type: 'NotificationMailed', data: { notificationId, userId: buyerId, messageId } };
 const read: NotificationEvent = { type: 'NotificationRead', data: { notificationId, userId: buyerId } };
 
 describe('a notification', () => {
@@ -20,9 +21,9 @@ describe('a notification', () => {
   });
 
   it('is mailed once, to whom it was told', () => {
-    given(notification, notified).when(recordMail(notificationId)).then(mailed);
-    given(notification, notified, mailed, read).when(recordMail(notificationId)).then();
-    given(notification).when(recordMail(notificationId)).then();
+    given(notification, notified).when(recordMail(notificationId, messageId)).then(mailed);
+    given(notification, notified, mailed, read).when(recordMail(notificationId, messageId)).then();
+    given(notification).when(recordMail(notificationId, messageId)).then();
   });
 
   it('is read once, by nobody else', () => {

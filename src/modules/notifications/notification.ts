@@ -29,10 +29,10 @@ export const notify =
     state.status === 'none' ? [{ type: 'Notified', data: told }] : [];
 
 export const recordMail =
-  (notificationId: string) =>
+  (notificationId: string, messageId: string) =>
   (state: Notification): [] | [NotificationMailed] =>
     state.status === 'told' && !state.isMailed
-      ? [{ type: 'NotificationMailed', data: { notificationId, userId: state.userId } }]
+      ? [{ type: 'NotificationMailed', data: { notificationId, userId: state.userId, messageId } }]
       : [];
 
 /** Somebody else's does not exist. */

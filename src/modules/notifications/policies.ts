@@ -91,8 +91,8 @@ export const notificationsJobs = (deps: PoliciesDeps): JobKind<MailJob>[] => {
     if (!words) return;
     const letter = notificationMail(kind, words, { brandName, origin, displayName: to.displayName });
     const attachments = kind.hasPapers && about.orderId !== undefined ? await findPapers(about.orderId) : [];
-    await mailer.send(to.email, { ...letter, attachments });
-    await handle(notification, notificationId, recordMail(notificationId), cause);
+    const { messageId } = await mailer.send(to.email, { ...letter, attachments });
+    await handle(notification, notificationId, recordMail(notificationId, messageId), cause);
   };
 
   return [

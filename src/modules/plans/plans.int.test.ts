@@ -48,7 +48,7 @@ beforeAll(async () => {
     ...{ handle, load: createLoad(store), db, payments, now, newId: randomUUID, idOf, origin: 'http://127.0.0.1:1' },
     send: jobs.send,
     findPerson: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Ada' }),
-    mailer: { send: async (to, letter) => void mails.push({ to, ...letter }) },
+    mailer: { send: async (to, letter) => ({ messageId: String(mails.push({ to, ...letter })) }) },
   });
   await jobs.start(module.jobs);
   consumers = startConsumers({

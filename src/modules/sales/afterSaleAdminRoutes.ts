@@ -10,7 +10,7 @@ import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
+import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getAfterSale, listAfterSales, type AfterSaleRow } from '#projections/afterSales.ts';
 import { findSecurityActs } from '#projections/securityActs.ts';
@@ -19,9 +19,9 @@ import { accessOf } from './afterSale.ts';
 import { toProblem } from './afterSaleRoutes.ts';
 import { recordEvidence } from './chargeReport.ts';
 import type { OrderEvent, ProblemEvent } from './events.ts';
-import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack } from './evidencePack.ts';
+import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ProviderSays } from './evidencePack.ts';
 import { order } from './order.ts';
-import type { FindPerson, FindVideo } from './ports.ts';
+import type { FindMails, FindPerson, FindVideo } from './ports.ts';
 import { decideProblem, problemReport } from './problemReport.ts';
 import { mustBeSold, refundable, startRefund } from './refund.ts';
 
@@ -35,6 +35,7 @@ export type AfterSaleAdminDeps = {
   newId: () => string;
   findPerson: FindPerson;
   findVideo: FindVideo;
+  findMails: FindMails;
 };
 
 /** The latest acts on the buyer’s account; banks read a page, not a book. */
@@ -43,7 +44,7 @@ const MOST_ACTS = 50;
 type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
 
 export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
-  const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo } = deps;
+  const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails } = deps;
 
   const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, row.id));
@@ -79,17 +80,34 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     return answer(id);
   };
 
+  /** What it says now. The evidence is worth having without it, too. */
+  const askProvider = async (chargeId: string): Promise<ProviderSays | null> => {
+    try {
+      const { cardCheck, disputes } = await payments.readCharge(chargeId);
+      return {
+        ...{ chargeId, cardCheck },
+        disputes: disputes.map(({ disputeId, amountPence, feePence, reason }) => ({
+          ...{ disputeId, amountPence, feePence, reason },
+        })),
+      };
+    } catch (error) {
+      if (error instanceof PaymentUnclear) return null;
+      throw error;
+    }
+  };
+
   const packOf = async (orderId: string): Promise<EvidencePack> => {
-    const { terms } = mustBeSold(await load(order, orderId));
+    const { terms, chargeId } = mustBeSold(await load(order, orderId));
     const streams = [streamOf(order, orderId), streamOf(problemReport, orderId)];
     const read = await Promise.all(streams.map((stream) => readStream(stream)));
     const facts = read.flat() as RecordedEvent<OrderEvent | ProblemEvent>[];
     const [person, video] = await Promise.all([findPerson(terms.buyerId), findVideo(terms.videoId)]);
     const acts = await findSecurityActs(db, terms.buyerId, MOST_ACTS);
+    const [mails, provider] = await Promise.all([findMails(orderId, terms.buyerId), askProvider(chargeId)]);
     const pack = assembleEvidence(
       facts.toSorted((a, b) => (a.position < b.position ? -1 : 1)),
       {
-        ...{ title: video?.title ?? '', buyerEmail: person?.email ?? null },
+        ...{ title: video?.title ?? '', buyerEmail: person?.email ?? null, mails, provider },
         accountActs: acts.map(({ at, act, device, address }) => ({
           ...{ at, what: securityActs[act], device: device ?? '', address: address ?? '' },
         })),

@@ -7,6 +7,15 @@ export type ToldFact = (OrderEvent | ProblemEvent) & { eventId: string; metadata
 /** What was done with the buyer's account around the purchase. */
 export type AccountAct = { at: string; what: string; device: string; address: string };
 
+/** What went out to the buyer about the order. */
+export type SentMail = { at: string; what: string; messageId: string | null };
+/** What the payment provider says at the moment of the assembly. */
+export type ProviderSays = {
+  chargeId: string;
+  cardCheck: { result: string; flow: string | null; version: string | null } | null;
+  disputes: { disputeId: string; amountPence: number; feePence: number; reason: string }[];
+};
+
 export type EvidencePack = {
   orderId: string;
   title: string;
@@ -19,10 +28,13 @@ export type EvidencePack = {
   orderedFrom: { device: string; address: string } | null;
   downloads: { at: string; device: string; address: string }[];
   accountActs: readonly AccountAct[];
+  mails: readonly SentMail[];
+  /** Null when it could not be asked. */
+  provider: ProviderSays | null;
   history: { at: string; fact: string; eventId: string }[];
 };
 
-type Known = { title: string; buyerEmail: string | null; accountActs: readonly AccountAct[] };
+type Known = Pick<EvidencePack, 'title' | 'buyerEmail' | 'accountActs' | 'mails' | 'provider'>;
 
 const labels: Partial<Record<ToldFact['type'], string>> = {
   OrderCreated: 'The buyer pressed Buy, having stated what is quoted above',
@@ -71,6 +83,25 @@ const from = ({ at, device, address }: { at: string; device: string; address: st
 /** Every fetch of the original, one to a line. */
 export const accessLogOf = ({ downloads }: EvidencePack): string => lines(downloads.map(from));
 
+const checkText = ({ cardCheck }: ProviderSays): string =>
+  cardCheck === null
+    ? 'the bank was not asked'
+    : [cardCheck.result, cardCheck.flow, cardCheck.version && `version ${cardCheck.version}`]
+        .filter(Boolean)
+        .join(', ');
+
+const providerText = (provider: ProviderSays | null): string =>
+  provider === null
+    ? 'The payment provider could not be asked while this was put together.'
+    : lines([
+        `Charge: ${provider.chargeId}`,
+        `Confirmation by the buyer’s bank (3-D Secure): ${checkText(provider)}`,
+        ...provider.disputes.map(
+          ({ disputeId, amountPence, feePence, reason }) =>
+            `Dispute ${disputeId} (${reason}): ${formatPounds(amountPence)}, and a fee of ${formatPounds(feePence)} for it`,
+        ),
+      ]);
+
 export const evidenceText = (pack: EvidencePack): string => `EVIDENCE FOR ORDER ${pack.orderId}
 
 Sold: the exclusive licence of the video “${pack.title}”, a digital file delivered by download.
@@ -87,6 +118,12 @@ ${accessLogOf(pack)}
 
 THE BUYER’S ACCOUNT (time in UTC, what, device, network address)
 ${lines(pack.accountActs.map((act) => `${act.at}  ${act.what}  ${act.device}  ${act.address}`))}
+
+THE PAYMENT, AS THE PROVIDER HAS IT
+${providerText(pack.provider)}
+
+MAILS TO THE BUYER ABOUT THIS ORDER (time in UTC, what, message id)
+${lines(pack.mails.map(({ at, what, messageId }) => `${at}  ${what}  ${messageId ?? 'id not kept'}`))}
 
 WHAT HAPPENED (time in UTC, fact, record in the append-only log)
 ${lines(pack.history.map(({ at, fact, eventId }) => `${at}  ${fact}  ${eventId}`))}

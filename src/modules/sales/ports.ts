@@ -21,6 +21,12 @@ export type SignOriginal = (
   lifeSeconds: number,
 ) => { url: string; expiresAt: string };
 
+/** The mails that went out to somebody about an order, the first of them first. */
+export type FindMails = (
+  orderId: string,
+  userId: string,
+) => Promise<{ at: string; what: string; messageId: string | null }[]>;
+
 /** What a browser says of itself, in words. */
 export type DeviceName = (userAgent: string | undefined) => string;
 

@@ -28,7 +28,8 @@ export type CapturedMail = {
 };
 
 export interface Mailer {
-  send(to: string, letter: Letter): Promise<void>;
+  /** Says under which id (RFC 5322) the mail went out. */
+  send(to: string, letter: Letter): Promise<{ messageId: string }>;
 }
 
 const escapeHtml = (text: string): string =>
@@ -80,7 +81,7 @@ export const smtpMailer = (url: string, from: string, brandName: string): Mailer
   const transport = createTransport(url);
   return {
     send: async (to, letter) => {
-      await transport.sendMail({
+      const { messageId } = await transport.sendMail({
         from,
         to,
         subject: letter.subject,
@@ -90,6 +91,7 @@ export const smtpMailer = (url: string, from: string, brandName: string): Mailer
           ...{ filename: name, contentType: type, content },
         })),
       });
+      return { messageId };
     },
   };
 };
@@ -106,8 +108,9 @@ type MailRow = Omit<CapturedMail, 'attachments'> & { attachments: StoredAttachme
 /** Keeps the last 500 letters in `captured_mail`; never used in production. */
 export const capturingMailer = (db: Db, brandName: string): CapturingMailer => ({
   send: async (to, letter) => {
+    const id = randomUUID();
     await db('captured_mail').insert({
-      id: randomUUID(),
+      id,
       to,
       subject: letter.subject,
       html: letterHtml(letter, brandName),
@@ -117,6 +120,7 @@ export const capturingMailer = (db: Db, brandName: string): CapturingMailer => (
       ),
     });
     await db.raw(`delete from captured_mail where id in (select id from captured_mail order by at desc offset 500)`);
+    return { messageId: `<${id}@captured.invalid>` };
   },
   captured: async () =>
     db<CapturedMail>('captured_mail')

@@ -29,6 +29,15 @@ export type DisputeState = {
 /** The card's issuer thinks that it was fraud; usually a dispute follows. */
 export type FraudWarning = { warningId: string; fraudType: string; createdAt: string };
 
+/** What the payer's bank said when it was asked whether it was its customer (3-D Secure). */
+export type CardCheck = {
+  /** The provider's word: `authenticated`, `attempt_acknowledged`, `exempted`, `failed`, … */
+  result: string;
+  /** Whether the bank asked its customer (`challenge`) or knew without (`frictionless`). */
+  flow: string | null;
+  version: string | null;
+};
+
 /** A captured charge with everything that came after it. */
 export type ChargeState = {
   chargeId: string;
@@ -37,6 +46,8 @@ export type ChargeState = {
   capturedPence: number;
   /** `normal`, `elevated`, `highest`, or what else the provider says. */
   riskLevel: string;
+  /** Null when the bank was not asked. */
+  cardCheck: CardCheck | null;
   refunds: RefundState[];
   disputes: DisputeState[];
   warnings: FraudWarning[];

@@ -1,6 +1,7 @@
 /** The payment port on Stripe, what comes after the capture. */
 import type Stripe from 'stripe';
 import {
+  type CardCheck,
   type Charges,
   type DisputeState,
   type DisputeStatus,
@@ -75,6 +76,12 @@ const toEvidence = (evidence: Evidence): Stripe.DisputeUpdateParams.Evidence => 
   ...(evidence.purchaseAddress === null ? {} : { customer_purchase_ip: evidence.purchaseAddress }),
 });
 
+const toCardCheck = ({ payment_method_details: details }: Stripe.Charge): CardCheck | null => {
+  const check = details?.card?.three_d_secure;
+  if (!check) return null;
+  return { result: check.result ?? 'unknown', flow: check.authentication_flow, version: check.version };
+};
+
 type Ask = <T>(call: Promise<T>) => Promise<T>;
 
 /** `ask` tells a definite no from no answer. */
@@ -89,6 +96,7 @@ export const stripeCharges = (stripe: Stripe, ask: Ask, wholePence: (pence: numb
       ...{ chargeId, capturedPence: charge.amount_captured },
       reference: charge.metadata['reference'] ?? charge.transfer_group,
       riskLevel: charge.outcome?.risk_level ?? 'normal',
+      cardCheck: toCardCheck(charge),
       ...{ refunds: refunds.data.map(toRefund), disputes: disputes.data.map(toDispute) },
       warnings: warnings.data.map(toWarning),
     };
