@@ -140,6 +140,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'GET /api/my/trust',
       'GET /api/my/balance',
       'GET /api/my/statement',
+      'POST /api/my/statement/paper',
       'POST /api/payouts',
       'POST /api/reviews/{orderId}/answer',
       'GET /api/my/payouts',

@@ -6,6 +6,7 @@ import { onboard } from '#cli/demo/onboard.ts';
 import { buy, enterAs, enterStaff, listVideo, openTestStores, payAt, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import * as account from '#contracts/account.ts';
+import * as afterSales from '#contracts/afterSales.ts';
 import { findLicence } from '#modules/sales/adapters/licenceTexts.ts';
 import type { Notification } from '#contracts/notifications.ts';
 import * as notifications from '#contracts/notifications.ts';
@@ -136,6 +137,15 @@ describe('what people are told', () => {
     for (const secret of ['@test.example', 'buyer Test', 'Clip 501']) expect(text).not.toContain(secret);
   });
 
+  it('stands in the evidence of the sale: what was mailed to the buyer, when, under which id', async () => {
+    await mailed('buyer', '“Clip 501” is yours');
+    const line = /^\S+Z {2}“Clip 501” is yours \(with receipt and licence\) {2}<[\w-]+@captured\.invalid>$/m;
+    await waitFor('the mail in the evidence', async () => {
+      const { text } = await finance.call(afterSales.getEvidence, { params: { id: orderId } });
+      return line.test(text) ? true : undefined;
+    });
+  });
+
   it('counts as unread until it is read, one by one or all at once', async () => {
     const unread = async () => (await creator.call(notifications.countUnread)).unreadCount;
     const all = await told(creator);
@@ -199,6 +209,34 @@ describe('the papers of a purchase', () => {
     const longer = url.replace(/exp=\d+/, (exp) => `${exp}0`);
     for (const made of [asReceipt, longer, `/api/papers/receipt/${orderId}`])
       expect((await fetch(new URL(made, site.url))).status).toBe(404);
+  });
+});
+
+describe('a statement', () => {
+  const period = String(new Date().getUTCFullYear());
+
+  it('is the creator’s own as PDF, and says what the balance says', async () => {
+    const { closingPence } = await waitFor('the credit', async () => {
+      const found = await creator.call(sales.getStatement, { query: { period } });
+      return found.lines.length > 0 ? found : undefined;
+    });
+    const { url } = await creator.call(papers.openStatement, { body: { period } });
+    const lines = readPdf(await bytesOf(url));
+    const after = lines[lines.indexOf('Balance after') + 1];
+    expect(closingPence).toBeGreaterThan(0);
+    expect(after).toBe(`£${(closingPence / 100).toFixed(2)}`);
+    expect(lines).toContain('Sale: Clip 501');
+    expect(lines).toContain('creator Test');
+  });
+
+  it('of somebody else is out of reach: the link is signed with its owner in it', async () => {
+    const { url } = await creator.call(papers.openStatement, { body: { period } });
+    const [, owner = ''] = /statement\/([^_]+)_/.exec(url) ?? [];
+    const foreign = url.replace(owner, randomUUID());
+    expect((await fetch(new URL(foreign, site.url))).status).toBe(404);
+    const otherYear = url.replace(`_${period}`, '_2025');
+    expect((await fetch(new URL(otherYear, site.url))).status).toBe(404);
+    expect(await refusalOf(buyer.call(papers.openStatement, { body: { period } }))).toBe('creators-only');
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { signedLink } from './catalogue.schema.ts';
+import { statementPeriod } from './sales.schema.ts';
 
 export const openPapers = {
   params: z.object({ orderId: z.uuid() }),
@@ -13,6 +14,8 @@ export const openPapers = {
     })
     .meta({ id: 'Papers' }),
 };
+
+export const openStatement = { body: z.object({ period: statementPeriod }), response: signedLink };
 
 export const checkLicence = {
   params: z.object({ orderId: z.uuid(), proof: z.uuid() }),

@@ -11,6 +11,12 @@ export const openPapers = endpoint<typeof schema.openPapers>({
   access: 'profileComplete',
   summary: 'Signed links to the receipt and the licence of an own sold order as PDF, good for five minutes.',
 });
+export const openStatement = endpoint<typeof schema.openStatement>({
+  method: 'POST',
+  path: '/api/my/statement/paper',
+  access: 'creator',
+  summary: 'A signed link to the own statement of a month (2026-11) or a year (2026) as PDF, good for five minutes.',
+});
 export const checkLicence = endpoint<typeof schema.checkLicence>({
   method: 'GET',
   path: '/api/licences/:orderId/:proof',

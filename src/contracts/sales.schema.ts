@@ -170,8 +170,9 @@ export const statement = z
     closingPence: z.int(),
   })
   .meta({ id: 'Statement' });
+export const statementPeriod = z.string().regex(/^20\d\d(?:-(?:0[1-9]|1[0-2]))?$/, 'Please choose a month or a year');
 export const getStatement = {
-  query: z.object({ period: z.string().regex(/^20\d\d(?:-(?:0[1-9]|1[0-2]))?$/, 'Please choose a month or a year') }),
+  query: z.object({ period: statementPeriod }),
   response: statement,
 };
 

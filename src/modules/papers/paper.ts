@@ -2,7 +2,11 @@
 export type Block =
   | { kind: 'heading' | 'text' | 'small'; text: string }
   | { kind: 'facts' | 'amounts'; rows: readonly (readonly [name: string, value: string])[] }
+  /** Words beside figures: the first two columns are read, the last two added up. */
+  | { kind: 'entries'; names: Entry; rows: readonly Entry[] }
   | { kind: 'link'; text: string; url: string };
+
+type Entry = readonly [date: string, what: string, amount: string, balance: string];
 
 export type Paper = {
   title: string;
@@ -10,7 +14,7 @@ export type Paper = {
   subtitle: string;
   /** In every foot, beside the page. */
   reference: string;
-  /** The moment of the sale (ISO): a paper made again is the same, byte for byte. */
+  /** The moment of what it proves (ISO): a paper made again is the same, byte for byte. */
   at: string;
   blocks: readonly Block[];
 };
@@ -20,3 +24,10 @@ export type Buyer = { name: string; lines: readonly string[] };
 
 /** `2026-11-22T14:03:05.000Z` → `14:03 UTC`. */
 export const timeText = (iso: string): string => `${iso.slice(11, 16)} UTC`;
+
+/** Always with pence: columns are added up. */
+export const pounds = (pence: number): string => {
+  const [size, sign] = [Math.abs(pence), pence < 0 ? '−' : ''];
+  const whole = String(Math.floor(size / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${sign}£${whole}.${String(size % 100).padStart(2, '0')}`;
+};

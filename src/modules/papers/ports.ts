@@ -25,6 +25,8 @@ export type FindSignature = (videoId: string, before: string) => Promise<Signatu
 /** Draws a paper as a PDF; the same paper is the same bytes. */
 export type DrawPaper = (paper: Paper) => Promise<Buffer>;
 
-export type PaperKind = 'receipt' | 'licence';
+/** Whose `id` is that of the order, or for a statement `<creatorId>_<period>`. */
+export const paperKinds = ['receipt', 'licence', 'statement'] as const;
+export type PaperKind = (typeof paperKinds)[number];
 /** A short-lived address of a paper. */
-export type SignPaper = (kind: PaperKind, orderId: string) => { url: string; expiresAt: string };
+export type SignPaper = (kind: PaperKind, id: string) => { url: string; expiresAt: string };

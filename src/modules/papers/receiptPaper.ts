@@ -1,7 +1,7 @@
 /** What stands on a receipt. */
 import { dayText } from '#contracts/dayText.ts';
 import type { Seller } from './events.ts';
-import type { Block, Buyer, Paper } from './paper.ts';
+import { pounds, type Block, type Buyer, type Paper } from './paper.ts';
 import { vatIn } from './receipts.ts';
 
 export type ReceiptFacts = {
@@ -16,8 +16,6 @@ export type ReceiptFacts = {
   totalPence: number;
 };
 
-/** Always with pence: the columns of a receipt are added up. */
-const pounds = (pence: number): string => `£${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
 const percent = (bps: number): string => `${bps / 100}%`;
 
 const sellerLines = ({ address, companyNumber, email, vat }: Seller): string[] => [

@@ -21,6 +21,10 @@ export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] =
     };
   }),
 
+  route(contract.openStatement, schema.openStatement, ({ body: { period }, caller }) =>
+    Promise.resolve(signPaper('statement', `${caller.userId}_${period}`)),
+  ),
+
   route(contract.checkLicence, schema.checkLicence, async ({ params: { orderId, proof } }) => {
     const [sale, row] = [await findSale(orderId), await getOrderRow(db, orderId)];
     if (!sale || !row?.soldAt || row.proof !== proof) throw new Problem('not-found');

@@ -4,6 +4,7 @@ import * as schema from '#contracts/sales.schema.ts';
 import { downloadLinkMinutes } from '#contracts/houseRules.ts';
 import type { Order as OrderAnswer, Payout as PayoutAnswer } from '#contracts/sales.ts';
 import { Problem } from '#contracts/problem.ts';
+import { periodBounds } from '#contracts/statementText.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
@@ -47,15 +48,6 @@ const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
 const toPayout = ({ id, amountPence, status, requestedAt, paidAt, note }: PayoutRow): PayoutAnswer => ({
   ...{ id, amountPence, status, requestedAt, paidAt, note },
 });
-
-/** `2026-11` or `2026`, as moments. */
-const periodOf = (period: string): { from: string; until: string } => {
-  const [year = 0, month] = period.split('-').map(Number);
-  const moment = (y: number, m: number): string => new Date(Date.UTC(y, m)).toISOString();
-  return month === undefined
-    ? { from: moment(year, 0), until: moment(year + 1, 0) }
-    : { from: moment(year, month - 1), until: moment(year, month) };
-};
 
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, payments, payees, keepReports, settle, now, newId } = deps;
@@ -130,7 +122,7 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     route(contract.getBalance, schema.getBalance, async ({ caller }) => readAccount(caller.userId)),
 
     route(contract.getStatement, schema.getStatement, async ({ query: { period }, caller }) => {
-      const found = await findStatement(db, caller.userId, periodOf(period));
+      const found = await findStatement(db, caller.userId, periodBounds(period));
       const closingPence = found.lines.reduce((sum, { pence }) => sum + pence, found.openingPence);
       return { ...found, closingPence };
     }),

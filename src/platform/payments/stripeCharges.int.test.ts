@@ -31,6 +31,20 @@ const evidence = {
   ...{ customerEmail: null, purchaseAddress: null, text: 'x'.repeat(30_000) },
 };
 
+describe('a charge', () => {
+  it('says what the buyer’s bank answered when it was asked whether it was its customer', async () => {
+    const { sessionId, url } = await open(randomUUID());
+    await submit(url, { number: '4000000000003220', bank: 'confirmed' });
+    const { payment } = await payments.readCheckout(sessionId);
+    const { chargeId } = await payments.capture(payment?.paymentId ?? '', amountPence, key());
+    expect((await payments.readCharge(chargeId ?? '')).cardCheck).toEqual({
+      ...{ result: 'authenticated', flow: 'challenge', version: '2.2.0' },
+    });
+    const unasked = await buy();
+    expect((await payments.readCharge(unasked.chargeId)).cardCheck).toBeNull();
+  });
+});
+
 describe('a refund', () => {
   it('is made once per key, in parts up to what was captured, and is found at the charge', async () => {
     const { reference, chargeId } = await buy();

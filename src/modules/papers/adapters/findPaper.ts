@@ -1,11 +1,15 @@
-/** The receipt and the licence of an order, drawn from what the log says. */
+/** The receipt and the licence of an order, and a creator's statement, drawn from what the log says. */
 import type { Attachment } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { periodBounds } from '#contracts/statementText.ts';
+import { findStatement } from '#projections/ledger.ts';
 import { getOrderRow } from '#projections/orders.ts';
 import { getReceiptRow } from '#projections/receipts.ts';
 import { licencePaper } from '../licencePaper.ts';
 import { receiptPaper } from '../receiptPaper.ts';
+import type { Seller } from '../events.ts';
 import type { Paper } from '../paper.ts';
+import { statementPaper } from '../statementPaper.ts';
 import type { DrawPaper, FindBuyerAt, FindSale, FindSignature, PaperKind } from '../ports.ts';
 
 export type FindPaperDeps = {
@@ -16,10 +20,25 @@ export type FindPaperDeps = {
   findBuyerAt: FindBuyerAt;
   findSignature: FindSignature;
   drawPaper: DrawPaper;
+  seller: Seller;
 };
 
-export const createFindPaper = ({ db, origin, findSale, findBuyerAt, findSignature, drawPaper }: FindPaperDeps) => {
-  const compose = async (kind: PaperKind, orderId: string): Promise<{ paper: Paper; name: string } | undefined> => {
+type Composed = { paper: Paper; name: string };
+
+export const createFindPaper = (deps: FindPaperDeps) => {
+  const { db, origin, findSale, findBuyerAt, findSignature, drawPaper, seller } = deps;
+
+  const composeStatement = async (id: string): Promise<Composed> => {
+    const [creatorId = '', period = ''] = id.split('_');
+    const bounds = periodBounds(period);
+    const { openingPence, lines } = await findStatement(db, creatorId, bounds);
+    const creator = await findBuyerAt(creatorId, bounds.until);
+    const paper = statementPaper({ period, creator, platform: seller, openingPence, lines });
+    return { paper, name: `statement-${period}.pdf` };
+  };
+
+  const compose = async (kind: PaperKind, orderId: string): Promise<Composed | undefined> => {
+    if (kind === 'statement') return composeStatement(orderId);
     const [sale, row] = [await findSale(orderId), await getOrderRow(db, orderId)];
     if (!sale || !row?.soldAt || !row.proof) return undefined;
     const { soldAt, proof } = row;
@@ -34,8 +53,8 @@ export const createFindPaper = ({ db, origin, findSale, findBuyerAt, findSignatu
   };
 
   /** Undefined while there is no such paper: not sold, or the receipt has no number yet. */
-  return async (kind: PaperKind, orderId: string): Promise<Attachment | undefined> => {
-    const composed = await compose(kind, orderId);
+  return async (kind: PaperKind, id: string): Promise<Attachment | undefined> => {
+    const composed = await compose(kind, id);
     return composed && { name: composed.name, type: 'application/pdf', content: await drawPaper(composed.paper) };
   };
 };

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
 import { Problem } from '#contracts/problem.ts';
 import type { Attachment } from '#platform/mail/mail.ts';
-import type { PaperKind, SignPaper } from '../ports.ts';
+import { paperKinds, type PaperKind, type SignPaper } from '../ports.ts';
 
 const LIFE_SECONDS = 300;
 
@@ -13,11 +13,11 @@ const signatureOf = (key: Buffer, parts: readonly string[]): Buffer =>
 /** `baseUrl` is put in front of every address: empty for same origin. */
 export const signedPaperLinks =
   (key: Buffer, now: () => Date, baseUrl = ''): SignPaper =>
-  (kind, orderId) => {
+  (kind, id) => {
     const expires = Math.floor(now().getTime() / 1000) + LIFE_SECONDS;
-    const signature = signatureOf(key, [kind, orderId, String(expires)]).toString('base64url');
+    const signature = signatureOf(key, [kind, id, String(expires)]).toString('base64url');
     return {
-      url: `${baseUrl}/api/papers/${kind}/${orderId}?exp=${expires}&sig=${signature}`,
+      url: `${baseUrl}/api/papers/${kind}/${id}?exp=${expires}&sig=${signature}`,
       expiresAt: new Date(expires * 1000).toISOString(),
     };
   };
@@ -25,23 +25,23 @@ export const signedPaperLinks =
 type Options = {
   key: Buffer;
   now: () => Date;
-  findPaper: (kind: PaperKind, orderId: string) => Promise<Attachment | undefined>;
+  findPaper: (kind: PaperKind, id: string) => Promise<Attachment | undefined>;
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Answers the signed links. */
 export const mountPapers = (app: Express, { key, now, findPaper }: Options): void => {
-  for (const kind of ['receipt', 'licence'] as const)
-    app.get(`/api/papers/${kind}/:orderId`, async (request: Request<{ orderId: string }>, response) => {
-      const { orderId } = request.params;
+  for (const kind of paperKinds)
+    app.get(`/api/papers/${kind}/:id`, async (request: Request<{ id: string }>, response) => {
+      const { id } = request.params;
       const [expires, signature] = [text(request.query['exp']), text(request.query['sig'])];
       const given = Buffer.from(signature, 'base64url');
-      const right = signatureOf(key, [kind, orderId, expires]);
+      const right = signatureOf(key, [kind, id, expires]);
       if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');
       if (Number(expires) * 1000 < now().getTime())
         throw new Problem('link-expired', 'This link has expired. Please ask for a new one.');
-      const paper = await findPaper(kind, orderId);
+      const paper = await findPaper(kind, id);
       if (!paper) throw new Problem('not-found');
       response.setHeader('Cache-Control', 'private, no-store').setHeader('X-Robots-Tag', 'noindex');
       response.attachment(paper.name).type(paper.type).send(paper.content);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf } from '#testing/readPdf.ts';
 import { licencePaper, type LicenceFacts } from '../licencePaper.ts';
 import { receiptPaper, type ReceiptFacts } from '../receiptPaper.ts';
+import { statementPaper, type StatementFacts } from '../statementPaper.ts';
 import { pdfPapers } from './pdf.ts';
 
 const draw = pdfPapers('Soletake');
@@ -91,6 +92,70 @@ describe('a licence', () => {
     expect(pages).toEqual(pages.map((_, n) => `${n + 1} of ${pages.length}`));
     expect(lines.filter((line) => line.includes('Order a-order'))).toHaveLength(pages.length);
     expect(lines.join(' ')).toContain('59. A long sentence');
+  });
+});
+
+describe('a statement', () => {
+  const statement: StatementFacts = {
+    period: '2026-11',
+    creator: { name: 'Ann Maker', lines: ['3 Low Road', 'Leeds LS1 1AA'] },
+    platform: sale.seller,
+    openingPence: -500,
+    lines: [
+      { at: '2026-11-02T12:00:00.000Z', what: 'sale', title: 'Oak stool', pence: 4410 },
+      { at: '2026-11-09T12:00:00.000Z', what: 'sale', title: 'Ash bench', pence: 900_000 },
+      { at: '2026-11-20T12:00:00.000Z', what: 'withdrawal', title: null, pence: -4000 },
+    ],
+  };
+  const rowsOf = (lines: string[], first: string): string[] => lines.slice(lines.indexOf(first));
+
+  it('names creator, platform and period, what stood before and after, and what each kind comes to', async () => {
+    const lines = readPdf(await draw(statementPaper(statement)));
+    for (const line of ['Statement', 'November 2026', 'Ann Maker', '3 Low Road', 'Leeds LS1 1AA', 'Soletake Limited'])
+      expect(lines).toContain(line);
+    expect(lines).toContain('1 November 2026 to 30 November 2026 (UTC)');
+    expect(rowsOf(lines, 'In short').slice(1, 9)).toEqual([
+      ...[
+        'Balance before',
+        '−£5.00',
+        'Sale (2)',
+        '£9,044.10',
+        'Withdrawal (1)',
+        '−£40.00',
+        'Balance after',
+        '£8,999.10',
+      ],
+    ]);
+  });
+
+  it('shows every change with the balance after it', async () => {
+    const lines = rowsOf(readPdf(await draw(statementPaper(statement))), 'Every change');
+    expect(lines.slice(1, 17)).toEqual([
+      ...['Date (UTC)', 'What', 'Amount', 'Balance'],
+      ...['2 November 2026', 'Sale: Oak stool', '£44.10', '£39.10'],
+      ...['9 November 2026', 'Sale: Ash bench', '£9,000.00', '£9,039.10'],
+      ...['20 November 2026', 'Withdrawal', '−£40.00', '£8,999.10'],
+    ]);
+  });
+
+  it('of a year in which nothing changed says so', async () => {
+    const lines = readPdf(await draw(statementPaper({ ...statement, period: '2026', openingPence: 500, lines: [] })));
+    expect(lines).toContain('The year 2026');
+    expect(lines).toContain('1 January 2026 to 31 December 2026 (UTC)');
+    expect(lines).toContain('Nothing changed.');
+    expect(rowsOf(lines, 'In short').slice(1, 5)).toEqual(['Balance before', '£5.00', 'Balance after', '£5.00']);
+  });
+
+  it('goes on to further pages, and no line is lost', async () => {
+    const many = Array.from({ length: 120 }, (_, n) => ({
+      ...{ at: '2026-11-02T12:00:00.000Z', what: 'sale' as const, pence: 100 },
+      title: n % 5 === 0 ? `Video ${n} ${'with a long title '.repeat(8)}` : `Video ${n}`,
+    }));
+    const lines = readPdf(await draw(statementPaper({ ...statement, openingPence: 0, lines: many })));
+    const text = lines.join(' ');
+    for (const n of many.keys()) expect(text).toContain(`Sale: Video ${n}`);
+    expect(lines.filter((line) => /^\d+ of \d+$/.test(line)).length).toBeGreaterThan(2);
+    expect(lines).toContain('£120.00');
   });
 });
 

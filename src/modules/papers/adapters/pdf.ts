@@ -49,6 +49,15 @@ const drawFact = (doc: Doc, [name, value]: readonly [string, string]): void => {
   doc.y = y + height + 5;
 };
 
+const drawLine = (doc: Doc): void => {
+  doc
+    .moveTo(MARGIN, doc.y)
+    .lineTo(MARGIN + widthOf(doc), doc.y)
+    .lineWidth(0.5)
+    .stroke(ink.line);
+  doc.y += 5;
+};
+
 const drawAmount = (doc: Doc, [name, value]: readonly [string, string], isLast: boolean): void => {
   keepTogether(doc, 20);
   const { y } = doc;
@@ -60,12 +69,29 @@ const drawAmount = (doc: Doc, [name, value]: readonly [string, string], isLast: 
   doc.text(value, MARGIN, y, { width: widthOf(doc), align: 'right' });
   doc.x = MARGIN;
   doc.y = y + 17;
-  doc
-    .moveTo(MARGIN, doc.y)
-    .lineTo(MARGIN + widthOf(doc), doc.y)
-    .lineWidth(0.5)
-    .stroke(ink.line);
-  doc.y += 5;
+  drawLine(doc);
+};
+
+const AMOUNT_WIDTH = 76;
+const DATE_WIDTH = 104;
+
+/** One line of four columns, as high as its words need. */
+const drawEntry = (doc: Doc, [date, what, amount, balance]: readonly string[], font: 'plain' | 'bold'): void => {
+  const whatWidth = widthOf(doc) - DATE_WIDTH - 2 * AMOUNT_WIDTH;
+  doc.font(font).fontSize(9).fillColor(ink.plain);
+  const words = printable(what ?? '');
+  const height = doc.heightOfString(words, { width: whatWidth - 8 });
+  keepTogether(doc, height + 8);
+  const { y } = doc;
+  doc.text(date ?? '', MARGIN, y, { width: DATE_WIDTH });
+  doc.text(words, MARGIN + DATE_WIDTH, y, { width: whatWidth - 8 });
+  for (const [place, text] of [amount, balance].entries()) {
+    const x = MARGIN + DATE_WIDTH + whatWidth + place * AMOUNT_WIDTH;
+    doc.text(text ?? '', x, y, { width: AMOUNT_WIDTH, align: 'right' });
+  }
+  doc.x = MARGIN;
+  doc.y = y + height + 4;
+  drawLine(doc);
 };
 
 const draw = (doc: Doc, block: Block): void => {
@@ -92,6 +118,11 @@ const draw = (doc: Doc, block: Block): void => {
     case 'amounts':
       doc.y += 4;
       block.rows.forEach((row, index) => drawAmount(doc, row, index === block.rows.length - 1));
+      doc.y += 4;
+      return;
+    case 'entries':
+      drawEntry(doc, block.names, 'bold');
+      for (const row of block.rows) drawEntry(doc, row, 'plain');
       doc.y += 4;
       return;
     case 'link':

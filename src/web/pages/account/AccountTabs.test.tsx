@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { myVideos } from '#contracts/catalogue.ts';
 import { getMyPayee } from '#contracts/payees.ts';
 import { myPurchaseStates, mySalesProblems } from '#contracts/afterSales.ts';
+import { openStatement } from '#contracts/papers.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getStatement, myPayouts, myPurchases, requestPayout, type Balance } from '#contracts/sales.ts';
 import type { SessionUser } from '#contracts/auth.ts';
@@ -111,6 +112,12 @@ describe('Payout Settings', () => {
     expect(file.getAttribute('download')).toBe(`statement-${year}.csv`);
     expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('20T12:00:00.000Z,Withdrawal,,-40,14.1');
     expect(answers.asked(getStatement).at(-1)).toMatchObject({ query: { period: year } });
+
+    const leave = vi.spyOn(location, 'assign').mockReturnValue();
+    answers.answer(openStatement, { url: '/statement.pdf', expiresAt: '2099-01-01T00:00:00Z' });
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/statement.pdf'));
+    expect(answers.asked(openStatement)).toMatchObject([{ body: { period: year } }]);
   });
 
   it.each([

@@ -1,35 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import type { StatementLine } from '#contracts/businessVocabulary.ts';
 import { formatPounds } from '#contracts/money.ts';
+import { openStatement } from '#contracts/papers.ts';
 import { getStatement, type Statement } from '#contracts/sales.ts';
+import { periodText, statementWords } from '#contracts/statementText.ts';
 import { CsvLink } from '../../components/csv/CsvLink.tsx';
 import type { Cell } from '../../components/csv/csv.ts';
 import { useCall } from '../../components/Providers.tsx';
+import { useAct } from '../../components/useAct.ts';
 import { formatDate } from '../../components/videoText.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TabState } from './TabState.tsx';
 
-const words: Record<StatementLine, string> = {
-  sale: 'Sale',
-  withdrawal: 'Withdrawal',
-  withdrawalReturned: 'Withdrawal returned',
-  refund: 'Refund or dispute',
-  takenBack: 'Paid back',
-  forgiven: 'Borne by the platform',
-};
 const MONTHS = 12;
 
 /** The last twelve months, the newest first, then this year and the last. */
 const periodsAt = (now: Date): [value: string, label: string][] => {
-  const months = Array.from({ length: MONTHS }, (_, back): [string, string] => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back));
-    const label = month.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    return [month.toISOString().slice(0, 7), label];
-  });
+  const months = Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
+  );
   const years = [0, 1].map((back) => String(now.getUTCFullYear() - back));
-  return [...months, ...years.map((year): [string, string] => [year, `The year ${year}`])];
+  return [...months, ...years].map((period) => [period, periodText(period)]);
 };
 
 /** Numbers, for what begins with a minus would be taken for a formula. */
@@ -39,7 +33,7 @@ const rowsOf = ({ openingPence, lines, closingPence }: Statement): Cell[][] => [
   ['', 'Balance before', '', '', pounds(openingPence)],
   ...lines.map(({ at, what, title, pence }, n): Cell[] => {
     const balance = lines.slice(0, n + 1).reduce((sum, line) => sum + line.pence, openingPence);
-    return [at, words[what], title, pounds(pence), pounds(balance)];
+    return [at, statementWords[what], title, pounds(pence), pounds(balance)];
   }),
   ['', 'Balance after', '', '', pounds(closingPence)],
 ];
@@ -64,7 +58,7 @@ const Lines = ({ statement: { openingPence, lines, closingPence } }: { statement
         <tr key={n}>
           <td className="py-2 pr-3 align-top whitespace-nowrap">{formatDate(at)}</td>
           <td className="py-2 pr-3 wrap-anywhere">
-            {words[what]}
+            {statementWords[what]}
             {title !== null && <span className="block text-muted">{title}</span>}
           </td>
           <td className="py-2 text-right align-top tabular-nums">{formatPounds(pence)}</td>
@@ -78,6 +72,23 @@ const Lines = ({ statement: { openingPence, lines, closingPence } }: { statement
     </tbody>
   </table>
 );
+
+/** The link is signed for five minutes, so it is asked for when it is wanted. */
+const PdfButton = ({ period }: { period: string }) => {
+  const call = useCall();
+  const { isBusy, run } = useAct();
+  const open = async (): Promise<void> => location.assign((await call(openStatement, { body: { period } })).url);
+  return (
+    <Button
+      look="hairline"
+      isLoading={isBusy}
+      onClick={() => void run(open, { text: 'The file could not be made. Please try again in a moment.' })}
+    >
+      <FileText aria-hidden size={16} />
+      Download PDF
+    </Button>
+  );
+};
 
 /** What changed the balance in a month or a year, to read and to take away. */
 export const StatementCard = () => {
@@ -105,7 +116,8 @@ export const StatementCard = () => {
           ) : (
             <>
               <Lines statement={statement} />
-              <div className="mt-4">
+              <div className="mt-4 flex flex-wrap gap-3">
+                <PdfButton period={period} />
                 <CsvLink label="Download CSV" fileName={`statement-${period}.csv`} rows={rowsOf(statement)} />
               </div>
             </>
