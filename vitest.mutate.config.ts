@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that the mutation run judges: those of the money rules, and nothing slow beside them. */
+export default defineConfig({
+  resolve: { conditions: ['node'] },
+  test: {
+    include: [
+      'src/contracts/money.test.ts',
+      'src/modules/sales/*.test.ts',
+      'src/modules/plans/entitlement.test.ts',
+      'projections/ledger*.test.ts',
+    ],
+    exclude: ['**/*.int.test.ts', 'node_modules/**'],
+    globalSetup: ['src/testing/globalSetup.ts'],
+    testTimeout: 20_000,
+  },
+});
