@@ -13,7 +13,8 @@ export const given = <State, E extends Event>(aggregate: Aggregate<State, E>, ..
         if (data) expect(events[index]?.data).toMatchObject(data);
       });
     },
-    refuses: (type: ProblemType): void => {
+    /** `says` is what the person reads. */
+    refuses: (type: ProblemType, says?: string): void => {
       let problem: unknown;
       try {
         command(stateOf(aggregate, facts));
@@ -22,6 +23,7 @@ export const given = <State, E extends Event>(aggregate: Aggregate<State, E>, ..
       }
       expect(problem).toBeInstanceOf(Problem);
       expect((problem as Problem).type).toBe(type);
+      if (says !== undefined) expect((problem as Problem).detail).toBe(says);
     },
   }),
 });

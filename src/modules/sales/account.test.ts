@@ -8,6 +8,7 @@ import {
   type Account,
   balanceAt,
   creditSale,
+  linkPayee,
   owedOn,
   reservePayout,
   returnPayout,
@@ -27,7 +28,7 @@ describe('an account', () => {
   it('credits a sale once, held longer at first', () => {
     given(account)
       .when(creditSale(sale, now, addDays, hold))
-      .then({ type: 'SaleCredited', data: { availableAt: `${now}+14` } });
+      .then({ type: 'SaleCredited', data: { ...sale, availableAt: `${now}+14` } });
     given(account, aSaleCredited())
       .when(creditSale(sale, now, addDays, hold))
       .then();
@@ -59,13 +60,13 @@ describe('an account', () => {
   it('refuses less than £10 and more than is available', () => {
     given(account, ready, aSaleCredited())
       .when(reservePayout(payout(999), now))
-      .refuses('invalid-input');
+      .refuses('invalid-input', 'The least you can withdraw is £10');
     given(account, ready, aSaleCredited())
       .when(reservePayout(payout(4411), now))
-      .refuses('balance-too-low');
+      .refuses('balance-too-low', 'You can withdraw up to £44.10 at the moment.');
     given(account, ready, aSaleCredited({ availableAt: '2026-03-01T00:00:00.000Z' }))
       .when(reservePayout(payout(1000), now))
-      .refuses('balance-too-low');
+      .refuses('balance-too-low', 'You can withdraw up to £0 at the moment.');
   });
 
   it('numbers the parts of a sale on and on, also after a return', () => {
@@ -82,12 +83,88 @@ describe('an account', () => {
   it('settles or returns a reservation once', () => {
     const first: AccountEvent = { type: 'PayoutReserved', data: { ...payout(1000), parts: [] } };
     const settled: AccountEvent = { type: 'PayoutSettled', data: { creatorId, payoutId: id(9) } };
+    given(account, first)
+      .when(settlePayout(creatorId, id(9)))
+      .then(settled);
+    given(account, first)
+      .when(returnPayout(creatorId, id(9), 'x'))
+      .then({ type: 'PayoutReturned', data: { creatorId, payoutId: id(9), reason: 'x' } });
+    // Of another one nothing is known.
+    given(account, first)
+      .when(settlePayout(creatorId, id(8)))
+      .then();
     given(account, first, settled)
       .when(settlePayout(creatorId, id(9)))
       .then();
     given(account, first, settled)
       .when(returnPayout(creatorId, id(9), 'x'))
       .then();
+  });
+
+  it('tells what waits, until when, what is asked for and what was paid', () => {
+    const late = aSaleCredited({ orderId: id(7), creatorPence: 300, availableAt: '2026-04-01T00:00:00.000Z' });
+    const soon = aSaleCredited({ orderId: id(6), creatorPence: 200, availableAt: '2026-03-01T00:00:00.000Z' });
+    const reserved = (n: number, amountPence: number): AccountEvent => ({
+      type: 'PayoutReserved',
+      data: {
+        ...payout(amountPence, n),
+        parts: [{ orderId: sale.orderId, n, amountPence, chargeId: 'ch_1' }],
+      },
+    });
+    const settled: AccountEvent = { type: 'PayoutSettled', data: { creatorId, payoutId: id(9) } };
+    const state = stateOf(account, [late, soon, aSaleCredited(), reserved(9, 1500), reserved(10, 1100), settled]);
+    expect(balanceAt(state, now)).toEqual({
+      ...{ pendingPence: 500, availablePence: 1810, frozenPence: 0, requestedPence: 1100, paidPence: 1500 },
+      nextReleaseAt: '2026-03-01T00:00:00.000Z',
+    });
+    expect(balanceAt(state, '2026-03-01T00:00:00.000Z')).toMatchObject({
+      ...{ pendingPence: 300, availablePence: 2010, nextReleaseAt: '2026-04-01T00:00:00.000Z' },
+    });
+    expect(balanceAt(state, '2026-04-01T00:00:00.000Z')).toMatchObject({ pendingPence: 0, nextReleaseAt: null });
+  });
+
+  it('that was never sold for has nothing', () => {
+    expect(balanceAt(account.initialState, now)).toEqual({
+      ...{ pendingPence: 0, availablePence: 0, frozenPence: 0, requestedPence: 0, paidPence: 0, nextReleaseAt: null },
+    });
+    expect(owedOn(account.initialState, sale.orderId)).toBe(0);
+  });
+
+  it('waits for no share of which nothing is left', () => {
+    const held = aSaleCredited({ availableAt: '2026-03-01T00:00:00.000Z' });
+    const of = { creatorId, orderId: sale.orderId };
+    const gone: AccountEvent = {
+      type: 'ShareCancelled',
+      data: { ...of, key: 'refund:1', amountPence: sale.creatorPence, mayOwe: true, countsAgainst: false, at: now },
+    };
+    expect(balanceAt(stateOf(account, [held, gone]), now).nextReleaseAt).toBeNull();
+  });
+
+  it('takes nothing from shares that are used up, held or frozen', () => {
+    const shares = [5, 6, 7].map((n) => aSaleCredited({ orderId: id(n), creatorPence: 1000, chargeId: `ch_${n}` }));
+    const held = aSaleCredited({ orderId: id(8), creatorPence: 9000, availableAt: '2026-03-01T00:00:00.000Z' });
+    const used: AccountEvent = {
+      type: 'PayoutReserved',
+      data: { ...payout(1000), parts: [{ orderId: id(5), n: 1, amountPence: 1000, chargeId: 'ch_5' }] },
+    };
+    const frozen: AccountEvent = {
+      type: 'ShareFrozen',
+      data: { creatorId, orderId: id(6), cause: 'problem' },
+    };
+    const [{ data }] = reservePayout(payout(1000, 10), now)(stateOf(account, [held, ...shares, used, frozen]));
+    expect(data).toEqual({
+      ...payout(1000, 10),
+      parts: [{ orderId: id(7), n: 1, amountPence: 1000, chargeId: 'ch_7' }],
+    });
+  });
+
+  it('is linked with the recipient at the provider once', () => {
+    const linked: AccountEvent = { type: 'PayeeLinked', data: { creatorId, payeeId: 'acct_1' } };
+    given(account).when(linkPayee(creatorId, 'acct_1')).then(linked);
+    given(account, linked).when(linkPayee(creatorId, 'acct_1')).then();
+    given(account, linked)
+      .when(linkPayee(creatorId, 'acct_2'))
+      .then({ type: 'PayeeLinked', data: { payeeId: 'acct_2' } });
   });
 
   it('never loses or makes a penny, whatever happens in whatever order', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Problem } from '#contracts/problem.ts';
 import { given } from '#testing/given.ts';
 import {
   books,
@@ -168,7 +169,10 @@ describe('the books', () => {
       books.evolve,
       books.initialState,
     );
-    expect(() => mustAgree(state)).toThrow(/differ in one place/);
+    const inOne = 'Our books and the payment provider’s differ in one place. Explain that first.';
+    expect(() => mustAgree(state)).toThrow(new Problem('books-differ', inOne));
+    const two = books.evolve(state, compared(day.until, [{ ...difference, key: 'another' }]));
+    expect(() => mustAgree(two)).toThrow(/differ in 2 places/);
     const explained = explainDifference(difference.key, 'Taken by hand')(state);
     expect(() => mustAgree(explained.reduce(books.evolve, state))).not.toThrow();
     expect(() => mustAgree(books.initialState)).not.toThrow();
@@ -176,5 +180,24 @@ describe('the books', () => {
 
   it('explain nothing that is not open', () => {
     given(books).when(explainDifference('txn_1:0', 'Taken by hand')).refuses('not-found');
+    if (!difference) throw new Error('nothing differs');
+    const { key } = difference;
+    given(books, compared(day.until, [difference]))
+      .when(explainDifference('txn_1:0', 'Taken by hand'))
+      .refuses('not-found');
+    given(books, compared(day.until, [difference]))
+      .when(explainDifference(key, 'Taken by hand'))
+      .then({ type: 'DifferenceExplained', data: { key, reason: 'Taken by hand' } });
+  });
+
+  it('know each open difference once, however often it is found, and only the explained one is closed', () => {
+    if (!difference) throw new Error('nothing differs');
+    const other = { ...difference, key: 'other' };
+    const state = [
+      compared(at(60), [difference]),
+      compared(day.until, [difference, other]),
+      { type: 'DifferenceExplained' as const, data: { key: difference.key, reason: 'Taken by hand' } },
+    ].reduce<ReturnType<typeof books.evolve>>(books.evolve, books.initialState);
+    expect(state).toEqual({ comparedUntil: day.until, open: [other] });
   });
 });

@@ -1,6 +1,6 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
-import { anOrderSold, orderId, videoId } from '#testing/events.ts';
+import { anOrderSold, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { noteCharge, recordEvidence, type ChargeReport } from './chargeReport.ts';
 import type { OrderEvent } from './events.ts';
@@ -30,7 +30,13 @@ describe('a dispute', () => {
   it('suspends the download while it is open', () => {
     given(order, ...anOrderSold())
       .when(noteCharge(dispute('open')))
-      .then({ type: 'DisputeOpened', data: { disputeId: 'dp_1', amountPence: 5390 } });
+      .then({
+        type: 'DisputeOpened',
+        data: {
+          ...{ orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 5390, feePence: 2000 },
+          ...{ reason: 'fraudulent', respondBy: '2026-02-01T00:00:00.000Z' },
+        },
+      });
     given(order, ...after(dispute('open')))
       .when(noteFetch(orderId, from))
       .refuses('purchase-disputed');
@@ -39,7 +45,7 @@ describe('a dispute', () => {
   it('won gives everything back', () => {
     given(order, ...after(dispute('open')))
       .when(noteCharge(dispute('won')))
-      .then({ type: 'DisputeWon' });
+      .then({ type: 'DisputeWon', data: { orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 5390 } });
     given(order, ...after(dispute('won')))
       .when(noteFetch(orderId, from))
       .then({ type: 'OriginalFetched' }, { type: 'DownloadLogged' });
@@ -48,7 +54,13 @@ describe('a dispute', () => {
   it('lost ends the licence and takes the whole share, fetched or not', () => {
     given(order, ...after(dispute('open')))
       .when(noteCharge(dispute('lost')))
-      .then({ type: 'DisputeLost', data: { creatorPence: 4410, isFault: false } });
+      .then({
+        type: 'DisputeLost',
+        data: {
+          ...{ orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 5390 },
+          ...{ creatorPence: 4410, isFault: false },
+        },
+      });
     given(order, ...after(dispute('open'), fetched))
       .when(noteCharge(dispute('lost', 'product_unacceptable')))
       .then({ type: 'DisputeLost', data: { creatorPence: 4410, isFault: true } });
@@ -73,10 +85,33 @@ describe('a dispute', () => {
       .then();
   });
 
+  it('is one of several, each with its own course and its own evidence', () => {
+    const first = { ...dispute('won').disputes[0]!, amountPence: 1000 };
+    const second = { ...dispute('open').disputes[0]!, disputeId: 'dp_2', amountPence: 2000 };
+    const both = after(says({ disputes: [first, second] }));
+    expect(both.slice(-3).map(({ type }) => type)).toEqual(['DisputeOpened', 'DisputeWon', 'DisputeOpened']);
+    given(order, ...both)
+      .when(recordEvidence('dp_2'))
+      .then({ type: 'EvidenceSubmitted', data: { disputeId: 'dp_2' } });
+    given(order, ...both)
+      .when(recordEvidence('dp_1'))
+      .refuses('conflict');
+    given(order, ...both)
+      .when(noteCharge(says({ disputes: [first, { ...second, status: 'won' }] })))
+      .then({ type: 'DisputeWon', data: { disputeId: 'dp_2' } });
+  });
+
   it('takes evidence while it is open', () => {
     given(order, ...after(dispute('open')))
       .when(recordEvidence('dp_1'))
-      .then({ type: 'EvidenceSubmitted', data: { n: 1 } });
+      .then({ type: 'EvidenceSubmitted', data: { orderId, disputeId: 'dp_1', n: 1 } });
+    const submitted: OrderEvent = { type: 'EvidenceSubmitted', data: { orderId, disputeId: 'dp_1', n: 1 } };
+    given(order, ...after(dispute('open')), submitted)
+      .when(recordEvidence('dp_1'))
+      .then({ type: 'EvidenceSubmitted', data: { n: 2 } });
+    given(order, ...after(dispute('open')))
+      .when(recordEvidence('dp_2'))
+      .refuses('conflict', 'This dispute is not open.');
     given(order, ...after(dispute('won')))
       .when(recordEvidence('dp_1'))
       .refuses('conflict');
@@ -87,7 +122,22 @@ describe('a fraud warning', () => {
   it('before the original was fetched is refunded at once', () => {
     given(order, ...anOrderSold())
       .when(noteCharge(warning()))
-      .then({ type: 'FraudWarned' }, { type: 'RefundStarted', data: { isFull: true, reason: 'fraudWarning' } });
+      .then(
+        {
+          type: 'FraudWarned',
+          data: {
+            ...{ orderId, videoId, creatorId, warningId: 'issfr_1' },
+            ...{ fraudType: 'made_with_stolen_card', isRisky: false },
+          },
+        },
+        {
+          type: 'RefundStarted',
+          data: {
+            ...{ key: 'warning:issfr_1', isFull: true, isFault: false, reason: 'fraudWarning' },
+            note: 'The card’s issuer reported the payment as fraud.',
+          },
+        },
+      );
   });
 
   it('after a fetch is noted, and refunded only when the payment looked risky', () => {
@@ -103,6 +153,19 @@ describe('a fraud warning', () => {
     given(order, ...anOrderSold())
       .when(noteCharge({ ...dispute('open'), warnings: warning().warnings }))
       .then({ type: 'DisputeOpened' }, { type: 'FraudWarned' });
+  });
+
+  it('during a refund, or after all was sent back, is only noted', () => {
+    const part = startRefund({ key: 'a', amountPence: 100, reason: 'staff', isFault: false, note: '' });
+    const sending = [...anOrderSold(), ...part(stateOf(order, anOrderSold()))];
+    given(order, ...sending)
+      .when(noteCharge(warning(true)))
+      .then({ type: 'FraudWarned' });
+    const all = startRefund({ key: 'a', reason: 'staff', isFault: false, note: '' })(stateOf(order, anOrderSold()));
+    const made = recordRefund(1, 're_1')(stateOf(order, [...anOrderSold(), ...all]));
+    given(order, ...anOrderSold(), ...all, ...made)
+      .when(noteCharge(warning(true)))
+      .then({ type: 'FraudWarned' });
   });
 
   it('told again changes nothing', () => {
@@ -124,5 +187,9 @@ describe('a refund that the provider reports', () => {
     given(order, ...anOrderSold(), ...started)
       .when(noteCharge(refund(true)))
       .then({ type: 'RefundMade' }, { type: 'RefundFailed', data: { cause: 'expired' } });
+    const unsaid = says({ refunds: [{ n: 1, refundId: 're_1', hasFailed: true, failureReason: null }] });
+    given(order, ...anOrderSold(), ...started)
+      .when(noteCharge(unsaid))
+      .then({ type: 'RefundMade' }, { type: 'RefundFailed', data: { cause: 'failed' } });
   });
 });

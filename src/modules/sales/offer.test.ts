@@ -10,7 +10,16 @@ import {
   videoId,
 } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { claimOffer, offer, openOffer, releaseClaim, repriceOffer, sellVideo, withdrawOffer } from './offer.ts';
+import {
+  annulSale,
+  claimOffer,
+  offer,
+  openOffer,
+  releaseClaim,
+  repriceOffer,
+  sellVideo,
+  withdrawOffer,
+} from './offer.ts';
 
 const mine = { orderId, buyerId, priceVersion: 1 };
 const another = { orderId: id(40), buyerId: id(30), priceVersion: 1 };
@@ -42,6 +51,42 @@ describe('an offer', () => {
       .then();
   });
 
+  it('that was opened, sold and annulled waits for a listing that is later than its own', () => {
+    const annulled = {
+      type: 'SaleAnnulled' as const,
+      data: { videoId, orderId, creatorId, creatorPence: 4410 },
+    };
+    const second = anOfferOpened({ round: 2, priceVersion: 2 });
+    const sold = [anOfferClaimed(), aVideoSold()] as const;
+    const opening = (round: number) => openOffer({ videoId, creatorId, pricePence: 4900, round });
+    given(offer, anOfferOpened(), ...sold, annulled)
+      .when(claimOffer(mine))
+      .refuses('video-not-for-sale');
+    given(offer, second, ...sold, annulled)
+      .when(opening(2))
+      .then();
+    given(offer, second, ...sold, annulled)
+      .when(opening(3))
+      .then({ type: 'OfferOpened', data: { round: 3, priceVersion: 3 } });
+  });
+
+  it('is annulled only once it is sold, by the order that bought it', () => {
+    const annulled = { videoId, orderId, creatorId, creatorPence: 4410 };
+    const sold = [anOfferOpened(), anOfferClaimed(), aVideoSold()] as const;
+    given(offer, ...sold)
+      .when(annulSale(annulled))
+      .then({ type: 'SaleAnnulled', data: annulled });
+    given(offer, ...sold)
+      .when(annulSale({ ...annulled, orderId: id(40) }))
+      .then();
+    given(offer, anOfferOpened(), anOfferClaimed()).when(annulSale(annulled)).then();
+    given(offer, anOfferOpened()).when(annulSale(annulled)).then();
+  });
+
+  it('that never opened is nothing, whatever is told of it', () => {
+    given(offer, anOfferClaimed()).when(claimOffer(another)).refuses('video-not-for-sale');
+  });
+
   it('asks another price while nobody is paying', () => {
     const repriced = { type: 'OfferRepriced' as const, data: { videoId, pricePence: 5900, priceVersion: 2 } };
     given(offer, anOfferOpened()).when(repriceOffer(5900)).then(repriced);
@@ -51,11 +96,15 @@ describe('an offer', () => {
   });
 
   it('goes to the first order that claims it', () => {
-    given(offer, anOfferOpened()).when(claimOffer(mine)).then({ type: 'OfferClaimed', data: { orderId } });
+    given(offer, anOfferOpened())
+      .when(claimOffer(mine))
+      .then({ type: 'OfferClaimed', data: { videoId, ...mine } });
   });
 
   it('refuses a second buyer', () => {
-    given(offer, anOfferOpened(), anOfferClaimed()).when(claimOffer(another)).refuses('video-already-sold');
+    given(offer, anOfferOpened(), anOfferClaimed())
+      .when(claimOffer(another))
+      .refuses('video-already-sold', 'This video has just been sold to somebody else. Your card has not been charged.');
     given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold())
       .when(claimOffer(another))
       .refuses('video-already-sold');
@@ -63,6 +112,7 @@ describe('an offer', () => {
 
   it('lets the holder claim again without a new fact', () => {
     given(offer, anOfferOpened(), anOfferClaimed()).when(claimOffer(mine)).then();
+    given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold()).when(claimOffer(mine)).then();
   });
 
   it('refuses a claim at another price than the one agreed', () => {
@@ -85,7 +135,9 @@ describe('an offer', () => {
   });
 
   it('is never sold without the claim', () => {
-    given(offer, anOfferOpened()).when(sellVideo(aVideoSold().data)).refuses('conflict');
+    given(offer, anOfferOpened())
+      .when(sellVideo(aVideoSold().data))
+      .refuses('conflict', 'This order does not hold the offer.');
     given(offer, anOfferOpened(), anOfferClaimed({ orderId: id(40) }))
       .when(sellVideo(aVideoSold().data))
       .refuses('conflict');
@@ -110,7 +162,9 @@ describe('an offer', () => {
   });
 
   it('cannot be withdrawn while somebody holds it', () => {
-    given(offer, anOfferOpened()).when(withdrawOffer('wish')).then({ type: 'OfferWithdrawn' });
+    const withdrawn = { type: 'OfferWithdrawn' as const, data: { videoId, reason: 'wish' } };
+    given(offer, anOfferOpened()).when(withdrawOffer('wish')).then(withdrawn);
+    given(offer, anOfferOpened(), withdrawn).when(withdrawOffer('wish')).then();
     given(offer, anOfferOpened(), anOfferClaimed()).when(withdrawOffer('wish')).refuses('video-already-sold');
   });
 });

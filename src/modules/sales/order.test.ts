@@ -8,6 +8,8 @@ import {
   completeOrder,
   createOrder,
   failCapture,
+  isOver,
+  isTakenBack,
   isSamePurchase,
   loseOrder,
   noteFetch,
@@ -109,9 +111,16 @@ describe('an order', () => {
       .then({ type: 'PaymentAuthorised' });
     given(order, created, opened)
       .when(authorisePayment(orderId, 'pi_1', 5389))
-      .refuses('conflict');
+      .refuses('conflict', 'The authorised amount is not the price.');
+    given(order, created)
+      .when(authorisePayment(orderId, 'pi_1', 5390))
+      .then();
     given(order, created, opened, authorised)
       .when(authorisePayment(orderId, 'pi_1', 5390))
+      .then();
+    // A second card for an order that lost: the first hold has to go before it.
+    given(order, created, opened, authorised, lost)
+      .when(authorisePayment(orderId, 'pi_2', 5390))
       .then();
   });
 
@@ -132,14 +141,15 @@ describe('an order', () => {
     given(order, created, opened, authorised).when(completeOrder(orderId, 'ch_1')).then();
     given(order, created, opened, authorised, capturing)
       .when(completeOrder(orderId, 'ch_1'))
-      .then({ type: 'OrderSold', data: { chargeId: 'ch_1' } });
+      .then({ type: 'OrderSold', data: { orderId, videoId, paymentId: 'pi_1', chargeId: 'ch_1' } });
     given(order, created, opened, authorised, capturing, sold).when(completeOrder(orderId, 'ch_1')).then();
   });
 
   it('fails only from capturing', () => {
     given(order, created, opened, authorised, capturing)
       .when(failCapture(orderId, 'declined'))
-      .then({ type: 'CaptureFailed' });
+      .then({ type: 'CaptureFailed', data: { orderId, paymentId: 'pi_1', reason: 'declined' } });
+    given(order, created, opened, authorised).when(failCapture(orderId, 'declined')).then();
     given(order, created, opened, authorised, capturing, sold).when(failCapture(orderId, 'declined')).then();
   });
 
@@ -148,6 +158,9 @@ describe('an order', () => {
       .when(recordCancellation(orderId))
       .then({ type: 'PaymentCancelled', data: { paymentId: 'pi_1' } });
     given(order, created, opened, lost).when(recordCancellation(orderId)).then();
+    const cancelled: OrderEvent = { type: 'PaymentCancelled', data: { orderId, paymentId: 'pi_1' } };
+    given(order, created, opened, authorised, lost, cancelled).when(recordCancellation(orderId)).then();
+    given(order, created, opened, authorised).when(recordCancellation(orderId)).then();
   });
 
   it('remembers an authorisation that arrives after it has lost', () => {
@@ -176,5 +189,42 @@ describe('an order', () => {
     given(order, ...paid, ...first)
       .when(noteFetch(orderId, from))
       .then(logged(2));
+  });
+
+  it('can lose before there is a pay page, too', () => {
+    given(order, created)
+      .when(loseOrder(orderId, 'withdrawn'))
+      .then({ type: 'OrderLost', data: { orderId, reason: 'withdrawn' } });
+    given(order).when(loseOrder(orderId, 'withdrawn')).then();
+    given(order, created, lost).when(loseOrder(orderId, 'withdrawn')).then();
+  });
+
+  const failed: OrderEvent = { type: 'CaptureFailed', data: { orderId, paymentId: 'pi_1', reason: 'declined' } };
+  it.each<[string, OrderEvent[], boolean]>([
+    ['open', [created, opened], false],
+    ['lost', [created, opened, lost], true],
+    ['not paid for', [created, opened, authorised, capturing, failed], true],
+    ['sold', [created, opened, authorised, capturing, sold], false],
+  ])('that is %s: over without a sale, or not', (_, facts, isEnded) => {
+    const state = facts.reduce(order.evolve, order.initialState);
+    expect([isOver(state), isTakenBack(state)]).toEqual([isEnded, false]);
+  });
+
+  it('is nothing while nobody has begun it, whatever else is told of it', () => {
+    for (const fact of [opened, authorised, capturing, sold, lost])
+      expect(order.evolve(order.initialState, fact)).toEqual({ status: 'none' });
+  });
+
+  it('without a pay page was neither authorised nor sold', () => {
+    given(order, created, authorised).when(startCapture(orderId)).then();
+    given(order, created, sold).when(noteFetch(orderId, from)).refuses('not-found');
+  });
+
+  it('keeps its course when something is told too late', () => {
+    const cancelled: OrderEvent = { type: 'PaymentCancelled', data: { orderId, paymentId: 'pi_1' } };
+    const fetched: OrderEvent = { type: 'OriginalFetched', data: { orderId, videoId } };
+    const unclear: OrderEvent = { type: 'CheckoutUnclear', data: { orderId, n: 1 } };
+    for (const late of [cancelled, fetched, unclear])
+      given(order, created, opened, authorised, late).when(startCapture(orderId)).then({ type: 'CaptureStarted' });
   });
 });

@@ -1,14 +1,16 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { PayoutEvent } from './events.ts';
 import {
   failPayout,
+  partsToTransfer,
   payout,
   recordTransfer,
   rejectPayout,
   releasePayout,
   requestPayout,
+  transferOf,
   type Release,
 } from './payout.ts';
 
@@ -28,6 +30,7 @@ const failed: PayoutEvent = {
   type: 'PayoutFailed',
   data: { payoutId: id(9), creatorId, orderId: first.orderId, n: 1, code: 'account_invalid' },
 };
+const rejected: PayoutEvent = { type: 'PayoutRejected', data: { payoutId: id(9), creatorId, reason: 'why' } };
 const made = (part: typeof first): PayoutEvent => ({
   type: 'TransferMade',
   data: { ...part, payoutId: id(9), transferId: 'tr_1' },
@@ -35,14 +38,19 @@ const made = (part: typeof first): PayoutEvent => ({
 
 describe('a payout', () => {
   it('is opened once', () => {
+    given(payout)
+      .when(requestPayout(requested.data as never))
+      .then(requested);
     given(payout, requested)
       .when(requestPayout(requested.data as never))
       .then();
   });
 
   it('is released once, by whoever is first', () => {
-    given(payout, requested).when(releasePayout(fiona)).then({ type: 'PayoutReleased' });
-    given(payout, requested, released).when(releasePayout(fiona)).refuses('payout-not-waiting');
+    given(payout, requested).when(releasePayout(fiona)).then(released);
+    given(payout, requested, released)
+      .when(releasePayout(fiona))
+      .refuses('payout-not-waiting', 'This payout has been released already.');
     given(payout).when(releasePayout(fiona)).refuses('not-found');
   });
 
@@ -53,13 +61,13 @@ describe('a payout', () => {
     const above = { limitPence: 1999 };
     given(payout, requested)
       .when(releasePayout({ ...fiona, ...above }))
-      .then({ type: 'PayoutApproved', data: { approvedBy: fiona.releasedBy } });
+      .then(approved);
     given(payout, requested, approved)
       .when(releasePayout({ ...fiona, ...above }))
       .refuses('second-person-needed');
     given(payout, requested, approved)
       .when(releasePayout({ ...felix, ...above }))
-      .then({ type: 'PayoutReleased' });
+      .then(released);
   });
 
   it('that the provider refused may be released again, by two people again, or be rejected', () => {
@@ -68,15 +76,42 @@ describe('a payout', () => {
     given(payout, requested, approved, released, failed)
       .when(releasePayout({ ...felix, limitPence: 0 }))
       .then({ type: 'PayoutApproved' });
-    given(payout, requested, released, failed).when(rejectPayout('why')).then({ type: 'PayoutRejected' });
+    given(payout, requested, released, failed).when(rejectPayout('why')).then(rejected);
     given(payout, requested).when(failPayout(first, 'account_invalid')).then();
   });
 
   it('of which a part was sent is not rejected, only sent to its end', () => {
-    given(payout, requested, released, made(first), failed).when(rejectPayout('why')).refuses('payout-not-waiting');
+    given(payout, requested, released, made(first), failed)
+      .when(rejectPayout('why'))
+      .refuses('payout-not-waiting', 'A part of this payout has been sent. It can only be sent to its end.');
     given(payout, requested, released, made(first), failed, released)
       .when(recordTransfer(second, 'tr_2'))
       .then({ type: 'TransferMade' }, { type: 'PayoutPaid', data: { amountPence: 2000 } });
+  });
+
+  it('is over once it is rejected or paid', () => {
+    given(payout, requested, rejected)
+      .when(releasePayout(fiona))
+      .refuses('payout-not-waiting', 'This payout has been rejected already.');
+    const paid: PayoutEvent = { type: 'PayoutPaid', data: { payoutId: id(9), creatorId, amountPence: 2000 } };
+    given(payout, requested, released, made(first), made(second), paid)
+      .when(releasePayout(fiona))
+      .refuses('payout-not-waiting', 'This payout has been paid already.');
+  });
+
+  it('counts how often the provider refused, as each attempt has a key of its own', () => {
+    const state = [requested, released, failed, released, failed].reduce(payout.evolve, payout.initialState);
+    expect(state).toMatchObject({ status: 'failed', failures: 2 });
+  });
+
+  it('that nobody asked for is nothing, whatever is told of it', () => {
+    expect(payout.evolve(payout.initialState, released)).toEqual({ status: 'none' });
+    given(payout).when(recordTransfer(first, 'tr_1')).then();
+    expect(partsToTransfer({ status: 'none' })).toEqual([]);
+  });
+
+  it('names each of its transfers by sale and part, so that the provider can be asked for it', () => {
+    expect(parts.map(transferOf)).toEqual([`sale:${id(1)}:part:1:transfer`, `sale:${id(2)}:part:1:transfer`]);
   });
 
   it('cannot be rejected after its release', () => {
@@ -88,7 +123,10 @@ describe('a payout', () => {
   });
 
   it('is paid with the last of its parts, each counted once', () => {
-    given(payout, requested, released).when(recordTransfer(first, 'tr_1')).then({ type: 'TransferMade' });
+    const { chargeId: _, ...of } = first;
+    given(payout, requested, released)
+      .when(recordTransfer(first, 'tr_1'))
+      .then({ type: 'TransferMade', data: { ...of, payoutId: id(9), creatorId, transferId: 'tr_1' } });
     given(payout, requested, released, made(first)).when(recordTransfer(first, 'tr_1')).then();
     given(payout, requested, released, made(first))
       .when(recordTransfer(second, 'tr_2'))

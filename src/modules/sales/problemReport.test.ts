@@ -1,9 +1,16 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buyerId, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { ProblemReported } from './events.ts';
-import { answerProblem, decideByTime, decideProblem, problemReport, reportProblem } from './problemReport.ts';
+import {
+  answerProblem,
+  decideByTime,
+  decideProblem,
+  problemReport,
+  reportProblem,
+  reportUntil,
+} from './problemReport.ts';
 
 const reported: ProblemReported = {
   type: 'ProblemReported',
@@ -20,20 +27,21 @@ describe('a problem report', () => {
   it('is taken for seven days, once', () => {
     given(problemReport)
       .when(reportProblem(reported.data, { until, at: until }))
-      .then({ type: 'ProblemReported' });
+      .then(reported);
+    expect(reportUntil('2026-01-01', (iso, days) => `${iso} and ${days} days`)).toBe('2026-01-01 and 7 days');
     given(problemReport)
       .when(reportProblem(reported.data, { until, at: '2026-01-08T00:00:00.001Z' }))
-      .refuses('gone');
+      .refuses('gone', 'A problem can be reported for 7 days after the purchase. Please write to us.');
     given(problemReport, reported)
       .when(reportProblem(reported.data, { until, at: until }))
-      .refuses('already-done');
+      .refuses('already-done', 'You have reported a problem with this purchase.');
   });
 
   it('has the creator’s side, once, until it is decided', () => {
-    given(problemReport, reported).when(answerProblem(answer)).then({ type: 'ProblemAnswered' });
+    given(problemReport, reported).when(answerProblem(answer)).then({ type: 'ProblemAnswered', data: answer });
     given(problemReport, reported, { type: 'ProblemAnswered', data: answer })
       .when(answerProblem(answer))
-      .refuses('already-done');
+      .refuses('already-done', 'You have answered already.');
     given(problemReport).when(answerProblem(answer)).refuses('not-found');
   });
 
@@ -44,7 +52,10 @@ describe('a problem report', () => {
   ] as const)('is decided: %s', (kind, amountPence, data) => {
     given(problemReport, reported)
       .when(decideProblem({ decision: kind, amountPence, ...decision }, 5390))
-      .then({ type: 'ProblemDecided', data: { ...data, isByTime: false } });
+      .then({
+        type: 'ProblemDecided',
+        data: { ...data, ...{ orderId, videoId, creatorId, reason: decision.reason, isByTime: false } },
+      });
   });
 
   it('is decided once, and a part is less than the whole', () => {
@@ -56,17 +67,38 @@ describe('a problem report', () => {
     });
     given(problemReport, reported, decided)
       .when(decideProblem({ decision: 'refund', ...decision }, 5390))
-      .refuses('already-done');
+      .refuses('already-done', 'This has been decided.');
+    given(problemReport, reported, decided).when(decideByTime('2027-01-01T00:00:00.000Z', 5390)).then();
+    given(problemReport, reported)
+      .when(decideProblem({ decision: 'refund', ...decision, isFault: false }, 5390))
+      .then({ type: 'ProblemDecided', data: { isFault: false } });
+    for (const amountPence of [1, 5389])
+      given(problemReport, reported)
+        .when(decideProblem({ decision: 'partialRefund', amountPence, ...decision }, 5390))
+        .then({ type: 'ProblemDecided', data: { amountPence } });
     for (const amountPence of [0, 5390])
       given(problemReport, reported)
         .when(decideProblem({ decision: 'partialRefund', amountPence, ...decision }, 5390))
-        .refuses('invalid-input');
+        .refuses('invalid-input', 'Part of the price is between 1p and £53.89.');
   });
 
   it('that nobody decided in sixty days is refunded, at nobody’s fault', () => {
     given(problemReport, reported).when(decideByTime('2026-03-02T23:59:59.999Z', 5390)).then();
     given(problemReport, reported)
       .when(decideByTime('2026-03-03T00:00:00.000Z', 5390))
-      .then({ type: 'ProblemDecided', data: { decision: 'refund', isByTime: true, isFault: false } });
+      .then({
+        type: 'ProblemDecided',
+        data: {
+          ...{ orderId, videoId, creatorId, decision: 'refund', amountPence: 5390, isByTime: true, isFault: false },
+          reason: 'This was not decided in time, so the purchase is refunded.',
+        },
+      });
+    given(problemReport).when(decideByTime('2027-01-01T00:00:00.000Z', 5390)).then();
+  });
+
+  it('that nobody made is nothing, whatever is told of it', () => {
+    expect(problemReport.evolve(problemReport.initialState, { type: 'ProblemAnswered', data: answer })).toEqual({
+      status: 'none',
+    });
   });
 });

@@ -6,8 +6,8 @@ import { given } from '#testing/given.ts';
 import { splitPrice } from '#contracts/money.ts';
 import { accessOf } from './afterSale.ts';
 import type { OrderEvent } from './events.ts';
-import { noteFetch, order, type Order } from './order.ts';
-import { failRefund, recordRefund, startRefund, type RefundWish } from './refund.ts';
+import { isTakenBack, noteFetch, order, type Order } from './order.ts';
+import { failRefund, recordRefund, refundToSend, startRefund, type RefundWish } from './refund.ts';
 
 const from = { device: 'Firefox', address: '192.0.2.1' };
 const fetched: OrderEvent = { type: 'OriginalFetched', data: { orderId, videoId } };
@@ -27,7 +27,10 @@ describe('a refund', () => {
       .when(startRefund(wish()))
       .then({
         type: 'RefundStarted',
-        data: { n: 1, amountPence: 5390, creatorPence: 4410, platformPence: 980, isFull: true, wasFetched: false },
+        data: {
+          ...{ orderId, videoId, creatorId, ...wish() },
+          ...{ n: 1, amountPence: 5390, creatorPence: 4410, platformPence: 980, isFull: true, wasFetched: false },
+        },
       });
     given(order, ...anOrderSold(), ...started())
       .when(noteFetch(orderId, from))
@@ -37,7 +40,7 @@ describe('a refund', () => {
   it('annuls the sale when the original was never fetched, and only then', () => {
     given(order, ...anOrderSold(), ...started())
       .when(recordRefund(1, 're_1'))
-      .then({ type: 'RefundMade', data: { annuls: true, amountPence: 5390 } });
+      .then(made());
     given(order, ...anOrderSold(), fetched, ...started(fetched))
       .when(recordRefund(1, 're_1'))
       .then({ type: 'RefundMade', data: { annuls: false } });
@@ -63,13 +66,13 @@ describe('a refund', () => {
       .then();
     given(order, ...state)
       .when(startRefund(wish({ key: 'staff:2' })))
-      .refuses('conflict');
+      .refuses('conflict', 'A refund of this sale is on its way. Please wait until it is made.');
     given(order, ...state, made())
       .when(startRefund(wish({ key: 'staff:2' })))
       .refuses('already-done');
     given(order, ...anOrderSold())
       .when(startRefund(wish({ amountPence: 5391 })))
-      .refuses('invalid-input');
+      .refuses('invalid-input', 'At most £53.90 can be refunded.');
     given(order).when(startRefund(wish())).refuses('not-found');
   });
 
@@ -89,14 +92,38 @@ describe('a refund', () => {
     };
     given(order, ...anOrderSold(), dispute)
       .when(startRefund(wish()))
-      .refuses('purchase-disputed');
+      .refuses('purchase-disputed', 'The bank decides about this payment; it cannot be refunded meanwhile.');
+    const lost: OrderEvent = {
+      type: 'DisputeLost',
+      data: { orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 100, creatorPence: 80, isFault: false },
+    };
+    const won: OrderEvent = {
+      type: 'DisputeWon',
+      data: { orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 5390 },
+    };
+    given(order, ...anOrderSold(), dispute, won)
+      .when(startRefund(wish()))
+      .then({ type: 'RefundStarted', data: { amountPence: 5390 } });
+    given(order, ...anOrderSold(), dispute, lost)
+      .when(startRefund(wish()))
+      .refuses('already-done');
   });
 
   it('that failed leaves the download revoked, and can be tried again without taking the share twice', () => {
     const failed = [...anOrderSold(), ...started(), made()];
     given(order, ...failed)
       .when(failRefund(1, 'expired_or_canceled_card'))
-      .then({ type: 'RefundFailed', data: { n: 1, amountPence: 5390 } });
+      .then({
+        type: 'RefundFailed',
+        data: {
+          ...{ orderId, videoId, creatorId, n: 1, amountPence: 5390 },
+          ...{ cause: 'expired_or_canceled_card', refundId: 're_1' },
+        },
+      });
+    // Refused before it was ever made.
+    given(order, ...anOrderSold(), ...started())
+      .when(failRefund(1, 'charge_disputed'))
+      .then({ type: 'RefundFailed', data: { cause: 'charge_disputed', refundId: null } });
     const after = [...failed, ...failRefund(1, 'x')(stateOf(order, failed))];
     given(order, ...after)
       .when(failRefund(1, 'x'))
@@ -152,5 +179,25 @@ describe('a refund', () => {
       ),
       { numRuns: process.env['TEST_SIZE'] === 'long' ? 5000 : 300 },
     );
+  });
+
+  it('is sent while it is started, made once, and of no other number', () => {
+    const sending = [...anOrderSold(), ...started()];
+    expect(refundToSend(stateOf(order, sending))).toMatchObject({ n: 1, amountPence: 5390 });
+    expect(refundToSend(stateOf(order, [...sending, made()]))).toBeUndefined();
+    expect(refundToSend(stateOf(order, []))).toBeUndefined();
+    expect(isTakenBack(stateOf(order, [...sending, made()]))).toBe(true);
+    expect(isTakenBack(stateOf(order, anOrderSold()))).toBe(false);
+    given(order, ...sending, made())
+      .when(recordRefund(1, 're_1'))
+      .then();
+    given(order, ...sending)
+      .when(recordRefund(2, 're_1'))
+      .then();
+    given(order, ...sending)
+      .when(failRefund(2, 'x'))
+      .then();
+    given(order).when(recordRefund(1, 're_1')).then();
+    given(order).when(failRefund(1, 'x')).then();
   });
 });
