@@ -12,6 +12,7 @@ import { plans } from './plans.ts';
 import { receipts } from './receipts.ts';
 import { requests } from './requests.ts';
 import { savedVideos } from './savedVideos.ts';
+import { reviewActs } from './reviewActs.ts';
 import { reviews } from './reviews.ts';
 import { searchWords } from './searchWords.ts';
 import { securityActs } from './securityActs.ts';
@@ -40,6 +41,7 @@ export const projections = [
     plans,
     receipts,
     reviews,
+    reviewActs,
     notifications,
     orderMails,
   ],

@@ -97,6 +97,8 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
         splitPrice(data.pricePence).totalPence,
       ]),
     OfferWithdrawn: (db, { data }) => db.query('delete from video_listings where id = $1', [data.videoId]),
+    // Its creator may have listed it again while it was being taken down.
+    VideoTakenDown: (db, { data }) => db.query('delete from video_listings where id = $1', [data.videoId]),
     OfferClaimed: (db, { data }) =>
       db.query('update video_listings set is_claimed = true where id = $1', [data.videoId]),
     ClaimReleased: (db, { data }) =>

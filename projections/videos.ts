@@ -1,5 +1,6 @@
 /** Every video in every state: My Videos and the staff's lists. */
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { Decision } from '#contracts/moderationVocabulary.ts';
 import type { QualityCheck, VideoStep } from '#contracts/studio.ts';
 import type { AccountErased } from '#modules/auth/events.ts';
 import type { CatalogueEvent, VideoFacts, VideoMatch, VideoPictures } from '#modules/catalogue/events.ts';
@@ -10,9 +11,12 @@ import { projection } from '#platform/postgres/projection.ts';
 /** One line of a video's history, for its creator. */
 const step = (at: string, what: string, note: string | null = null): string => JSON.stringify([{ at, what, note }]);
 
+/** Nobody has it in hand, and nothing is decided. */
+const untouched = 'review_by = null, review_until = null, decision = null';
+
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  4,
+  5,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -29,6 +33,11 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     has_appealed boolean not null default false,
     is_automatic boolean not null default false,
     is_sampled boolean not null default false,
+    awaits_spot_check boolean not null default false,
+    review_by uuid,
+    review_until timestamptz,
+    decision jsonb,
+    refused_by uuid,
     note text,
     refusal_code text,
     advice text[] not null default '{}',
@@ -103,28 +112,52 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
         ],
       ),
     ReviewRequested: (db, { data, metadata }) =>
-      db.query(`update videos set status = 'inReview', submitted_at = $2 where id = $1`, [data.videoId, metadata.at]),
+      db.query(`update videos set status = 'inReview', ${untouched}, submitted_at = $2 where id = $1`, [
+        data.videoId,
+        metadata.at,
+      ]),
+    ReviewTaken: (db, { data }) =>
+      db.query('update videos set review_by = $2, review_until = $3 where id = $1', [
+        ...[data.videoId, data.by, data.until],
+      ]),
+    ReviewReleased: (db, { data }) => db.query(`update videos set ${untouched} where id = $1`, [data.videoId]),
+    ReviewDecided: (db, { data: { videoId, by, decision, takesEffectAt } }) =>
+      db.query('update videos set decision = $2 where id = $1', [
+        videoId,
+        JSON.stringify({ by, decision, takesEffectAt }),
+      ]),
+    ReviewUndone: (db, { data }) => db.query('update videos set decision = null where id = $1', [data.videoId]),
     ChangesRequested: (db, { data, metadata }) =>
       db.query(
-        `update videos set status = 'changesRequested', note = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
+        `update videos set status = 'changesRequested', ${untouched}, note = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
         [data.videoId, data.reason, metadata.at, step(metadata.at, 'Changes asked for', data.reason)],
       ),
     VideoApproved: (db, { data }) =>
       db.query('update videos set is_automatic = $2 where id = $1', [data.videoId, data.isAutomatic ?? false]),
-    SpotCheckRequested: (db, { data }) => db.query('update videos set is_sampled = true where id = $1', [data.videoId]),
+    SpotCheckRequested: (db, { data }) =>
+      db.query('update videos set is_sampled = true, awaits_spot_check = true where id = $1', [data.videoId]),
+    SpotCheckPassed: (db, { data }) =>
+      db.query(`update videos set awaits_spot_check = false, ${untouched} where id = $1`, [data.videoId]),
     VideoRejected: (db, { data, metadata }) =>
       db.query(
-        `update videos set status = 'rejected', note = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
-        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Returned', data.reason)],
+        `update videos set status = 'rejected', ${untouched}, note = $2, decided_at = $3, steps = steps || $4::jsonb,
+           refused_by = $5 where id = $1`,
+        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Returned', data.reason), data.by ?? null],
+      ),
+    VideoTakenDown: (db, { data, metadata }) =>
+      db.query(
+        `update videos set status = 'takenDown', ${untouched}, note = $2, decided_at = $3, steps = steps || $4::jsonb,
+           refused_by = $5, has_appealed = false, awaits_spot_check = false where id = $1`,
+        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Taken down', data.reason), data.by],
       ),
     AppealMade: (db, { data, metadata }) =>
       db.query(
-        `update videos set status = 'inReview', has_appealed = true, submitted_at = $2, steps = steps || $3::jsonb where id = $1`,
+        `update videos set status = 'inReview', ${untouched}, has_appealed = true, submitted_at = $2, steps = steps || $3::jsonb where id = $1`,
         [data.videoId, metadata.at, step(metadata.at, 'Appealed', data.text.value)],
       ),
     VideoListed: (db, { data, metadata }) =>
       db.query(
-        `update videos set status = 'listed', note = null, price_pence = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
+        `update videos set status = 'listed', ${untouched}, note = null, price_pence = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
         [data.videoId, data.pricePence, metadata.at, step(metadata.at, 'Listed')],
       ),
     ListingEdited: (db, { data }) =>
@@ -177,6 +210,14 @@ export type VideoRow = {
   hasAppealed: boolean;
   isAutomatic: boolean;
   isSampled: boolean;
+  awaitsSpotCheck: boolean;
+  reviewBy: string | null;
+  /** Of whoever has it in hand. */
+  reviewer: string | null;
+  reviewUntil: string | null;
+  decision: { by: string; decision: Decision; takesEffectAt: string } | null;
+  /** Of whoever decided. */
+  decider: string | null;
   note: string | null;
   refusalCode: string | null;
   advice: string[];
@@ -195,6 +236,8 @@ export type VideoRow = {
 const select = (db: Db) =>
   db('videos as v')
     .leftJoin('users as u', 'u.id', 'v.creator_id')
+    .leftJoin('users as r', 'r.id', 'v.review_by')
+    .leftJoin('users as d', 'd.id', db.raw("(v.decision ->> 'by')::uuid"))
     .select<VideoRow[]>(
       ...['v.id', 'v.creator_id as creatorId', 'u.display_name as creator', 'v.title', 'v.description', 'v.category'],
       ...['v.tags', 'v.price_pence as pricePence', 'v.size_bytes as sizeBytes', 'v.status', 'v.note', 'v.advice'],
@@ -202,6 +245,8 @@ const select = (db: Db) =>
       ...['v.decided_at as decidedAt', 'v.views', 'v.prior_use as priorUse', 'v.is_submitted as isSubmitted'],
       ...['v.has_appealed as hasAppealed', 'v.is_automatic as isAutomatic', 'v.is_sampled as isSampled'],
       ...['v.checks', 'v.matches', 'v.steps', 'v.refusal_code as refusalCode'],
+      ...['v.awaits_spot_check as awaitsSpotCheck', 'v.review_by as reviewBy', 'v.review_until as reviewUntil'],
+      ...['r.display_name as reviewer', 'v.decision', 'd.display_name as decider'],
     );
 
 /** What `matches` holds where it names this video. */
@@ -292,7 +337,7 @@ export const countRecentRejections = async (db: Db, creatorId: string): Promise<
       .orderBy('decided_at', 'desc')
       .limit(10)
       .select('status')
-  ).filter(({ status }) => status === 'rejected').length;
+  ).filter(({ status }) => status === 'rejected' || status === 'takenDown').length;
 
 /** Videos whose upload has not been completed. */
 export const findUploading = async (db: Db): Promise<{ id: string; sizeBytes: number; announcedAt: string }[]> =>
@@ -329,7 +374,12 @@ const sortable: Record<string, string> = {
 };
 
 export type VideoListQuery = {
-  filter: { status?: VideoStatus | undefined; q?: string | undefined; ids?: readonly string[] | undefined };
+  filter: {
+    status?: VideoStatus | undefined;
+    creatorId?: string | undefined;
+    q?: string | undefined;
+    ids?: readonly string[] | undefined;
+  };
   sort: { field: string; isDescending: boolean };
   from: number;
   to: number;
@@ -343,6 +393,7 @@ export const listVideos = async (
   const query = select(db);
   if (filter.ids) void query.whereIn('v.id', filter.ids);
   if (filter.status) void query.where('v.status', filter.status);
+  if (filter.creatorId) void query.where('v.creator_id', filter.creatorId);
   if (filter.q) void query.where('v.title', 'ilike', `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`);
   const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
   const rows = await query

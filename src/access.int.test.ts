@@ -19,6 +19,8 @@ import * as creators from '#contracts/creators.ts';
 import * as creatorsSchema from '#contracts/creators.schema.ts';
 import type { Endpoint, EndpointSchema } from '#contracts/endpoint.ts';
 import type { ProblemType } from '#contracts/problem.ts';
+import * as moderation from '#contracts/moderation.ts';
+import * as moderationSchema from '#contracts/moderation.schema.ts';
 import * as notifications from '#contracts/notifications.ts';
 import * as notificationsSchema from '#contracts/notifications.schema.ts';
 import * as papers from '#contracts/papers.ts';
@@ -188,6 +190,12 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/admin/videos/{id}/approve',
       'POST /api/admin/videos/{id}/ask-for-changes',
       'POST /api/admin/videos/{id}/reject',
+      'POST /api/admin/videos/{id}/take',
+      'POST /api/admin/videos/{id}/release',
+      'POST /api/admin/videos/{id}/undo-decision',
+      'POST /api/admin/videos/{id}/spot-check',
+      'POST /api/admin/videos/{id}/take-down',
+      'POST /api/admin/review-queue/next',
       'POST /api/admin/reviews/{id}/hide',
       'POST /api/admin/claims/{id}/accept',
       'POST /api/admin/claims/{id}/ask',
@@ -204,6 +212,8 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     [
       'GET /api/admin/videos',
       'GET /api/admin/videos/{id}',
+      'GET /api/admin/videos/{id}/review',
+      'GET /api/admin/review-figures',
       'GET /api/admin/reviews',
       'GET /api/admin/claims',
       'GET /api/admin/claims/{id}',
@@ -342,6 +352,7 @@ const declared = new Map<string, EndpointSchema>(
     [analytics, analyticsSchema] as const,
     [profile, profileSchema] as const,
     [catalogue, catalogueSchema] as const,
+    [moderation, moderationSchema] as const,
     [sales, salesSchema] as const,
     [claims, claimsSchema] as const,
     [creators, creatorsSchema] as const,

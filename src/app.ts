@@ -42,7 +42,8 @@ type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
-  | ('findTrust' | 'isPro' | 'signatureKey' | 'caseKey' | 'keepReports' | 'findUnhandledReports' | 'readStream')
+  | ('findTrust' | 'takeDownOffer' | 'isPro' | 'signatureKey' | 'caseKey')
+  | ('keepReports' | 'findUnhandledReports' | 'readStream')
   | ('findSale' | 'findBuyerAt' | 'findSignature')
   | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers' | 'findMails');
 
@@ -104,6 +105,7 @@ export const createApp = (deps: Deps) => {
     visitorKey: keyedHash(deps.keys.visitors),
     signatureKey: keyedHash(deps.keys.signatures),
     findTrust: (creatorId) => salesModule.findTrust(creatorId),
+    takeDownOffer: (...takedown) => salesModule.takeDownOffer(...takedown),
     isPro: plansModule.isPro,
     listingChanges: () => consumers?.changes('video_listings') ?? 0,
   });

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { holdDays } from '#contracts/houseRules.ts';
+import { holdDays, reviewRule } from '#contracts/houseRules.ts';
 import type { FeePolicy } from '#contracts/money.ts';
 import type { Company } from '#contracts/site.ts';
 import type { RateLimits } from '#platform/http/rateLimits.ts';
@@ -71,6 +71,7 @@ const environment = z.object({
   PAYOUT_TWO_PEOPLE_POUNDS: z.coerce.number().min(0).max(1_000_000).default(500),
   HOLD_DAYS_FIRST: z.coerce.number().min(0).max(365).optional(),
   HOLD_DAYS_LATER: z.coerce.number().min(0).max(365).optional(),
+  REVIEW_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(reviewRule.undoSeconds),
   FEATURES_OFF: list,
   DEMO: flag,
   CLOCK_AHEAD_DAYS: z.coerce.number().min(0).max(3660).default(0),
@@ -282,6 +283,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? holdDays.first : 0),
       laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? holdDays.later : 0),
     },
+    reviewUndoSeconds: env.REVIEW_UNDO_SECONDS,
     featuresOff: env.FEATURES_OFF,
     isDemo: env.DEMO,
     clockAheadMs: env.CLOCK_AHEAD_DAYS * 24 * 60 * 60 * 1000,

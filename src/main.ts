@@ -221,6 +221,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
       twoPeopleAbovePence: config.twoPeopleAbovePence,
       brandName: config.brandName,
       origin: config.origin,
+      reviewUndoSeconds: config.reviewUndoSeconds,
     },
     passwords: argonPasswords(),
     credentials: postgresCredentials(db),

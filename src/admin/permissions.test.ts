@@ -4,6 +4,7 @@ import * as books from '#contracts/books.ts';
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
+import * as moderation from '#contracts/moderation.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as sales from '#contracts/sales.ts';
 import { staffRoles } from '#contracts/vocabulary.ts';
@@ -18,6 +19,8 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     approve: catalogue.approveVideo,
     askForChanges: catalogue.askForChanges,
     reject: catalogue.rejectVideo,
+    passSpotCheck: moderation.passSpotCheck,
+    takeDown: moderation.takeDownVideo,
   },
   payouts: {
     list: sales.adminListPayouts,
@@ -63,6 +66,8 @@ describe('permissions', () => {
         'videos approve',
         'videos askForChanges',
         'videos reject',
+        'videos passSpotCheck',
+        'videos takeDown',
       ],
       ...['reviews list', 'reviews hide'],
       ...['accounts list', 'accounts show', 'accounts suspend', 'accounts reinstate', 'accounts endSessions'],

@@ -10,6 +10,8 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     approve: ['moderator'],
     askForChanges: ['moderator'],
     reject: ['moderator'],
+    passSpotCheck: ['moderator'],
+    takeDown: ['moderator'],
   },
   payouts: {
     list: ['finance', 'auditor'],

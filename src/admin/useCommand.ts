@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { Call } from '#contracts/call.ts';
-import { Problem } from '#contracts/problem.ts';
+import { Problem, type ProblemType } from '#contracts/problem.ts';
 import { useCall } from './useCall.ts';
 
 type Options = {
-  /** What the toast says once it is done. */
-  done: string;
+  /** What the toast says once it is done; left out where that is said otherwise. */
+  done?: string;
   onDone?: (() => void) | undefined;
   /** The button stays on the page and may be pressed again. */
   isRepeatable?: boolean;
 };
+
+/** Refusals that are nobody's faster hand. */
+const speaksForItself: ReadonlySet<ProblemType> = new Set(['copy-of-sold', 'review-taken', 'video-already-sold']);
 
 /**
  * One press of a named button: sends the command once, says what became of it and reads everything again. When somebody
@@ -28,7 +31,7 @@ export const useCommand = ({ done, onDone, isRepeatable = false }: Options) => {
     // The login page says it.
     if (error.status === 401) return true;
     if (error.status === 409) {
-      const why = error.type === 'copy-of-sold' ? '' : 'Someone else decided first. ';
+      const why = speaksForItself.has(error.type) ? '' : 'Someone else decided first. ';
       notify(why + error.detail, { type: 'warning', autoHideDuration: 6000 });
       refresh();
       return true;
@@ -43,7 +46,7 @@ export const useCommand = ({ done, onDone, isRepeatable = false }: Options) => {
     setPending(true);
     try {
       await run(call);
-      notify(done, { type: 'success' });
+      if (done !== undefined) notify(done, { type: 'success' });
       refresh();
       onDone?.();
       // Else still pending: what was decided is not decided again before the page shows how it stands.

@@ -22,6 +22,7 @@ export const videoStatuses = [
   'rejected',
   'listed',
   'withdrawn',
+  'takenDown',
   'sold',
   'cancelled',
 ] as const;

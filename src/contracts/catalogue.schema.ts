@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { priceLimits } from './money.ts';
 import { trafficSources, videoLimits, videoStatuses } from './businessVocabulary.ts';
+import { decisions } from './moderationVocabulary.ts';
+import { reasoned } from './reasoned.schema.ts';
 import { browseLimits, categories, sorts } from './vocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });
@@ -239,7 +241,6 @@ export const videoStep = z
   .object({ at: z.iso.datetime(), what: z.string(), note: z.string().nullable() })
   .meta({ id: 'VideoStep' });
 
-/** Another video that its pictures or its sound are like. */
 /** Another video whose pictures or sound are like this one's, uploaded before or after it. */
 export const likeness = z
   .object({
@@ -252,6 +253,8 @@ export const likeness = z
     creator: z.string(),
     status: z.enum(videoStatuses),
     thumbnail: z.string().nullable(),
+    durationSeconds: z.number().nullable(),
+    storyboard: storyboard.nullable(),
     uploadDate: z.iso.datetime(),
   })
   .meta({ id: 'VideoLikeness' });
@@ -297,28 +300,37 @@ export const adminVideo = myVideo
     hasAppealed: z.boolean(),
     /** Listed by the rule for trusted creators. */
     isAutomatic: z.boolean(),
-    /** To be looked at although it is listed. */
+    /** Drawn for a look although it is listed. */
     isSampled: z.boolean(),
+    /** And nobody has looked yet. */
+    awaitsSpotCheck: z.boolean(),
+    /** Who has it in hand now. */
+    review: z.object({ by: z.uuid(), name: z.string(), until: z.iso.datetime() }).nullable(),
+    /** What was decided and can still be taken back. */
+    decision: z
+      .object({ decision: z.enum(decisions), by: z.uuid(), name: z.string(), secondsLeft: z.number() })
+      .nullable(),
     history: z.array(videoStep),
   })
   .meta({ id: 'AdminVideo' });
 
 export const adminListVideos = { query: listQuery, response: z.array(adminVideo) };
 export const adminGetVideo = { params: byRecord, response: adminVideo };
-/** Staff see the whole original; the link is short-lived. */
-export const adminOpenOriginal = { params: byRecord, response: signedLink };
+/** Staff see the whole original; the links are short-lived. The preview is for browsers that cannot play the original. */
+export const adminOpenOriginal = { params: byRecord, response: signedLink.extend({ previewUrl: z.string() }) };
 export const approveVideo = {
   params: byRecord,
+  /** Read by staff alone. */
   body: z.object({ note: z.string().trim().max(1000).default('') }),
   response: adminVideo,
 };
 export const askForChanges = {
   params: byRecord,
-  body: z.object({ reason: z.string().trim().min(5, 'Please tell the creator what to change').max(1000) }),
+  body: reasoned('changes', 'Please tell the creator what to change'),
   response: adminVideo,
 };
 export const rejectVideo = {
   params: byRecord,
-  body: z.object({ reason: z.string().trim().min(5, 'Please tell the creator why').max(1000) }),
+  body: reasoned('refusal', 'Please tell the creator why'),
   response: adminVideo,
 };

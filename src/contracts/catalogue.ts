@@ -91,13 +91,13 @@ export const adminOpenOriginal = endpoint<typeof schema.adminOpenOriginal>({
   method: 'POST',
   path: '/api/admin/videos/:id/original',
   access: staff('moderator'),
-  summary: 'A signed link to play the whole original.',
+  summary: 'Signed links to play the whole original, and its preview where a browser cannot.',
 });
 export const approveVideo = endpoint<typeof schema.approveVideo>({
   method: 'POST',
   path: '/api/admin/videos/:id/approve',
   access: staff('moderator'),
-  summary: 'Approves a video under review: it is listed.',
+  summary: 'Approves a video under review: it is listed once the decision can no longer be taken back.',
 });
 export const askForChanges = endpoint<typeof schema.askForChanges>({
   method: 'POST',

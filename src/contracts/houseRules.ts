@@ -18,6 +18,12 @@ export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1, faults: 0 }
 /** Of the videos that go live without a look beforehand, one in so many is looked at afterwards. */
 export const spotCheckOneIn = 10;
 
+/**
+ * A decision of a moderator may be taken back for so long; whoever has a video in hand keeps it so long without a sign of
+ * life; the median of so many decisions is shown.
+ */
+export const reviewRule = { undoSeconds: 10, leaseMinutes: 10, medianOf: 100 } as const;
+
 /** The public preview: pieces from across the video, in pixels of the shorter side; its link is good for so long. */
 export const previewRule = { pieces: 6, pieceSeconds: 5, shortSide: 480, linkMinutes: 10 } as const;
 

@@ -43,6 +43,7 @@ export const problems = {
   'order-closed': [409, 'This order is closed'],
   'upload-incomplete': [409, 'The upload is not complete'],
   'not-under-review': [409, 'This video is not under review'],
+  'review-taken': [409, 'Another moderator is reviewing this'],
   'already-pro': [409, 'You have Creator Pro already'],
   'no-plan': [409, 'There is no plan that could be changed'],
   'payee-not-ready': [409, 'Payouts are not set up yet'],

@@ -4,6 +4,7 @@ import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { sendVideo, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';
 import * as catalogue from '#contracts/catalogue.ts';
+import * as moderation from '#contracts/moderation.ts';
 import * as sales from '#contracts/sales.ts';
 
 /** Short: what is looked at is not the film. */
@@ -66,6 +67,7 @@ export const fillShelf = async (site: SiteProcess): Promise<Shelf> => {
     rejected: await submit('rejected', 34),
     listed: await list('listed', 35),
     withdrawn: await list('withdrawn', 36),
+    takenDown: await list('takenDown', 39),
     sold: await list('sold', 37),
     refused: await clip(38).then(async (file) => {
       await comesTo(rival, await upload(rival, 'first', file), 'inReview');
@@ -77,6 +79,10 @@ export const fillShelf = async (site: SiteProcess): Promise<Shelf> => {
     body: { reason: 'Please name the wood in the title.' },
   });
   await moderator.call(decide.reject, { params: { id: ids.rejected }, body: { reason: 'It shows a shop logo.' } });
+  await moderator.call(moderation.takeDownVideo, {
+    params: { id: ids.takenDown },
+    body: { code: 'rights', reason: 'Its music is not yours.' },
+  });
   await creator.call(sales.withdrawVideo, { params: { videoId: ids.withdrawn } });
   await payAt((await buy(buyer, ids.sold)).payUrl);
   for (const [status, videoId] of Object.entries(ids) as [Lasting, string][]) await comesTo(creator, videoId, status);

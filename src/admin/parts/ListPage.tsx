@@ -22,6 +22,10 @@ type ListPageProps<Row extends RaRecord> = {
   empty: Readonly<Record<string, string>>;
   /** The columns on wide screens. */
   children: ReactNode;
+  /** To the right of the title. */
+  actions?: ReactNode;
+  /** Above the list. */
+  notice?: ReactNode;
   /** One record on narrow screens. */
   compact: (record: Row) => ReactNode;
 };
@@ -35,7 +39,8 @@ export const ListPage = <Row extends RaRecord>({ tabs, ...props }: ListPageProps
   const [defaults] = useState(filter);
   return (
     <ListBase<Row> perPage={25} sort={sort} filterDefaultValues={defaults} exporter={false}>
-      <PageHeader title={props.title} />
+      <PageHeader title={props.title} actions={props.actions} />
+      {props.notice}
       <Bar>
         <ListTabs tabs={tabs} />
         {props.searches !== undefined && <SearchField what={props.searches} />}

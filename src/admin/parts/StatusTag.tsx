@@ -18,6 +18,7 @@ export const videoWords: Record<VideoStatus, StatusWords> = {
   draft: ['Not submitted', 'neutral'],
   changesRequested: ['Changes asked for', 'info'],
   withdrawn: ['Withdrawn', 'neutral'],
+  takenDown: ['Taken down', 'error'],
 };
 
 export const payoutWords: Record<PayoutStatus, StatusWords> = {

@@ -1,34 +1,30 @@
 import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { approveVideo, type AdminVideo } from '#contracts/catalogue.ts';
-import { useCommand } from '../useCommand.ts';
-import { useHotkeys } from '../useHotkeys.ts';
-
-/** The key must not decide a video that came on the screen this very moment. */
-const LOOK_FIRST_MS = 1000;
-
-type DecisionButtonProps = { onDone: () => void; hasKeys: boolean };
+import { isUndecided, type DecisionButtonProps } from './ReasonedDecision.tsx';
+import { useDecide } from './useDecide.ts';
+import { useKeyAfterLook } from './useKeyAfterLook.ts';
+import { useOtherHand } from './useReviewLease.ts';
 
 /** Lists the video. Shown while it is under review, to those who may. Key: A. */
-export const ApproveVideoButton = ({ onDone, hasKeys }: DecisionButtonProps) => {
+export const ApproveVideoButton = (props: DecisionButtonProps) => {
   const video = useRecordContext<AdminVideo>();
-  const { canAccess } = useCanAccess({ resource: 'videos', action: 'approve' });
-  const isOpen = canAccess === true && video?.status === 'inReview';
-  const { send, isPending } = useCommand({ done: `“${video?.title ?? ''}” is listed.`, onDone });
-  const approve = () => {
-    if (video) void send((call) => call(approveVideo, { params: { id: video.id }, body: {} }));
-  };
+  return video && <Approving {...props} key={video.id} video={video} />;
+};
 
-  const shownAt = useRef(0);
-  useEffect(() => {
-    shownAt.current = Date.now();
-  }, [video?.id]);
-  const approveByKey = () => {
-    if (Date.now() - shownAt.current >= LOOK_FIRST_MS) approve();
-  };
-  useHotkeys({ a: approveByKey }, isOpen && hasKeys);
+const Approving = ({ onDone, hasKeys, video }: DecisionButtonProps & { video: AdminVideo }) => {
+  const { canAccess } = useCanAccess({ resource: 'videos', action: 'approve' });
+  const otherHand = useOtherHand(video);
+  const { decide, isPending } = useDecide(onDone);
+  const isOpen = canAccess === true && isUndecided(video) && otherHand === undefined;
+  const { id, title } = video;
+  const approve = () =>
+    void decide((call) => call(approveVideo, { params: { id }, body: {} }), {
+      done: `“${title}” is listed.`,
+      soon: `“${title}” will be listed`,
+    });
+  useKeyAfterLook('a', approve, isOpen && hasKeys);
 
   if (!isOpen) return null;
   return (

@@ -1,7 +1,6 @@
 import Undo from '@mui/icons-material/Undo';
 import { askForChanges } from '#contracts/catalogue.ts';
-import * as schema from '#contracts/catalogue.schema.ts';
-import { ReasonedDecision, type DecisionButtonProps } from './ReasonedDecision.tsx';
+import { isUndecided, ReasonedDecision, type DecisionButtonProps } from './ReasonedDecision.tsx';
 
 /** Sends the video back with what to change. Key: C. */
 export const AskForChangesButton = (props: DecisionButtonProps) => (
@@ -11,13 +10,15 @@ export const AskForChangesButton = (props: DecisionButtonProps) => (
     hotkey="c"
     label="Ask for changes …"
     icon={<Undo />}
-    body={schema.askForChanges.body}
+    use="changes"
+    isPossible={isUndecided}
     words={({ title, creator }) => ({
       title: `Ask for changes to “${title}”?`,
-      text: `${creator} reads under My Videos what to change, and can submit it again.`,
+      text: `${creator} reads by mail and under My Videos what to change, and can submit it again.`,
       confirm: 'Ask for changes',
       done: `“${title}” went back to its creator.`,
+      soon: `“${title}” goes back to its creator`,
     })}
-    decide={(call, id, reason) => call(askForChanges, { params: { id }, body: { reason } })}
+    decide={(call, id, body) => call(askForChanges, { params: { id }, body })}
   />
 );

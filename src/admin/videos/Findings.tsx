@@ -60,7 +60,7 @@ const Checks = ({ checks }: Pick<AdminVideo, 'checks'>) => {
 };
 
 /** What speaks for and against it: earlier decisions, the checks, likely copies, where it was published before. */
-export const Findings = ({ video }: { video: AdminVideo }) => {
+export const Findings = ({ video, onSeek }: { video: AdminVideo; onSeek: (seconds: number) => void }) => {
   const { advice, checks, note, status, priorUse, hasAppealed, isAutomatic, isSampled, history } = video;
   // What an appeal is about was decided before the video stood where it stands now.
   const noted = history.findLast((one) => one.note === note)?.what ?? videoWords[status][0];
@@ -84,7 +84,7 @@ export const Findings = ({ video }: { video: AdminVideo }) => {
             : 'Listed by the rule for trusted creators.'}
         </Notice>
       )}
-      {video.likenesses.length > 0 && <Likenesses video={video} />}
+      {video.likenesses.length > 0 && <Likenesses video={video} onSeek={onSeek} />}
       {priorUse !== '' && (
         <p>
           <strong>Published before:</strong> {priorUse}

@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useImperativeHandle, useState, type Ref, type SyntheticEvent } from 'react';
 import { useCanAccess } from 'react-admin';
 import { adminOpenOriginal, type AdminVideo } from '#contracts/catalogue.ts';
 import { MINUTE_MS } from '../parts/time.ts';
 import { useCall } from '../useCall.ts';
-import { useHotkeys } from '../useHotkeys.ts';
 import { Storyboard } from './Storyboard.tsx';
+import { usePlayer } from './usePlayer.ts';
 
 /** The signed link lives for an hour. */
 const LINK_FRESH_MS = 50 * MINUTE_MS;
+
+export const cannotPlay =
+  'This browser cannot play the original. What plays is the preview, a part of it; the storyboard shows the whole.';
 
 const useOriginal = ({ id, width }: AdminVideo) => {
   const call = useCall();
@@ -26,47 +29,54 @@ const useOriginal = ({ id, width }: AdminVideo) => {
   return { ...query, isThere, canAccess };
 };
 
-/** The whole original on a dark stage; a still for those who may not play it. Key: space bar. */
-export const OriginalPlayer = ({ video, hasKeys }: { video: AdminVideo; hasKeys: boolean }) => {
-  const player = useRef<HTMLVideoElement>(null);
+export type PlayerHandle = { seek: (seconds: number) => void };
+type OriginalPlayerProps = { video: AdminVideo; hasKeys: boolean; ref?: Ref<PlayerHandle> };
+
+/** The whole original on a dark stage, or its preview where the browser cannot play that; a still for those who may not. */
+export const OriginalPlayer = ({ video, hasKeys, ref }: OriginalPlayerProps) => {
   const { data: link, error, refetch, isThere, canAccess } = useOriginal(video);
-  const toggle = () => {
-    const element = player.current;
-    if (element?.paused === true) void element.play();
-    else element?.pause();
-  };
-  useHotkeys({ ' ': toggle }, hasKeys && link !== undefined);
+  const [isPreview, setPreview] = useState(false);
+  const { player, seek, seconds, onTimeUpdate } = usePlayer(hasKeys && link !== undefined);
+  useImperativeHandle(ref, () => ({ seek }));
 
   const [poster = video.thumbnail] = video.stills;
   const say = (): string | undefined => {
     if (!isThere) return 'There is nothing to play: the upload has not been looked at, or the checks refused it.';
     if (error) return error.message;
+    if (isPreview) return cannotPlay;
     return canAccess === false ? 'Moderators can play the original.' : undefined;
   };
   const words = say();
-  const seek = (seconds: number) => {
-    if (player.current) player.current.currentTime = seconds;
+  const onError = () => {
+    // A link that has run out meanwhile is asked for again.
+    if (link && Date.parse(link.expiresAt) <= Date.now()) void refetch();
+    else setPreview(true);
+  };
+  /** Sound alone: the codec of the pictures is not known here. */
+  const onLoadedMetadata = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    if (currentTarget.videoWidth === 0) setPreview(true);
   };
   return (
     <div>
       <Stage>
         {link ? (
           <video
-            key={video.id}
+            key={isPreview ? 'preview' : 'original'}
             ref={player}
-            src={link.url}
+            src={isPreview ? link.previewUrl : link.url}
             poster={poster ?? undefined}
-            aria-label={`Original of “${video.title}”`}
+            aria-label={`${isPreview ? 'Preview' : 'Original'} of “${video.title}”`}
             controls
             preload="auto"
-            // A link that has run out meanwhile is asked for again.
-            onError={() => void refetch()}
+            onTimeUpdate={onTimeUpdate}
+            onLoadedMetadata={onLoadedMetadata}
+            onError={onError}
           />
         ) : (
           poster && <img src={poster} alt={`Still of “${video.title}”`} />
         )}
         {words !== undefined && (
-          <Words>
+          <Words isAbove={isPreview}>
             {words}
             {error && (
               <Button color="inherit" variant="outlined" size="small" onClick={() => void refetch()}>
@@ -76,7 +86,7 @@ export const OriginalPlayer = ({ video, hasKeys }: { video: AdminVideo; hasKeys:
           </Words>
         )}
       </Stage>
-      <Storyboard video={video} onSeek={seek} />
+      <Storyboard video={video} seconds={seconds} onSeek={link && !isPreview ? seek : undefined} />
     </div>
   );
 };
@@ -88,8 +98,11 @@ const Stage = styled('div')(({ theme: { palette } }) => ({
   '& video, & img': { display: 'block', width: '100%', height: '100%', objectFit: 'contain', minHeight: 0 },
 }));
 
-const Words = styled('p')(({ theme: { palette } }) => ({
-  ...{ position: 'absolute', insetInline: 12, bottom: 12, margin: 0, padding: '8px 12px', borderRadius: 12 },
-  ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
-  ...{ background: 'rgb(14 13 12 / 0.82)', color: palette.stage.text },
-}));
+const Words = styled('p', { shouldForwardProp: (name) => name !== 'isAbove' })<{ isAbove: boolean }>(
+  ({ theme: { palette }, isAbove }) => ({
+    ...{ position: 'absolute', insetInline: 12, margin: 0, padding: '8px 12px', borderRadius: 12 },
+    ...(isAbove ? { top: 12 } : { bottom: 12 }),
+    ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+    ...{ background: 'rgb(14 13 12 / 0.82)', color: palette.stage.text },
+  }),
+);

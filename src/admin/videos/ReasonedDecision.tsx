@@ -1,36 +1,51 @@
 import Button from '@mui/material/Button';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import type { Call } from '#contracts/call.ts';
 import type { AdminVideo } from '#contracts/catalogue.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import type { ReasonUse } from '#contracts/moderationVocabulary.ts';
 import { useHotkeys } from '../useHotkeys.ts';
+import { DecisionDialog, type Reasons } from './DecisionDialog.tsx';
+import { useDecide, type DecisionWords } from './useDecide.ts';
+import { useOtherHand } from './useReviewLease.ts';
 
 export type DecisionButtonProps = { onDone: () => void; hasKeys: boolean };
 
 type Decision = DecisionButtonProps & {
-  action: 'reject' | 'askForChanges';
+  action: 'reject' | 'askForChanges' | 'takeDown';
   hotkey: string;
   label: string;
   icon: ReactNode;
-  body: ComponentProps<typeof ReasonDialog>['body'];
-  words: (video: AdminVideo) => { title: string; text: string; confirm: string; done: string };
-  decide: (call: Call, id: string, reason: string) => Promise<unknown>;
+  use: ReasonUse;
+  isPossible: (video: AdminVideo) => boolean;
+  words: (video: AdminVideo) => { title: string; text: string; confirm: string } & DecisionWords;
+  decide: (call: Call, id: string, reasons: Reasons) => Promise<AdminVideo>;
 };
 
-/** A decision that its creator reads a reason for. Shown while the video is under review, to those who may. */
+/** What waits for a decision. */
+export const isUndecided = ({ status, decision }: AdminVideo): boolean => status === 'inReview' && decision === null;
+
+/** A decision that its creator reads a reason for. Shown while the state allows it, to those who may. */
 export const ReasonedDecision = (decision: Decision) => {
-  const { action, hotkey, label, icon, body, words, decide, onDone, hasKeys } = decision;
   const video = useRecordContext<AdminVideo>();
+  return video && <Asking {...decision} key={video.id} video={video} />;
+};
+
+const Asking = (decision: Decision & { video: AdminVideo }) => {
+  const { action, hotkey, label, icon, use, isPossible, words, onDone, hasKeys, video } = decision;
   const { canAccess } = useCanAccess({ resource: 'videos', action });
+  const otherHand = useOtherHand(video);
   const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: video ? words(video).done : '', onDone });
-  const isOpen = canAccess === true && video?.status === 'inReview';
+  const { decide, isPending } = useDecide(onDone);
+  const isOpen = canAccess === true && isPossible(video) && otherHand === undefined;
   useHotkeys({ [hotkey]: () => setAsking(true) }, isOpen && hasKeys);
 
   if (!isOpen) return null;
-  const { title, text, confirm } = words(video);
+  const { title, text, confirm, ...said } = words(video);
+  const send = async (reasons: Reasons) => {
+    const isSettled = await decide((call) => decision.decide(call, video.id, reasons), said);
+    setAsking(!isSettled);
+  };
   return (
     <>
       <Button
@@ -43,11 +58,9 @@ export const ReasonedDecision = (decision: Decision) => {
         {label}
       </Button>
       {isAsking && (
-        <ReasonDialog
-          {...{ title, text, confirm, body, isPending }}
-          onConfirm={(reason) =>
-            void send((call) => decide(call, video.id, reason)).then((isSettled) => setAsking(!isSettled))
-          }
+        <DecisionDialog
+          {...{ title, text, confirm, use, isPending }}
+          onConfirm={(reasons) => void send(reasons)}
           onClose={() => setAsking(false)}
         />
       )}

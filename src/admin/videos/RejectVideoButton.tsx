@@ -1,7 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { rejectVideo } from '#contracts/catalogue.ts';
-import * as schema from '#contracts/catalogue.schema.ts';
-import { ReasonedDecision, type DecisionButtonProps } from './ReasonedDecision.tsx';
+import { isUndecided, ReasonedDecision, type DecisionButtonProps } from './ReasonedDecision.tsx';
 
 /** Says no, with a reason for the creator. Key: R. */
 export const RejectVideoButton = (props: DecisionButtonProps) => (
@@ -11,13 +10,15 @@ export const RejectVideoButton = (props: DecisionButtonProps) => (
     hotkey="r"
     label="Reject …"
     icon={<Close />}
-    body={schema.rejectVideo.body}
+    use="refusal"
+    isPossible={isUndecided}
     words={({ title, creator }) => ({
       title: `Reject “${title}”?`,
-      text: `It will not be listed. ${creator} reads the reason under My Videos.`,
+      text: `It will not be listed. ${creator} gets the reason by mail and reads it under My Videos.`,
       confirm: 'Reject the video',
       done: `“${title}” is rejected.`,
+      soon: `“${title}” will be rejected`,
     })}
-    decide={(call, id, reason) => call(rejectVideo, { params: { id }, body: { reason } })}
+    decide={(call, id, body) => call(rejectVideo, { params: { id }, body })}
   />
 );

@@ -8,14 +8,16 @@ import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { StatusTag, videoWords } from '../parts/StatusTag.tsx';
 import type { ListTab } from '../parts/ListTabs.tsx';
+import { QueueHeader } from './QueueHeader.tsx';
 import { oldestFirst } from './reviewQueue.ts';
+import { UndoBar } from './UndoBar.tsx';
 
 const newestFirst = { field: 'uploadDate', order: 'DESC' } as const;
 const tab = (status: VideoStatus): ListTab => ({ filter: { status }, label: videoWords[status][0], sort: newestFirst });
 
 const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('inReview'), sort: oldestFirst },
-  ...(['listed', 'sold', 'rejected', 'refused', 'processing'] as const).map(tab),
+  ...(['listed', 'sold', 'changesRequested', 'rejected', 'takenDown', 'refused', 'processing'] as const).map(tab),
   { filter: {}, label: 'All', sort: newestFirst },
 ];
 
@@ -34,7 +36,15 @@ const SubmittedAge = ({ video: { status, submittedAt } }: { video: AdminVideo })
 };
 
 export const VideoList = () => (
-  <ListPage<AdminVideo> title="Videos" tabs={tabs} searches="titles" empty={empty} compact={compactVideo}>
+  <ListPage<AdminVideo>
+    title="Videos"
+    tabs={tabs}
+    searches="titles"
+    empty={empty}
+    actions={<QueueHeader />}
+    notice={<UndoBar />}
+    compact={compactVideo}
+  >
     <DataTable.Col<AdminVideo>
       source="title"
       render={(video) => (
@@ -58,7 +68,7 @@ export const VideoList = () => (
       label="Submitted"
       render={(video) => <SubmittedAge video={video} />}
     />
-    <DataTable.Col<AdminVideo> source="status" render={({ status }) => <StatusTag words={videoWords[status]} />} />
+    <DataTable.Col<AdminVideo> source="status" render={(video) => <Standing video={video} />} />
   </ListPage>
 );
 
@@ -74,12 +84,22 @@ const compactVideo = (video: AdminVideo) => (
           <span>{lengthOf(video)}</span>
         </Line>
         <Line>
-          <StatusTag words={videoWords[video.status]} />
+          <Standing video={video} />
           <SubmittedAge video={video} />
         </Line>
       </div>
     </CompactRow>
   </li>
+);
+
+/** How it stands, and in whose hands. */
+const Standing = ({ video: { status, review, decision, hasAppealed, awaitsSpotCheck } }: { video: AdminVideo }) => (
+  <Line>
+    <StatusTag words={videoWords[status]} />
+    {status === 'inReview' && hasAppealed && <StatusTag words={['Appeal', 'error']} />}
+    {awaitsSpotCheck && <StatusTag words={['Spot check', 'warning']} />}
+    {decision ? <span>decided by {decision.name}</span> : review && <span>with {review.name}</span>}
+  </Line>
 );
 
 const Thumbnail = ({ src, isLarge = false }: { src: string | null; isLarge?: boolean }) => (

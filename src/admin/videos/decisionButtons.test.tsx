@@ -3,12 +3,16 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { RecordContextProvider, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { approveVideo, rejectVideo, type AdminVideo } from '#contracts/catalogue.ts';
+import { passSpotCheck, takeDownVideo, undoDecision } from '#contracts/moderation.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '../renderConsole.tsx';
 import { ApproveVideoButton } from './ApproveVideoButton.tsx';
+import { PassSpotCheckButton } from './PassSpotCheckButton.tsx';
 import { RejectVideoButton } from './RejectVideoButton.tsx';
+import { TakeDownVideoButton } from './TakeDownVideoButton.tsx';
+import { UndoBar } from './UndoBar.tsx';
 
 const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
   ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', title: 'Sharpening a plane', description: '', category: 'diy' },
@@ -30,6 +34,9 @@ const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
     hasAppealed: false,
     isAutomatic: false,
     isSampled: false,
+    awaitsSpotCheck: false,
+    review: null,
+    decision: null,
     history: [],
   },
   ...change,
@@ -51,6 +58,9 @@ const show = (video: AdminVideo, roles: StaffRole[]) => {
     <RecordContextProvider value={video}>
       <ApproveVideoButton onDone={onDone} hasKeys />
       <RejectVideoButton onDone={onDone} hasKeys />
+      <PassSpotCheckButton onDone={onDone} hasKeys />
+      <TakeDownVideoButton onDone={onDone} hasKeys />
+      <UndoBar />
       <Known />
     </RecordContextProvider>,
     { roles, call: answers.call },
@@ -68,7 +78,7 @@ describe('deciding on a video', () => {
     expect(buttons()).toEqual(['Approve', 'Reject …']);
   });
 
-  it.each(['listed', 'sold', 'rejected', 'processing'] as const)(
+  it.each(['sold', 'rejected', 'takenDown', 'processing'] as const)(
     'is not offered once the video is %s',
     async (status) => {
       show(aVideo({ status }), ['moderator', 'admin']);
@@ -114,14 +124,78 @@ describe('deciding on a video', () => {
     answer(rejectVideo, aVideo({ status: 'rejected' }));
     await screen.findByRole('button', { name: 'Reject …' });
     await user.keyboard('r');
-    await user.type(await screen.findByLabelText('Reason'), 'no');
+    await user.type(await screen.findByLabelText('To the creator'), 'no');
     await user.click(screen.getByRole('button', { name: 'Reject the video' }));
     expect(screen.getByText('Please tell the creator why')).toBeTruthy();
     expect(asked(rejectVideo)).toEqual([]);
 
-    await user.type(screen.getByLabelText('Reason'), 't in focus');
+    await user.type(screen.getByLabelText('To the creator'), 't in focus');
     await user.click(screen.getByRole('button', { name: 'Reject the video' }));
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(asked(rejectVideo)).toEqual([{ params: { id: aVideo().id }, body: { reason: 'not in focus' } }]);
+    expect(asked(rejectVideo)).toEqual([
+      { params: { id: aVideo().id }, body: { code: 'other', reason: 'not in focus', privateNote: '' } },
+    ]);
+  });
+
+  it('takes a reason by its digit and a note for colleagues, by keys alone', async () => {
+    const { user, answer, asked, onDone } = show(aVideo(), ['moderator']);
+    answer(rejectVideo, aVideo({ status: 'rejected' }));
+    await screen.findByRole('button', { name: 'Reject …' });
+    await user.keyboard('r');
+    await screen.findByRole('dialog');
+    await user.keyboard('4');
+    await screen.findByText(/It shows a logo, a watermark or a brand/);
+    await user.type(screen.getByLabelText('To colleagues'), 'At 0:12.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(asked(rejectVideo)).toEqual([
+      { params: { id: aVideo().id }, body: { code: 'branding', reason: '', privateNote: 'At 0:12.' } },
+    ]);
+  });
+
+  it('can be taken back as long as the server says, by its key too', async () => {
+    const { user, answer, asked } = show(aVideo(), ['moderator']);
+    const decision = { decision: 'approve', by: aVideo().creatorId, name: 'Mina', secondsLeft: 10 } as const;
+    answer(approveVideo, aVideo({ decision }));
+    answer(undoDecision, aVideo());
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await screen.findByText(/“Sharpening a plane” will be listed/);
+    expect(screen.queryByText('“Sharpening a plane” is listed.')).toBeNull();
+    await user.keyboard('u');
+    await waitFor(() => expect(asked(undoDecision)).toEqual([{ params: { id: aVideo().id } }]));
+    await waitFor(() => expect(screen.queryByText(/will be listed/)).toBeNull());
+  });
+
+  it('cannot be taken back once the time is over', async () => {
+    const { user, answer, asked } = show(aVideo(), ['moderator']);
+    const decision = { decision: 'approve', by: aVideo().creatorId, name: 'Mina', secondsLeft: 0.2 } as const;
+    answer(approveVideo, aVideo({ decision }));
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByText(/will be listed/)).toBeNull());
+    await user.keyboard('u');
+    expect(asked(undoDecision)).toEqual([]);
+  });
+});
+
+describe('what is on the marketplace', () => {
+  it('is taken down with a reason', async () => {
+    const { user, answer, asked } = show(aVideo({ status: 'listed' }), ['moderator']);
+    answer(takeDownVideo, aVideo({ status: 'takenDown' }));
+    await screen.findByRole('button', { name: 'Take down …' });
+    expect(buttons()).toEqual(['Take down …']);
+    await user.keyboard('t');
+    await screen.findByRole('dialog');
+    await user.keyboard('1{Enter}');
+    await screen.findByText('“Sharpening a plane” is taken down.');
+    expect(asked(takeDownVideo)).toEqual([
+      { params: { id: aVideo().id }, body: { code: 'rights', reason: '', privateNote: '' } },
+    ]);
+  });
+
+  it('stays when its spot check is passed', async () => {
+    const { user, answer, onDone } = show(aVideo({ status: 'listed', awaitsSpotCheck: true }), ['moderator']);
+    answer(passSpotCheck, aVideo({ status: 'listed' }));
+    await user.click(await screen.findByRole('button', { name: 'It may stay' }));
+    await screen.findByText('“Sharpening a plane” stays.');
+    expect(onDone).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,6 @@
 /** What catalogue records: the life of a video from its announcement to its sale, and which content exists. */
 import type { TrafficSource } from '#contracts/businessVocabulary.ts';
+import type { Decision, ReasonCode } from '#contracts/moderationVocabulary.ts';
 import type { QualityCheck } from '#contracts/studio.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
@@ -99,6 +100,32 @@ export type VideoSubmitted = Event<
 >;
 /** It waits for a moderator. */
 export type ReviewRequested = Event<'ReviewRequested', { videoId: string }>;
+/** A moderator has it in hand until then, and nobody else decides it; said again while they look. */
+export type ReviewTaken = Event<'ReviewTaken', { videoId: string; by: string; at: string; until: string }>;
+/** They leave it to others. */
+export type ReviewReleased = Event<'ReviewReleased', { videoId: string; by: string }>;
+/** A moderator has decided. Nothing comes of it before `takesEffectAt`, until when it can be taken back. */
+export type ReviewDecided = Event<
+  'ReviewDecided',
+  {
+    videoId: string;
+    creatorId: string;
+    by: string;
+    decision: Decision;
+    /** Null for a yes. */
+    code: ReasonCode | null;
+    /** What the creator will read. */
+    reason: string;
+    /** For staff alone. */
+    privateNote: Personal<string> | null;
+    /** When they had taken it; null when they decided without. */
+    takenAt: string | null;
+    at: string;
+    takesEffectAt: string;
+  }
+>;
+/** The decision was taken back before it took effect; `by` nobody when it had become impossible. */
+export type ReviewUndone = Event<'ReviewUndone', { videoId: string; by: string | null }>;
 /** A moderator wants something changed first. */
 export type ChangesRequested = Event<'ChangesRequested', { videoId: string; reason: string }>;
 /** A moderator said yes; or the rule for trusted creators did. */
@@ -109,10 +136,22 @@ export type VideoRejected = Event<'VideoRejected', { videoId: string; reason: st
 export type AppealMade = Event<'AppealMade', { videoId: string; text: Personal<string> }>;
 /** It went live by rule; somebody looks at it afterwards. */
 export type SpotCheckRequested = Event<'SpotCheckRequested', { videoId: string }>;
-/** It is on the marketplace. Carries all that a listing shows. `round` counts its listings from 1 (absent: 1). */
+/** Somebody did, and it may stay. */
+export type SpotCheckPassed = Event<'SpotCheckPassed', { videoId: string; by: string }>;
+/**
+ * It is on the marketplace. Carries all that a listing shows. `round` counts its listings from 1 (absent: 1);
+ * `isRestored`: it had been taken down, and another moderator let it back.
+ */
 export type VideoListed = Event<
   'VideoListed',
-  VideoDetails & { videoId: string; creatorId: string; facts: VideoFacts; pictures: VideoPictures; round?: number }
+  VideoDetails & {
+    videoId: string;
+    creatorId: string;
+    facts: VideoFacts;
+    pictures: VideoPictures;
+    round?: number;
+    isRestored?: true;
+  }
 >;
 /** The words of the listing are others now. */
 export type ListingEdited = Event<'ListingEdited', Omit<VideoDetails, 'pricePence'> & { videoId: string }>;
@@ -123,6 +162,18 @@ export type ThumbnailChanged = Event<
 >;
 /** It left the marketplace unsold; the offer was taken back before. */
 export type VideoWithdrawn = Event<'VideoWithdrawn', { videoId: string }>;
+/** A moderator took it off the marketplace; the offer was taken away before. */
+export type VideoTakenDown = Event<
+  'VideoTakenDown',
+  {
+    videoId: string;
+    creatorId: string;
+    by: string;
+    code: ReasonCode;
+    reason: string;
+    privateNote: Personal<string> | null;
+  }
+>;
 /** It left the marketplace for good because it was sold. */
 export type VideoRetired = Event<'VideoRetired', { videoId: string; orderId: string }>;
 /** Its sale was annulled before anybody had fetched it: it is its creator's again, who may list it. */
@@ -156,15 +207,21 @@ export type VideoEvent =
   | VideoProcessed
   | VideoSubmitted
   | ReviewRequested
+  | ReviewTaken
+  | ReviewReleased
+  | ReviewDecided
+  | ReviewUndone
   | ChangesRequested
   | VideoApproved
   | VideoRejected
   | AppealMade
   | SpotCheckRequested
+  | SpotCheckPassed
   | VideoListed
   | ListingEdited
   | ThumbnailChanged
   | VideoWithdrawn
+  | VideoTakenDown
   | VideoRetired
   | VideoReturned
   | (VideoDisabled | VideoEnabled)
@@ -186,4 +243,11 @@ export type VideoSaved = Event<'VideoSaved', { userId: string; videoId: string }
 export type VideoUnsaved = Event<'VideoUnsaved', { userId: string; videoId: string }>;
 export type SavedEvent = VideoSaved | VideoUnsaved;
 
-export type CatalogueEvent = VideoEvent | ContentEvent | QuotaEvent | SavedEvent;
+/** A member of staff looked at what we hold about a creator, by the way of a video; once per video and UK day. */
+export type CreatorDataRead = Event<
+  'CreatorDataRead',
+  { by: string; creatorId: string; videoId: string; day: string; at: string }
+>;
+export type ReadingEvent = CreatorDataRead;
+
+export type CatalogueEvent = VideoEvent | ContentEvent | QuotaEvent | SavedEvent | ReadingEvent;

@@ -10,6 +10,8 @@ import { analyticsRoutes } from './analyticsRoutes.ts';
 import { creatorRoutes } from './creatorRoutes.ts';
 import type { VideoEvent } from './events.ts';
 import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
+import { reviewJobs, reviewPolicies, sweepDecisions } from './reviewPolicies.ts';
+import type { ReviewDeps } from './reviewRoutes.ts';
 import { catalogueRoutes, type RoutesDeps } from './routes.ts';
 import { savedRoutes } from './savedRoutes.ts';
 import { studioRoutes, type StudioDeps } from './studioRoutes.ts';
@@ -26,6 +28,7 @@ const plainName = (title: string): string =>
 export const catalogue = (
   deps: RoutesDeps &
     StudioDeps &
+    ReviewDeps &
     PoliciesDeps & { originalOf: (videoId: string) => string; readStream: EventStore['readStream'] },
 ) => ({
   routes: [
@@ -36,10 +39,11 @@ export const catalogue = (
     ...creatorRoutes(deps),
     ...catalogueAdminRoutes(deps),
   ] satisfies Route[],
-  policies: cataloguePolicies(deps) satisfies Policy[],
-  jobs: catalogueJobs(deps) satisfies JobKind<never>[],
+  policies: [...cataloguePolicies(deps), ...reviewPolicies(deps)] satisfies Policy[],
+  jobs: [...catalogueJobs(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
   sweep: async () => {
     await sweepUploads(deps);
+    await sweepDecisions(deps);
     await foldVisits(deps);
   },
   /** The announced size, if this user may send the bytes of this video now. */

@@ -31,7 +31,7 @@ export const changeThumbnail =
   (videoId: string, made: Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>) =>
   (state: Video): [] | [ThumbnailChanged] => {
     if (state.status === 'none') throw new Problem('not-found');
-    if (!isProcessed(state) || state.status === 'sold' || state.status === 'refused')
+    if (!isProcessed(state) || ['sold', 'refused', 'takenDown'].includes(state.status))
       throw new Problem('conflict', 'The thumbnail of this video cannot be changed now.');
     if (state.pictures.thumbnail === made.thumbnail) return [];
     return [{ type: 'ThumbnailChanged', data: { videoId, ...made } }];

@@ -10,6 +10,7 @@ import type { SalesEvent } from '#modules/sales/events.ts';
 import { findStatuses, findPicturesOfOthers, findUploading, findVideosOf, isLikenedBy } from '#projections/videos.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
 import type { CatalogueEvent } from './events.ts';
+import { noteTakedown } from './decision.ts';
 import { countTraffic, disableVideo, enableVideo, noteWithdrawal, retireVideo, returnVideo } from './listing.ts';
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review.ts';
@@ -80,8 +81,10 @@ export const cataloguePolicies = (
     }),
     policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue('restore-preview') }),
     policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
-      OfferWithdrawn: ({ data, ...event }) =>
-        handle(video, data.videoId, noteWithdrawal(data.videoId), causedBy(event)),
+      OfferWithdrawn: ({ data: { videoId, reason, takedown }, ...event }) =>
+        takedown
+          ? handle(video, videoId, noteTakedown({ videoId, reason, ...takedown }), causedBy(event))
+          : handle(video, videoId, noteWithdrawal(videoId), causedBy(event)),
     }),
     policy<AuthEvent>('tidy up when a creator leaves', {
       AccountErased: async ({ data, ...event }) => {
@@ -89,7 +92,7 @@ export const cataloguePolicies = (
         for (const { id, status } of await findVideosOf(db, data.userId)) {
           await handle(video, id, abandonVideo(id), causedBy(event));
           // Its offer was withdrawn before, which the catalogue may be about to hear.
-          if (status === 'listed' || status === 'withdrawn')
+          if (status === 'listed' || status === 'withdrawn' || status === 'takenDown')
             await queue('forget-withdrawn')({ data: { videoId: id }, ...event });
         }
       },
@@ -97,8 +100,9 @@ export const cataloguePolicies = (
     policy<CatalogueEvent>('remove preview and public pictures when a video is retired', {
       VideoRetired: queue('remove-public-media'),
     }),
-    policy<CatalogueEvent>('hide the pictures of a video that was withdrawn or disabled', {
+    policy<CatalogueEvent>('hide the pictures of a video that was withdrawn, taken down or disabled', {
       VideoWithdrawn: queue('unpublish-pictures'),
+      VideoTakenDown: queue('unpublish-pictures'),
       VideoDisabled: queue('unpublish-pictures'),
     }),
     policy<CatalogueEvent>('remove the file when a video is refused or thrown away', {
@@ -163,7 +167,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
 
   /** Pictures go by their content: those of a video made from the same bytes stay. */
   const forgetPictures = async (state: Video): Promise<void> => {
-    if (!('pictures' in state) || (state.status !== 'cancelled' && state.status !== 'withdrawn')) return;
+    if (!('pictures' in state) || !['cancelled', 'withdrawn', 'takenDown'].includes(state.status)) return;
     const { thumbnail, poster, stills, storyboard } = state.pictures;
     const names = [thumbnail, poster, ...stills, ...(storyboard ? [storyboard] : []), ...state.formerPictures];
     const others = await findPicturesOfOthers(db, state.videoId, state.pictures);
@@ -172,12 +176,12 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
 
   const whileIn = async (
     videoId: string,
-    status: ProcessedVideo['status'],
+    statuses: readonly ProcessedVideo['status'][],
     work: (state: ProcessedVideo) => Promise<void>,
   ): Promise<void> => {
     const state = await load(video, videoId);
     // Moved on meanwhile: what was asked for is no longer true.
-    if (isProcessed(state) && state.status === status) await work(state);
+    if (isProcessed(state) && statuses.includes(state.status)) await work(state);
   };
 
   return [
@@ -186,7 +190,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       name: 'publish-pictures',
       expireSeconds: 300,
       run: ({ videoId }) =>
-        whileIn(videoId, 'listed', async ({ pictures, formerPictures, disabledBy }) => {
+        whileIn(videoId, ['listed'], async ({ pictures, formerPictures, disabledBy }) => {
           if (disabledBy.length === 0) await media.publish(pictures, formerPictures);
         }),
     },
@@ -195,7 +199,10 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       expireSeconds: 300,
       run: async ({ videoId }) => {
         const state = await load(video, videoId);
-        if (isProcessed(state) && (state.status === 'withdrawn' || state.disabledBy.length > 0))
+        if (
+          isProcessed(state) &&
+          (state.status === 'withdrawn' || state.status === 'takenDown' || state.disabledBy.length > 0)
+        )
           await media.unpublish(state.pictures, state.formerPictures);
       },
     },
@@ -203,7 +210,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       name: 'remove-public-media',
       expireSeconds: 300,
       run: ({ videoId }) =>
-        whileIn(videoId, 'sold', async ({ pictures, formerPictures }) => {
+        whileIn(videoId, ['sold'], async ({ pictures, formerPictures }) => {
           await media.unpublish(pictures, formerPictures);
           await media.removePreview(videoId);
         }),
@@ -212,7 +219,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       name: 'restore-preview',
       expireSeconds: 60 * 60,
       run: ({ videoId }, signal) =>
-        whileIn(videoId, 'withdrawn', async () => void (await media.prepare(videoId, signal))),
+        whileIn(videoId, ['withdrawn'], async () => void (await media.prepare(videoId, signal))),
     },
     {
       name: 'forget-withdrawn',
@@ -220,7 +227,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       run: async ({ videoId }) => {
         const state = await load(video, videoId);
         if (state.status === 'listed') throw new Error(`video ${videoId} is not off the marketplace yet`);
-        if (state.status === 'withdrawn') await media.removeFiles(videoId);
+        if (state.status === 'withdrawn' || state.status === 'takenDown') await media.removeFiles(videoId);
         await forgetPictures(state);
       },
     },

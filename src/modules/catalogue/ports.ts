@@ -1,5 +1,9 @@
 /** What catalogue needs from outside. */
+import type { ReasonCode } from '#contracts/moderationVocabulary.ts';
+import type { Trust } from '#contracts/sales.ts';
 import type { QualityCheck } from '#contracts/studio.ts';
+import type { Personal } from '#platform/eventStore/eventStore.ts';
+import type { Cause } from '#platform/eventStore/handle.ts';
 import type { TrafficSource } from '#contracts/businessVocabulary.ts';
 import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from './events.ts';
 import type { VisitTally } from './traffic.ts';
@@ -63,7 +67,15 @@ export interface Drafts {
 export type FindGrant = (version: string) => { version: string; text: string; hash: string } | undefined;
 
 /** DESIGN §2 "trusted creator": the formula and what it found. */
-export type FindTrust = (creatorId: string) => Promise<{ isTrusted: boolean }>;
+export type FindTrust = (creatorId: string) => Promise<Trust>;
+
+/** Takes the offer of a video away. @throws Problem when it is sold or about to be */
+export type TakeDownOffer = (
+  videoId: string,
+  reason: string,
+  takedown: { by: string; code: ReasonCode; privateNote: Personal<string> | null },
+  cause: Cause,
+) => Promise<void>;
 
 /** Whether somebody pays for Creator Pro now. */
 export type IsPro = (creatorId: string) => Promise<boolean>;

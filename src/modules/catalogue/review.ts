@@ -1,14 +1,12 @@
-/** A creator signs, a moderator decides, the creator may appeal once. */
+/** A creator signs, what is beyond doubt is listed by rule, a decision may be appealed once. What moderators do is in `decision.ts`. */
 import { Problem } from '#contracts/problem.ts';
 import type {
   AppealMade,
-  ChangesRequested,
   ReviewRequested,
   SpotCheckRequested,
   VideoApproved,
   VideoFacts,
   VideoListed,
-  VideoRejected,
   VideoSubmitted,
 } from './events.ts';
 import { detailsOf, isProcessed, type ProcessedVideo, type Video } from './video.ts';
@@ -16,7 +14,7 @@ import { detailsOf, isProcessed, type ProcessedVideo, type Video } from './video
 type Decided = { status: Video['status']; facts?: VideoFacts | null; hasAppealed?: boolean };
 /** Whether its creator may ask for another decision. What could not be read at all cannot be shown to anybody. */
 export const mayAppeal = ({ status, facts, hasAppealed }: Decided): boolean =>
-  (status === 'rejected' || status === 'refused') && Boolean(facts) && !hasAppealed;
+  (status === 'rejected' || status === 'refused' || status === 'takenDown') && Boolean(facts) && !hasAppealed;
 
 /** Signs; allowed while the file is still on its way, and again after changes were asked for. */
 export const submitVideo =
@@ -41,64 +39,28 @@ export const submitVideo =
     throw new Problem('conflict', 'This video cannot be submitted any more.');
   };
 
-const mustBeInReview = (state: Video): ProcessedVideo => {
-  if (state.status === 'none') throw new Problem('not-found');
-  if (state.status !== 'inReview' || !isProcessed(state)) throw new Problem('not-under-review');
-  return state;
-};
-
-/** Whoever said no does not decide the appeal. */
-const mustBeSomebodyElse = ({ hasAppealed, refusedBy }: ProcessedVideo, by: string | null): void => {
-  if (hasAppealed && by !== null && by === refusedBy)
-    throw new Problem('not-allowed', 'You decided this before. Another moderator decides the appeal.');
-};
-
 /** What is announced to the marketplace. */
 export const toListing = (state: ProcessedVideo): VideoListed => ({
   type: 'VideoListed',
   data: {
     ...{ videoId: state.videoId, creatorId: state.creatorId, ...detailsOf(state) },
     ...{ facts: state.facts, pictures: state.pictures, round: state.rounds + 1 },
+    ...(state.isTakenDown ? { isRestored: true } : {}),
   },
 });
-
-/** A moderator says yes: approving is what lists a video. */
-export const approveVideo =
-  (videoId: string, note: string, by: string | null) =>
-  (state: Video): [VideoApproved, VideoListed] => {
-    const seen = mustBeInReview(state);
-    mustBeSomebodyElse(seen, by);
-    return [{ type: 'VideoApproved', data: { videoId, note } }, toListing(seen)];
-  };
 
 /** A trusted creator's video without doubt goes live at once; some are looked at afterwards. */
 export const approveByRule =
   (videoId: string, isSampled: boolean) =>
   (state: Video): [] | [VideoApproved, VideoListed, ...SpotCheckRequested[]] => {
     if (state.status !== 'inReview' || !isProcessed(state)) return [];
-    if (state.hasAppealed || state.isDoubtful || state.matches.length > 0) return [];
+    if (state.hasAppealed || state.isDoubtful || state.matches.length > 0 || state.decision !== null) return [];
     const approved: VideoApproved = { type: 'VideoApproved', data: { videoId, note: '', isAutomatic: true } };
     return [
       approved,
       toListing(state),
       ...(isSampled ? [{ type: 'SpotCheckRequested', data: { videoId } } as const] : []),
     ];
-  };
-
-/** A moderator says no. */
-export const rejectVideo =
-  (videoId: string, reason: string, by: string | null) =>
-  (state: Video): [VideoRejected] => {
-    mustBeSomebodyElse(mustBeInReview(state), by);
-    return [{ type: 'VideoRejected', data: { videoId, reason, by } }];
-  };
-
-/** A moderator sends it back with what to change. */
-export const askForChanges =
-  (videoId: string, reason: string) =>
-  (state: Video): [ChangesRequested] => {
-    mustBeInReview(state);
-    return [{ type: 'ChangesRequested', data: { videoId, reason } }];
   };
 
 /** The creator asks for another moderator's decision, once. A refused copy needs a signature first. */

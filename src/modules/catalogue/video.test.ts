@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Decision } from '#contracts/moderationVocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { aVideoListed, creatorId, facts, id, orderId, pictures, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
+import { decideReview } from './decision.ts';
 import type { VideoEvent, VideoMatch, VideoProcessed } from './events.ts';
 import { changeThumbnail, countTraffic, editListing, noteWithdrawal, relistVideo, retireVideo } from './listing.ts';
-import {
-  appealDecision,
-  approveByRule,
-  approveVideo,
-  askForChanges,
-  mayAppeal,
-  rejectVideo,
-  submitVideo,
-} from './review.ts';
+import { appealDecision, approveByRule, mayAppeal, submitVideo } from './review.ts';
 import {
   abandonVideo,
   announceVideo,
@@ -46,6 +40,14 @@ const listed = [...inReview, approved, listedAs(1)];
 const withdrawn = [...listed, { type: 'VideoWithdrawn', data: { videoId } } as const];
 const [first, second] = [id(50), id(51)];
 const rejected: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Too shaky', by: first } };
+const now = '2026-03-01T10:00:00.000Z';
+/** Without time to take it back. */
+const decide = (decision: Decision, by: string, reason = '') =>
+  decideReview({
+    ...{ videoId, by, decision, reason, at: now, takesEffectAt: now },
+    ...{ code: decision === 'approve' ? null : 'other', privateNote: null },
+  });
+const decided = { type: 'ReviewDecided' } as const;
 const text = personal(creatorId, 'It is a steady shot on a boat.');
 const appeal: VideoEvent = { type: 'AppealMade', data: { videoId, text } };
 
@@ -103,32 +105,28 @@ describe('an upload', () => {
 describe('a review', () => {
   it('ends with the listing, with everything a listing shows', () => {
     given(video, ...inReview)
-      .when(approveVideo(videoId, '', first))
-      .then(approved, listedAs(1));
+      .when(decide('approve', first))
+      .then(decided, approved, listedAs(1));
   });
 
   it('decides once', () => {
     given(video, ...listed)
-      .when(rejectVideo(videoId, 'a reason', first))
+      .when(decide('reject', first, 'a reason'))
       .refuses('not-under-review');
     given(video, ...inReview, rejected)
-      .when(approveVideo(videoId, '', first))
+      .when(decide('approve', first))
       .refuses('not-under-review');
-    given(video, announced)
-      .when(approveVideo(videoId, '', first))
-      .refuses('not-under-review');
-    given(video)
-      .when(approveVideo(videoId, '', first))
-      .refuses('not-found');
+    given(video, announced).when(decide('approve', first)).refuses('not-under-review');
+    given(video).when(decide('approve', first)).refuses('not-found');
   });
 
   it('sends back what is to be changed, which is signed anew', () => {
     const asked: VideoEvent = { type: 'ChangesRequested', data: { videoId, reason: 'Another title' } };
     given(video, ...inReview)
-      .when(askForChanges(videoId, 'Another title'))
-      .then(asked);
+      .when(decide('askForChanges', first, 'Another title'))
+      .then(decided, asked);
     given(video, ...inReview, asked)
-      .when(askForChanges(videoId, 'again'))
+      .when(decide('askForChanges', first, 'again'))
       .refuses('not-under-review');
     given(video, ...inReview, asked)
       .when(submitVideo(submission))
@@ -144,18 +142,18 @@ describe('a review', () => {
       .when(appealDecision(videoId, text))
       .then(appeal);
     given(video, ...appealed)
-      .when(approveVideo(videoId, '', first))
+      .when(decide('approve', first))
       .refuses('not-allowed');
     given(video, ...appealed)
-      .when(rejectVideo(videoId, 'no', first))
+      .when(decide('reject', first, 'no'))
       .refuses('not-allowed');
     given(video, ...appealed)
-      .when(approveVideo(videoId, '', second))
-      .then(approved, listedAs(1));
+      .when(decide('approve', second))
+      .then(decided, approved, listedAs(1));
     const again: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Still', by: second } };
     given(video, ...appealed)
-      .when(rejectVideo(videoId, 'Still', second))
-      .then(again);
+      .when(decide('reject', second, 'Still'))
+      .then(decided, again);
     given(video, ...appealed, again)
       .when(appealDecision(videoId, text))
       .refuses('conflict');
@@ -309,7 +307,7 @@ describe('a listed video', () => {
     const { priorUse: _, ...old } = { ...draft, ...details };
     const before: VideoEvent[] = [{ type: 'VideoAnnounced', data: { videoId, creatorId, sizeBytes: 10, ...old } }];
     given(video, ...before, uploaded, processed, requested)
-      .when(approveVideo(videoId, '', first))
-      .then(approved, listedAs(1));
+      .when(decide('approve', first))
+      .then(decided, approved, listedAs(1));
   });
 });

@@ -1,7 +1,16 @@
 /** A video: announced, uploaded, checked, signed, reviewed, listed, and gone once sold. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { Problem } from '#contracts/problem.ts';
-import type { VideoDetails, VideoDraft, VideoEvent, VideoFacts, VideoMatch, VideoPictures } from './events.ts';
+import type {
+  ReviewDecided,
+  ReviewTaken,
+  VideoDetails,
+  VideoDraft,
+  VideoEvent,
+  VideoFacts,
+  VideoMatch,
+  VideoPictures,
+} from './events.ts';
 
 type Announced = {
   videoId: string;
@@ -23,6 +32,14 @@ type Processed = {
   hasAppealed: boolean;
   /** Who said no; somebody else decides an appeal. */
   refusedBy: string | null;
+  /** Who has it in hand, since when and until when; it may have run out. */
+  review: { by: string; takenAt: string; until: string } | null;
+  /** What was decided and has not taken effect. */
+  decision: ReviewDecided['data'] | null;
+  /** It went live by rule, and somebody has yet to look at it. */
+  awaitsSpotCheck: boolean;
+  /** A moderator took it down, and nobody has let it back. */
+  isTakenDown: boolean;
   /** Names of pictures that stood for it earlier. */
   formerPictures: readonly string[];
   /** How often it has been listed. */
@@ -33,7 +50,9 @@ type Processed = {
 };
 
 export type ProcessedVideo = {
-  status: 'refused' | 'draft' | 'inReview' | 'changesRequested' | 'rejected' | 'listed' | 'withdrawn' | 'sold';
+  status:
+    | ('refused' | 'draft' | 'inReview' | 'changesRequested' | 'rejected')
+    | ('listed' | 'withdrawn' | 'takenDown' | 'sold');
 } & Announced &
   Processed;
 
@@ -58,20 +77,54 @@ const privateStatuses = ['uploading', 'processing', 'draft', 'changesRequested',
 export const isPrivate = (status: Video['status']): boolean =>
   (privateStatuses as readonly Video['status'][]).includes(status);
 
-const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
+/** Whoever takes it again before it ran out has had it all the time. */
+const handOf = ({ review }: ProcessedVideo, { by, at, until }: ReviewTaken['data']): ProcessedVideo['review'] => ({
+  ...{ by, until },
+  takenAt: review?.by === by && review.until > at ? review.takenAt : at,
+});
+
+/** Nobody has it in hand, and nothing is decided. */
+const untouched = { review: null, decision: null } as const;
+
+/** What its review does to it; undefined for what is no part of a review. */
+const evolveReview = (state: ProcessedVideo, event: VideoEvent): Video | undefined => {
   switch (event.type) {
     case 'ReviewRequested':
-      return { ...state, status: 'inReview' };
+      return { ...state, ...untouched, status: 'inReview' };
+    case 'ReviewTaken':
+      return { ...state, review: handOf(state, event.data) };
+    case 'ReviewReleased':
+      return { ...state, review: null };
+    case 'ReviewDecided':
+      return { ...state, decision: event.data };
+    case 'ReviewUndone':
+      return { ...state, decision: null };
     case 'ChangesRequested':
-      return { ...state, status: 'changesRequested' };
+      return { ...state, ...untouched, status: 'changesRequested' };
     case 'VideoRefused':
       return { ...state, status: 'refused', refusal: event.data.code };
     case 'VideoRejected':
-      return { ...state, status: 'rejected', refusedBy: event.data.by ?? null };
+      return { ...state, ...untouched, status: 'rejected', refusedBy: event.data.by ?? null };
     case 'AppealMade':
-      return { ...state, status: 'inReview', hasAppealed: true };
+      return { ...state, ...untouched, status: 'inReview', hasAppealed: true };
+    case 'SpotCheckRequested':
+      return { ...state, awaitsSpotCheck: true };
+    case 'SpotCheckPassed':
+      return { ...state, review: null, awaitsSpotCheck: false };
+    case 'VideoTakenDown': {
+      const ended = { status: 'takenDown', isTakenDown: true, awaitsSpotCheck: false } as const;
+      // A decision of its own, with an appeal of its own.
+      return { ...state, ...untouched, ...ended, refusedBy: event.data.by, hasAppealed: false };
+    }
+    default:
+      return undefined;
+  }
+};
+
+const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
+  switch (event.type) {
     case 'VideoListed':
-      return { ...state, status: 'listed', rounds: state.rounds + 1 };
+      return { ...state, ...untouched, status: 'listed', rounds: state.rounds + 1, isTakenDown: false };
     case 'ListingEdited': {
       const { title, description, category, tags } = event.data;
       return { ...state, submitted: { ...detailsOf(state), title, description, category, tags } };
@@ -109,7 +162,7 @@ const evolve = (state: Video, event: VideoEvent): Video => {
     const { title, description, category, tags, pricePence } = event.data;
     return { ...state, submitted: { title, description, category, tags, pricePence } };
   }
-  if (isProcessed(state)) return evolveProcessed(state, event);
+  if (isProcessed(state)) return evolveReview(state, event) ?? evolveProcessed(state, event);
   switch (event.type) {
     case 'UploadCompleted':
       return { ...state, status: 'processing' };
@@ -125,6 +178,9 @@ const evolve = (state: Video, event: VideoEvent): Video => {
         refusal: null,
         hasAppealed: false,
         refusedBy: null,
+        ...untouched,
+        awaitsSpotCheck: false,
+        isTakenDown: false,
         formerPictures: [],
         rounds: 0,
         countedDays: [],

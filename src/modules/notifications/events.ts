@@ -18,6 +18,8 @@ export type About = {
   stars?: number;
   /** What the payment provider asks for. */
   needs?: PayeeNeed[];
+  /** What a moderator wrote to a creator. */
+  reason?: string;
 };
 
 /** Somebody is told something. `kind` is an entry of `kinds.ts`, `happenedAt` the moment of the fact behind it. */

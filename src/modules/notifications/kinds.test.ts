@@ -95,7 +95,23 @@ describe('what people are told', () => {
       'a moderator wants a change',
       { type: 'ChangesRequested', data: { videoId, reason: 'Too dark.' } },
       { creatorOf: videoId },
-      { title: '“Oak stool” needs a change', path: `/studio/${videoId}` },
+      {
+        title: '“Oak stool” needs a change',
+        text: 'The moderator writes: “Too dark.” It can be sold once that is changed: change it on its page and submit it again.',
+        path: `/studio/${videoId}`,
+      },
+    ],
+    [
+      'a video is taken down',
+      {
+        type: 'VideoTakenDown',
+        data: { videoId, creatorId, by: id(50), code: 'rights', reason: 'The song is not yours.', privateNote: null },
+      },
+      { creatorOf: videoId },
+      {
+        title: '“Oak stool” was taken down',
+        text: 'The moderator writes: “The song is not yours.” Nobody can buy it now. On its page you can ask for another moderator’s decision, once.',
+      },
     ],
     [
       'a buyer has written a review',
@@ -131,9 +147,9 @@ describe('what people are told', () => {
     expect([lost('withdrawn'), lost('priceChanged')].flatMap(telling)).toHaveLength(2);
   });
 
-  it('comes by mail whatever was chosen for a purchase, its refund and the decision about it alone', () => {
+  it('comes by mail whatever was chosen for a purchase, its refund, the decision about it and a takedown alone', () => {
     const always = Object.entries(kinds).filter(([, { mail }]) => mail === 'always');
-    expect(always.map(([name]) => name)).toEqual(['bought', 'refunded', 'problemDecided']);
+    expect(always.map(([name]) => name)).toEqual(['bought', 'refunded', 'problemDecided', 'videoTakenDown']);
   });
 
   it('is in words for every kind, also while the title is not known', () => {

@@ -55,6 +55,14 @@ const claimed = {
 const bought = { mail: 'always', path: orderPage, button: 'Open my purchase' } as const;
 const reviewed = { mail: 'reviews', path: studioPage, button: 'Open the video' } as const;
 
+const aboutReason = ({ videoId, reason }: { videoId: string; reason: string }): Addressed => ({
+  whom: { creatorOf: videoId },
+  about: { videoId, reason },
+});
+/** Notifications of before carry no reason: it stands on the page. */
+const withReason = (reason: string | undefined, wayOn: string): string =>
+  reason === undefined ? wayOn : `The moderator writes: “${reason}” ${wayOn}`;
+
 /** What a buyer is told who did not get it; nothing when it ran out or when they began again. */
 const losses: Partial<Record<LossReason, string>> = {
   sold: 'Another buyer was faster. You pay nothing: what your card had set aside is released.',
@@ -235,15 +243,23 @@ export const kinds: Readonly<Record<string, Kind>> = {
     title: ({ video }) => `${video} is approved`,
     text: () => 'It is for sale now.',
   }),
-  changesRequested: kind('ChangesRequested', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+  changesRequested: kind('ChangesRequested', aboutReason, {
     ...reviewed,
     title: ({ video }) => `${video} needs a change`,
-    text: () => 'A moderator asks for a change before it can be sold. What to change stands on its page.',
+    text: ({ reason }) =>
+      withReason(reason, 'It can be sold once that is changed: change it on its page and submit it again.'),
   }),
-  videoRejected: kind('VideoRejected', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+  videoRejected: kind('VideoRejected', aboutReason, {
     ...reviewed,
     title: ({ video }) => `${video} was not accepted`,
-    text: () => 'The reason stands on its page, where you can also ask for another moderator’s decision.',
+    text: ({ reason }) => withReason(reason, 'On its page you can ask for another moderator’s decision, once.'),
+  }),
+  videoTakenDown: kind('VideoTakenDown', aboutReason, {
+    ...reviewed,
+    mail: 'always',
+    title: ({ video }) => `${video} was taken down`,
+    text: ({ reason }) =>
+      withReason(reason, 'Nobody can buy it now. On its page you can ask for another moderator’s decision, once.'),
   }),
   videoRefused: kind('VideoRefused', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
     ...reviewed,

@@ -1,11 +1,15 @@
 /** What sales records: the right to buy once, the order that wins it, the creator's account and its payouts. */
 import type { LossReason } from '#contracts/businessVocabulary.ts';
+import type { ReasonCode } from '#contracts/moderationVocabulary.ts';
 import type { Agreement } from '#contracts/checkoutStatements.ts';
 import type { PayeeNeed, PayeeRequirement, PayeeStatus } from '#contracts/payeeVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './afterSaleEvents.ts';
 
 export type * from './afterSaleEvents.ts';
+
+/** Why a moderator took it down, and what only staff read. */
+export type Takedown = { by: string; code: ReasonCode; privateNote: Personal<string> | null };
 
 // offer-{videoId}: the only place where exclusivity is decided
 
@@ -16,8 +20,8 @@ export type OfferOpened = Event<
 >;
 /** The creator asks another price from now on. */
 export type OfferRepriced = Event<'OfferRepriced', { videoId: string; pricePence: number; priceVersion: number }>;
-/** It can no longer be bought: the creator's wish or a takedown. */
-export type OfferWithdrawn = Event<'OfferWithdrawn', { videoId: string; reason: string }>;
+/** It can no longer be bought: the creator's wish, or a moderator took it down. */
+export type OfferWithdrawn = Event<'OfferWithdrawn', { videoId: string; reason: string; takedown?: Takedown }>;
 /** One authorised order holds the offer; nobody else can. */
 export type OfferClaimed = Event<
   'OfferClaimed',

@@ -1,4 +1,5 @@
 import { addDays } from '#platform/addDays.ts';
+import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
@@ -20,6 +21,8 @@ import { createLeaving } from './adapters/leaving.ts';
 import { createSettle } from './adapters/settlement.ts';
 import { claimPolicies } from './claimPolicies.ts';
 import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
+import type { Takedown } from './events.ts';
+import { offer, takeDownOffer } from './offer.ts';
 import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { isTakenBack, order } from './order.ts';
@@ -80,6 +83,10 @@ export const sales = (deps: Deps) => {
     },
     leaving: createLeaving(deps),
     findTrust,
+    /** Takes the offer of a video away by a moderator's hand. @throws Problem when it is sold or about to be */
+    takeDownOffer: async (videoId: string, reason: string, takedown: Takedown, cause: Cause): Promise<void> => {
+      await deps.handle(offer, videoId, takeDownOffer(reason, takedown), cause);
+    },
     /** Who buys what by this order. */
     findBuyer: async (orderId: string): Promise<{ userId: string; videoId: string } | undefined> => {
       const state = await deps.load(order, orderId);

@@ -18,6 +18,7 @@ import {
   releaseClaim,
   repriceOffer,
   sellVideo,
+  takeDownOffer,
   withdrawOffer,
 } from './offer.ts';
 
@@ -166,5 +167,33 @@ describe('an offer', () => {
     given(offer, anOfferOpened()).when(withdrawOffer('wish')).then(withdrawn);
     given(offer, anOfferOpened(), withdrawn).when(withdrawOffer('wish')).then();
     given(offer, anOfferOpened(), anOfferClaimed()).when(withdrawOffer('wish')).refuses('video-already-sold');
+  });
+});
+
+describe('a takedown', () => {
+  const takedown = { by: id(50), code: 'rights' as const, privateNote: null };
+  const takeDown = takeDownOffer('Not yours.', takedown);
+  const takenDown = { type: 'OfferWithdrawn' as const, data: { videoId, reason: 'Not yours.', takedown } };
+  const wish = { type: 'OfferWithdrawn' as const, data: { videoId, reason: 'wish' } };
+  const again = { videoId, creatorId, pricePence: 5900, round: 2 };
+
+  it('ends an offer once, also one that its creator had taken back', () => {
+    given(offer, anOfferOpened()).when(takeDown).then(takenDown);
+    given(offer, anOfferOpened(), wish).when(takeDown).then(takenDown);
+    given(offer, anOfferOpened(), takenDown).when(takeDown).then();
+    given(offer, anOfferOpened(), takenDown).when(claimOffer(mine)).refuses('video-not-for-sale');
+  });
+
+  it('comes too late for what is sold or being paid, and too early for what is not offered yet', () => {
+    given(offer, anOfferOpened(), anOfferClaimed()).when(takeDown).refuses('video-already-sold');
+    given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold()).when(takeDown).refuses('video-already-sold');
+    given(offer).when(takeDown).refuses('video-not-for-sale');
+  });
+
+  it('is not undone by a listing that its creator made at the same moment, but by a moderator’s', () => {
+    given(offer, anOfferOpened(), takenDown).when(openOffer(again)).then();
+    given(offer, anOfferOpened(), takenDown)
+      .when(openOffer({ ...again, isRestored: true }))
+      .then({ type: 'OfferOpened', data: { round: 2, priceVersion: 2 } });
   });
 });

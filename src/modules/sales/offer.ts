@@ -11,6 +11,7 @@ import type {
   OfferUnblocked,
   OfferWithdrawn,
   SaleAnnulled,
+  Takedown,
   VideoSold,
 } from './events.ts';
 
@@ -27,7 +28,8 @@ type Priced = {
 /** The state is a union on status, so illegal states cannot be written. */
 export type Offer =
   | { status: 'none' }
-  | ({ status: 'open' | 'withdrawn' } & Priced)
+  | ({ status: 'open' } & Priced)
+  | ({ status: 'withdrawn'; isTakenDown?: boolean } & Priced)
   | ({ status: 'claimed' | 'sold'; orderId: string } & Priced);
 
 const evolve = (state: Offer, event: OfferEvent): Offer => {
@@ -44,7 +46,7 @@ const evolve = (state: Offer, event: OfferEvent): Offer => {
     case 'OfferUnblocked':
       return { ...state, blockedBy: blockedBy.filter((claimId) => claimId !== event.data.claimId) };
     case 'OfferWithdrawn':
-      return { status: 'withdrawn', ...priced };
+      return { status: 'withdrawn', isTakenDown: event.data.takedown !== undefined, ...priced };
     case 'OfferClaimed':
       return { status: 'claimed', orderId: event.data.orderId, ...priced };
     case 'ClaimReleased':
@@ -59,13 +61,19 @@ const evolve = (state: Offer, event: OfferEvent): Offer => {
 
 export const offer: Aggregate<Offer, OfferEvent> = { category: 'offer', initialState: { status: 'none' }, evolve };
 
-/** Opens the offer of a listed video, or of one that is listed again; hearing of the same listing again changes nothing. */
+type Listing = Omit<Priced, 'priceVersion' | 'blockedBy'> & { isRestored?: true };
+
+/**
+ * Opens the offer of a listed video, or of one that is listed again; hearing of the same listing again changes nothing.
+ * What was taken down is opened by a moderator's listing alone, not by one that its creator made at the same moment.
+ */
 export const openOffer =
-  ({ videoId, creatorId, pricePence, round = 1 }: Omit<Priced, 'priceVersion' | 'blockedBy'>) =>
+  ({ videoId, creatorId, pricePence, round = 1, isRestored }: Listing) =>
   (state: Offer): [] | [OfferOpened] => {
     if (state.status === 'none')
       return [{ type: 'OfferOpened', data: { videoId, creatorId, pricePence, priceVersion: 1, round } }];
     if (state.status !== 'withdrawn' || round <= (state.round ?? 1)) return [];
+    if (state.isTakenDown && !isRestored) return [];
     const priceVersion = state.priceVersion + 1;
     return [{ type: 'OfferOpened', data: { videoId, creatorId, pricePence, priceVersion, round } }];
   };
@@ -171,4 +179,23 @@ export const withdrawOffer =
   (state: Offer): [] | [OfferWithdrawn] => {
     if (state.status === 'withdrawn') return [];
     return [{ type: 'OfferWithdrawn', data: { videoId: mustBeUnsold(state).videoId, reason } }];
+  };
+
+/** A moderator takes it away, also one that its creator had withdrawn, who could list it again. */
+export const takeDownOffer =
+  (reason: string, takedown: Takedown) =>
+  (state: Offer): [] | [OfferWithdrawn] => {
+    switch (state.status) {
+      case 'none':
+        throw new Problem('video-not-for-sale', 'It is only just coming to the marketplace. Please try again.');
+      case 'claimed':
+        throw new Problem('video-already-sold', 'Somebody is paying for it at this moment. Please try again shortly.');
+      case 'sold':
+        throw new Problem('video-already-sold', 'It has been sold. A sale is given back by finance, not taken down.');
+      case 'withdrawn':
+        if (state.isTakenDown) return [];
+        break;
+      case 'open':
+    }
+    return [{ type: 'OfferWithdrawn', data: { videoId: state.videoId, reason, takedown } }];
   };

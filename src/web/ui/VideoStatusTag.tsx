@@ -12,6 +12,7 @@ export const videoStatusWords: Record<VideoStatus, string> = {
   rejected: 'Returned',
   listed: 'Listed',
   withdrawn: 'Withdrawn',
+  takenDown: 'Taken down',
   sold: 'Sold',
   cancelled: 'Cancelled',
 };
@@ -23,6 +24,7 @@ const severities: Partial<Record<VideoStatus, Severity>> = {
   inReview: 'info',
   changesRequested: 'warning',
   rejected: 'warning',
+  takenDown: 'danger',
   listed: 'success',
   sold: 'success',
 };

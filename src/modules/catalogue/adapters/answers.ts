@@ -69,13 +69,16 @@ export const toMyVideo = (row: VideoRow, typed: VideoDraft | undefined, addressO
   };
 };
 
-const formOf = ({ facts, pictures }: VideoRow, addressOf: AddressOf) => ({
-  width: facts?.width ?? null,
-  height: facts?.height ?? null,
-  frameRate: facts?.frameRate ?? null,
-  hasSound: facts?.hasSound ?? null,
-  stills: pictures?.stills.map(addressOf) ?? [],
-  storyboard: facts && pictures?.storyboard ? { url: addressOf(pictures.storyboard), ...storyboardOf(facts) } : null,
+const storyboardAt = ({ facts, pictures }: VideoRow, addressOf: AddressOf): AdminVideo['storyboard'] =>
+  facts && pictures?.storyboard ? { url: addressOf(pictures.storyboard), ...storyboardOf(facts) } : null;
+
+const formOf = (row: VideoRow, addressOf: AddressOf) => ({
+  width: row.facts?.width ?? null,
+  height: row.facts?.height ?? null,
+  frameRate: row.facts?.frameRate ?? null,
+  hasSound: row.facts?.hasSound ?? null,
+  stills: row.pictures?.stills.map(addressOf) ?? [],
+  storyboard: storyboardAt(row, addressOf),
 });
 
 type StudioParts = { typed: VideoDraft | undefined; progress: MediaProgress | undefined; addressOf: AddressOf };
@@ -95,10 +98,20 @@ const toLikeness = ({ match, other }: LikeVideo, addressOf: AddressOf): AdminVid
   ...{ videoId: other.id, verdict: match.verdict, overlapSeconds: match.overlapSeconds },
   ...{ offsetSeconds: match.offsetSeconds, title: other.title, creator: other.creator ?? '', status: other.status },
   thumbnail: other.pictures && addressOf(other.pictures.thumbnail),
+  durationSeconds: other.facts?.durationSeconds ?? null,
+  storyboard: storyboardAt(other, addressOf),
   uploadDate: other.announcedAt,
 });
 
-export const toAdminVideo = (row: VideoRow, likenesses: readonly LikeVideo[], addressOf: AddressOf): AdminVideo => {
+/** Who has it in hand; nobody once their time has run out. */
+const handOf = ({ reviewBy, reviewer, reviewUntil }: VideoRow, at: string): AdminVideo['review'] =>
+  reviewBy !== null && reviewUntil !== null && reviewUntil > at
+    ? { by: reviewBy, name: reviewer ?? '', until: reviewUntil }
+    : null;
+
+type AdminParts = { likenesses: readonly LikeVideo[]; addressOf: AddressOf; at: string };
+
+export const toAdminVideo = (row: VideoRow, { likenesses, addressOf, at }: AdminParts): AdminVideo => {
   const { creatorPence: _, refusalCode: __, isSubmitted: ___, ...video } = toMyVideo(row, undefined, addressOf);
   return {
     ...video,
@@ -108,5 +121,11 @@ export const toAdminVideo = (row: VideoRow, likenesses: readonly LikeVideo[], ad
     ...{ priorUse: row.priorUse, checks: row.checks, hasAppealed: row.hasAppealed },
     likenesses: likenesses.map((one) => toLikeness(one, addressOf)),
     ...{ isAutomatic: row.isAutomatic, isSampled: row.isSampled, history: row.steps },
+    awaitsSpotCheck: row.awaitsSpotCheck && row.status === 'listed',
+    review: handOf(row, at),
+    decision: row.decision && {
+      ...{ decision: row.decision.decision, by: row.decision.by, name: row.decider ?? '' },
+      secondsLeft: Math.max(0, (Date.parse(row.decision.takesEffectAt) - Date.parse(at)) / 1000),
+    },
   };
 };

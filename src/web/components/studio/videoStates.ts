@@ -23,6 +23,7 @@ export const groupOf: Record<VideoStatus, VideoGroup> = {
   refused: 'ended',
   rejected: 'ended',
   withdrawn: 'ended',
+  takenDown: 'ended',
   cancelled: 'ended',
 };
 
@@ -80,6 +81,11 @@ export const stateText = (video: Pick<MyVideo, 'status' | 'note' | 'creatorPence
       };
     case 'listed':
       return note === '' ? { text: 'It is for sale.' } : { severity: 'info', text: note };
+    case 'takenDown':
+      return {
+        severity: 'danger',
+        text: note === '' ? 'A moderator took it down.' : `A moderator took it down: ${note}`,
+      };
     case 'withdrawn':
       return { text: 'Withdrawn: nobody can see or buy it. You can list it again.' };
     case 'sold':

@@ -44,7 +44,7 @@ export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextS
       to: '/upload',
       label: 'Upload a video',
     };
-  const sentBack = refused ?? returned;
+  const sentBack = refused ?? returned ?? first('takenDown');
   if (sentBack && !first('listed') && !first('inReview') && !first('processing'))
     return {
       title: `“${sentBack.title}” came back`,

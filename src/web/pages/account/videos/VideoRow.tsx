@@ -20,6 +20,7 @@ const wayOn: Partial<Record<VideoStatus, (id: string, isSubmitted: boolean) => [
   changesRequested: (id) => ['Make the changes', `/studio/${id}`],
   refused: (id) => ['Upload another file', `/upload?from=${id}`],
   rejected: (id) => ['See what you can do', `/studio/${id}`],
+  takenDown: (id) => ['See what you can do', `/studio/${id}`],
   listed: (id) => ['See it as buyers do', `/videos/${id}`],
   withdrawn: (id) => ['List it again', `/studio/${id}`],
   sold: () => ['See what you earned', '/account?tab=payout'],

@@ -1,0 +1,41 @@
+/** Which video a moderator looks at next, from the read model of all videos. */
+import type { Db } from '#platform/postgres/db.ts';
+
+/** Waiting, and nobody has it in hand or has decided. */
+const free = (db: Db, moderatorId: string, at: string) =>
+  db('videos')
+    .where((query) => {
+      void query.where((one) => void one.where({ status: 'inReview' }).whereNull('decision'));
+      void query.orWhere({ status: 'listed', awaits_spot_check: true });
+    })
+    .where((query) => {
+      void query.whereNull('review_until').orWhere('review_until', '<=', at).orWhere({ review_by: moderatorId });
+    })
+    // Whoever said no does not decide the appeal.
+    .whereRaw('not (has_appealed and refused_by is not distinct from ?)', [moderatorId]);
+
+/** Of so many the first one that can be taken will do; others may have been taken this very moment. */
+const MOST_TRIED = 100;
+
+/** Appeals first, since somebody waits for the second time; then what waits longest; then what is live already. */
+export const findReviewable = async (db: Db, moderatorId: string, at: string): Promise<string[]> =>
+  (
+    await free(db, moderatorId, at)
+      .orderByRaw(`case when status = 'listed' then 2 when has_appealed then 0 else 1 end, submitted_at, id`)
+      .limit(MOST_TRIED)
+      .select<{ id: string }[]>('id')
+  ).map(({ id }) => id);
+
+export const countReviewable = async (db: Db, moderatorId: string, at: string): Promise<number> => {
+  const [{ count } = { count: 0 }] = await free(db, moderatorId, at).count<{ count: number }[]>('* as count');
+  return count;
+};
+
+/** Decisions that should have taken effect by then. */
+export const findOverdueDecisions = async (db: Db, at: string): Promise<string[]> =>
+  (
+    await db('videos')
+      .where({ status: 'inReview' })
+      .whereRaw(`(decision ->> 'takesEffectAt') <= ?`, [at])
+      .select<{ id: string }[]>('id')
+  ).map(({ id }) => id);

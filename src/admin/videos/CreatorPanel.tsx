@@ -1,0 +1,107 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import { getReviewSheet, type ReviewAct, type ReviewSheet } from '#contracts/moderation.ts';
+import { Age } from '../parts/Age.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { listAddress } from '../parts/ListTabs.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { Tag, videoWords } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { useCall } from '../useCall.ts';
+
+export const useReviewSheet = (id: string) => {
+  const call = useCall();
+  const { data } = useQuery({
+    queryKey: ['videos', 'sheet', id],
+    queryFn: ({ signal }) => call(getReviewSheet, { params: { id } }, { signal }),
+  });
+  return data;
+};
+
+const counted = ['listed', 'sold', 'rejected', 'refused', 'takenDown', 'inReview'] as const;
+const newest = { field: 'uploadDate', order: 'DESC' } as const;
+
+const Counts = ({ id, byStatus }: Pick<ReviewSheet['creator'], 'id' | 'byStatus'>) => {
+  const found = counted.filter((status) => (byStatus[status] ?? 0) > 0);
+  const address = (status: VideoStatus) => listAddress('videos', { status, creatorId: id }, newest);
+  if (found.length === 0) return <>None before</>;
+  return (
+    <Row>
+      {found.map((status) => (
+        <RowLink key={status} to={address(status)}>
+          {byStatus[status]} {videoWords[status][0].toLowerCase()}
+        </RowLink>
+      ))}
+    </Row>
+  );
+};
+
+const yesNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No');
+
+/** Who made it: what became of their videos, and what the rule of trust finds. */
+export const CreatorPanel = ({ sheet: { creator } }: { sheet: ReviewSheet }) => {
+  const { trust, joinedAt } = creator;
+  return (
+    <Panel
+      title="Creator"
+      aside={
+        <Tag tone={trust.isTrusted ? 'success' : 'neutral'}>{trust.isTrusted ? 'Trusted' : 'Not trusted yet'}</Tag>
+      }
+    >
+      <Facts
+        rows={[
+          [
+            'Name',
+            <RowLink key="name" to={`/accounts/${creator.id}/show`}>{`${creator.name} (${creator.username})`}</RowLink>,
+          ],
+          ['Joined', joinedAt && formatMoment(joinedAt)],
+          ['Videos', <Counts key="counts" id={creator.id} byStatus={creator.byStatus} />],
+          ['Payout account', yesNo(trust.hasPayoutAccount)],
+          ['Sales past hold', `${trust.salesPastHold.has} of ${trust.salesPastHold.atLeast} needed`],
+          [
+            'Rejections',
+            `${trust.rejectionsOfLastTen.has} of the last ten, ${trust.rejectionsOfLastTen.atMost} allowed`,
+          ],
+          ['Faults', `${trust.faults.has} in half a year, ${trust.faults.atMost} allowed`],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+const decisionWords = { approve: 'Approved', askForChanges: 'Asked for changes', reject: 'Rejected' } as const;
+
+const actWords = ({ act, decision }: ReviewAct): string => {
+  if (act === 'decided') return decision ? decisionWords[decision] : 'Decided';
+  return { spotChecked: 'Spot check passed', takenDown: 'Taken down', read: 'Looked at' }[act];
+};
+
+/** What colleagues did with it and wrote to each other; who only looked stands in one line. */
+export const StaffTrail = ({ sheet: { acts } }: { sheet: ReviewSheet }) => {
+  const deeds = acts.filter(({ act }) => act !== 'read');
+  const readers = [...new Set(acts.filter(({ act }) => act === 'read').map(({ by }) => by))];
+  return (
+    <Panel title="Among staff">
+      <Trail>
+        {deeds.map((one) => (
+          <li key={one.id}>
+            <strong>{actWords(one)}</strong> by {one.by}
+            {one.isUndone && ', taken back'}
+            {one.seconds !== null && ` after ${Math.round(one.seconds)} s`} · <Age at={one.at} />
+            {one.reason !== null && <p>To the creator: {one.reason}</p>}
+            {one.privateNote !== null && <p>To colleagues: {one.privateNote}</p>}
+          </li>
+        ))}
+        {readers.length > 0 && <li>Looked at by {readers.join(', ')}.</li>}
+      </Trail>
+    </Panel>
+  );
+};
+
+const Row = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '2px 12px' });
+const Trail = styled('ul')(({ theme: { palette } }) => ({
+  ...{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 },
+  '& p': { margin: '2px 0 0', color: palette.text.secondary, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+}));

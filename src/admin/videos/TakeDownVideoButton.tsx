@@ -1,0 +1,24 @@
+import RemoveShoppingCart from '@mui/icons-material/RemoveShoppingCartOutlined';
+import { takeDownVideo } from '#contracts/moderation.ts';
+import { ReasonedDecision, type DecisionButtonProps } from './ReasonedDecision.tsx';
+
+/** Takes an unsold video off the marketplace, with a reason for the creator. Key: T. */
+export const TakeDownVideoButton = (props: DecisionButtonProps) => (
+  <ReasonedDecision
+    {...props}
+    action="takeDown"
+    hotkey="t"
+    label="Take down …"
+    icon={<RemoveShoppingCart />}
+    use="refusal"
+    isPossible={({ status }) => status === 'listed' || status === 'withdrawn'}
+    words={({ title, creator }) => ({
+      title: `Take down “${title}”?`,
+      text: `Nobody can buy it from now on; who is at the pay page pays nothing. ${creator} gets the reason by mail and may appeal once.`,
+      confirm: 'Take it down',
+      done: `“${title}” is taken down.`,
+      soon: `“${title}” is taken down`,
+    })}
+    decide={(call, id, body) => call(takeDownVideo, { params: { id }, body })}
+  />
+);

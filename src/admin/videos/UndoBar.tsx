@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { undoDecision } from '#contracts/moderation.ts';
+import { useShortcutsOn } from '../parts/Shortcuts.tsx';
+import { useCommand } from '../useCommand.ts';
+import { useHotkeys } from '../useHotkeys.ts';
+import { useUndoable, type Undoable } from './undoable.ts';
+import { pathOf } from './useNextReview.ts';
+
+const TICK_MS = 250;
+
+/** Counts down to the end; 0 once it is there. */
+const useSecondsLeft = (endsAt: number): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return Math.max(0, Math.ceil((endsAt - now) / 1000));
+};
+
+/** The decision of a moment ago can be taken back. Key: U. */
+export const UndoBar = () => {
+  const [undoable] = useUndoable();
+  return undoable && <Open key={`${undoable.id} ${undoable.endsAt}`} undoable={undoable} />;
+};
+
+const Open = ({ undoable: { id, soon, endsAt } }: { undoable: Undoable }) => {
+  const [hasKeys] = useShortcutsOn();
+  const [, setUndoable] = useUndoable();
+  const navigate = useNavigate();
+  const left = useSecondsLeft(endsAt);
+  const { send, isPending } = useCommand({
+    done: 'Taken back: it waits for you again.',
+    onDone: () => {
+      setUndoable(null);
+      void navigate(pathOf(id));
+    },
+  });
+  const undo = () => void send((call) => call(undoDecision, { params: { id } }));
+  useHotkeys({ u: undo }, hasKeys && left > 0);
+  if (left === 0) return null;
+  return (
+    <Bar role="status" aria-label="Last decision">
+      <span>
+        {soon}
+        <span aria-hidden> in {left} s</span>.
+      </span>
+      <Button color="inherit" variant="outlined" size="small" onClick={undo} disabled={isPending} aria-keyshortcuts="U">
+        Undo
+      </Button>
+    </Bar>
+  );
+};
+
+const Bar = styled('div')(({ theme: { palette } }) => ({
+  ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, flexWrap: 'wrap' },
+  ...{ padding: '8px 12px 8px 16px', borderRadius: 12, marginBottom: 16, overflowWrap: 'anywhere' },
+  ...{ background: palette.text.primary, color: palette.background.default, fontVariantNumeric: 'tabular-nums' },
+}));

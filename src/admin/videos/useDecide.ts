@@ -1,0 +1,26 @@
+import { useNotify } from 'react-admin';
+import type { Call } from '#contracts/call.ts';
+import type { AdminVideo } from '#contracts/catalogue.ts';
+import { useCommand } from '../useCommand.ts';
+import { useUndoable } from './undoable.ts';
+
+export type DecisionWords = {
+  /** What is so now, when nothing can be taken back. */
+  done: string;
+  /** What will be so, as long as it can. */
+  soon: string;
+};
+
+/** Sends a decision once; it can be taken back as long as the server says, else it is said to be done. */
+export const useDecide = (onDone: () => void) => {
+  const notify = useNotify();
+  const [, setUndoable] = useUndoable();
+  const { send, isPending } = useCommand({ onDone });
+  const decide = (ask: (call: Call) => Promise<AdminVideo>, { done, soon }: DecisionWords): Promise<boolean> =>
+    send(async (call) => {
+      const { id, decision } = await ask(call);
+      if (decision) setUndoable({ id, soon, endsAt: Date.now() + decision.secondsLeft * 1000 });
+      else notify(done, { type: 'success' });
+    });
+  return { decide, isPending };
+};

@@ -1,0 +1,24 @@
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { takeNextReview } from '#contracts/moderation.ts';
+import { Problem } from '#contracts/problem.ts';
+import { useCall } from '../useCall.ts';
+
+export const pathOf = (id: string): string => `/videos/${id}/show`;
+
+/** Takes the next video that nobody has in hand, and opens it; the one on the screen is left. */
+export const useNextReview = () => {
+  const call = useCall();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  return async (after?: string): Promise<void> => {
+    try {
+      const { videoId } = await call(takeNextReview, { body: after === undefined ? {} : { after } });
+      if (videoId === null) notify('Nothing else awaits review.');
+      await navigate(videoId === null ? '/videos' : pathOf(videoId));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      notify(error.detail, { type: 'error' });
+    }
+  };
+};

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useCanAccess, useGetIdentity, useRefresh } from 'react-admin';
+import type { AdminVideo } from '#contracts/catalogue.ts';
+import { releaseReview, takeReview } from '#contracts/moderation.ts';
+import { Problem } from '#contracts/problem.ts';
+import { MINUTE_MS } from '../parts/time.ts';
+import { useCall } from '../useCall.ts';
+
+const SIGN_OF_LIFE_MS = 3 * MINUTE_MS;
+
+export const awaitsModerator = ({ status, decision, awaitsSpotCheck }: AdminVideo): boolean =>
+  (status === 'inReview' && decision === null) || awaitsSpotCheck;
+
+/** Who is in the way of this person: somebody else has it in hand, or has decided. */
+export const useOtherHand = ({ review }: AdminVideo): string | undefined => {
+  const { identity } = useGetIdentity();
+  return review !== null && identity !== undefined && review.by !== identity.id ? review.name : undefined;
+};
+
+/** Whoever may decide and opens a video that waits has it in hand until they leave the page. */
+export const useReviewLease = (video: AdminVideo): void => {
+  const call = useCall();
+  const refresh = useRefresh();
+  const { canAccess } = useCanAccess({ resource: 'videos', action: 'approve' });
+  const { id } = video;
+  const isOpen = canAccess === true && awaitsModerator(video);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const take = (): void => {
+      if (document.visibilityState === 'hidden') return;
+      call(takeReview, { params: { id } }).catch((error: unknown) => {
+        // Somebody else has it, or has decided: the page shows how it stands.
+        if (error instanceof Problem) refresh();
+        else throw error;
+      });
+    };
+    take();
+    const timer = setInterval(take, SIGN_OF_LIFE_MS);
+    return () => {
+      clearInterval(timer);
+      // When it does not arrive, the time runs out by itself.
+      void call(releaseReview, { params: { id } }).catch(() => undefined);
+    };
+  }, [id, isOpen, call, refresh]);
+};

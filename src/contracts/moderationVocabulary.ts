@@ -1,0 +1,54 @@
+/** What moderators decide and why; apart, so that public pages do not load it. */
+
+export const decisions = ['approve', 'askForChanges', 'reject'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** Rejecting and taking down have the same reasons. */
+export type ReasonUse = 'changes' | 'refusal';
+
+/** `label` is what staff choose, `text` what its creator reads. A stored code keeps its name. */
+export const reasonCodes = {
+  words: {
+    use: 'changes',
+    label: 'Title or description',
+    text: 'Please make title and description say what the video shows.',
+  },
+  category: { use: 'changes', label: 'Category', text: 'Please choose the category that fits what the video shows.' },
+  thumbnail: { use: 'changes', label: 'Thumbnail', text: 'Please choose a thumbnail that shows what is in the video.' },
+  publishedBefore: {
+    use: 'changes',
+    label: 'Published before',
+    text: 'Please say where it has been published before.',
+  },
+  rights: {
+    use: 'refusal',
+    label: 'Rights not clear',
+    text: 'We could not see that all the rights to it are yours to sell.',
+  },
+  copy: { use: 'refusal', label: 'Copy of another video', text: 'It is a copy of a video that was here before.' },
+  people: {
+    use: 'refusal',
+    label: 'People or private data',
+    text: 'It shows somebody, or private data, without a sign that they agreed.',
+  },
+  branding: { use: 'refusal', label: 'Logo or watermark', text: 'It shows a logo, a watermark or a brand.' },
+  quality: { use: 'refusal', label: 'Picture or sound', text: 'Picture or sound are too weak to be sold.' },
+  harmful: { use: 'refusal', label: 'Dangerous or unlawful', text: 'It shows something dangerous or unlawful.' },
+  misleading: { use: 'refusal', label: 'Not what it says', text: 'It is not what its title and description say.' },
+} as const satisfies Record<string, { use: ReasonUse; label: string; text: string }>;
+
+/** `other` has no sentence of its own: then the note is needed. */
+export type ReasonCode = keyof typeof reasonCodes | 'other';
+type NamedCode = keyof typeof reasonCodes;
+const named = Object.keys(reasonCodes) as NamedCode[];
+
+/** Every code that may be given for this, `other` last. */
+export const codesFor = (use: ReasonUse): [ReasonCode, ...ReasonCode[]] => {
+  const fitting = named.filter((code) => reasonCodes[code].use === use);
+  return [fitting[0] ?? 'other', ...fitting.slice(1), 'other'];
+};
+export const reasonLabel = (code: ReasonCode): string => (code === 'other' ? 'Other' : reasonCodes[code].label);
+
+/** What the creator reads: the sentence of the reason, then what the moderator wrote. */
+export const reasonText = (code: ReasonCode, note: string): string =>
+  [code === 'other' ? '' : reasonCodes[code].text, note.trim()].filter((part) => part !== '').join(' ');

@@ -1,0 +1,11 @@
+/** What staff are told of reviews, from their read model. */
+import type { ReviewAct } from '#contracts/moderation.ts';
+import { reasonLabel } from '#contracts/moderationVocabulary.ts';
+import type { ReviewActRow } from '#projections/reviewActs.ts';
+
+/** What the creator read; of one who has left only what it was about. */
+export const toReviewAct = ({ code, ...row }: ReviewActRow): ReviewAct => ({
+  ...row,
+  by: row.by ?? '',
+  reason: row.reason === '' || row.reason === null ? code && reasonLabel(code) : row.reason,
+});

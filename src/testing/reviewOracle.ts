@@ -1,0 +1,108 @@
+/**
+ * Which orders of facts a review may have, told a second time and by hand: a test lets several act on one video and asks
+ * this what is wrong with the facts that came of it.
+ */
+import type { ReviewDecided, VideoEvent } from '#modules/catalogue/events.ts';
+
+export type Told = { event: VideoEvent; at: string };
+
+type Standing = {
+  phase: 'private' | 'waiting' | 'decided' | 'approved' | 'listed' | 'withdrawn' | 'returned' | 'refused' | 'down';
+  hand: { by: string; until: string } | null;
+  decision: ReviewDecided['data'] | null;
+  refusedBy: string | null;
+  isAppeal: boolean;
+  isSampled: boolean;
+};
+
+const effects: Partial<Record<VideoEvent['type'], ReviewDecided['data']['decision']>> = {
+  VideoApproved: 'approve',
+  ChangesRequested: 'askForChanges',
+  VideoRejected: 'reject',
+};
+
+const mayHandle = ({ hand, isAppeal, refusedBy }: Standing, by: string, at: string): boolean =>
+  (hand === null || hand.by === by || hand.until <= at) && !(isAppeal && refusedBy === by);
+
+/** Whether this fact may follow; changes how it stands. */
+const follow = (standing: Standing, { event, at }: Told): boolean => {
+  const { phase, decision } = standing;
+  const free = { hand: null, decision: null };
+  const enter = (next: Partial<Standing>): true => {
+    Object.assign(standing, next);
+    return true;
+  };
+  switch (event.type) {
+    case 'ReviewRequested':
+      return (phase === 'private' || phase === 'returned') && enter({ phase: 'waiting', ...free });
+    case 'AppealMade':
+      return (
+        (phase === 'refused' || phase === 'down') &&
+        !standing.isAppeal &&
+        enter({ phase: 'waiting', isAppeal: true, ...free })
+      );
+    case 'ReviewTaken': {
+      const isOpen = phase === 'waiting' || (phase === 'listed' && standing.isSampled);
+      return isOpen && mayHandle(standing, event.data.by, at) && enter({ hand: event.data });
+    }
+    case 'ReviewReleased':
+      return standing.hand?.by === event.data.by && enter({ hand: null });
+    case 'ReviewDecided':
+      return (
+        phase === 'waiting' &&
+        mayHandle(standing, event.data.by, at) &&
+        enter({ phase: 'decided', decision: event.data })
+      );
+    case 'ReviewUndone':
+      return (
+        phase === 'decided' &&
+        decision?.by === event.data.by &&
+        at < decision.takesEffectAt &&
+        enter({ phase: 'waiting', decision: null })
+      );
+    case 'VideoApproved':
+    case 'ChangesRequested':
+    case 'VideoRejected': {
+      if (event.type === 'VideoApproved' && event.data.isAutomatic)
+        return phase === 'waiting' && !standing.isAppeal && enter({ phase: 'approved', ...free });
+      if (phase !== 'decided' || decision === null || at < decision.takesEffectAt) return false;
+      if (effects[event.type] !== decision.decision) return false;
+      const next = { VideoApproved: 'approved', ChangesRequested: 'returned', VideoRejected: 'refused' } as const;
+      const refusedBy = event.type === 'VideoRejected' ? decision.by : standing.refusedBy;
+      return enter({ phase: next[event.type], refusedBy, ...free });
+    }
+    case 'VideoListed':
+      return (phase === 'approved' || phase === 'withdrawn') && enter({ phase: 'listed', ...free });
+    case 'SpotCheckRequested':
+      return phase === 'listed' && enter({ isSampled: true });
+    case 'SpotCheckPassed':
+      return (
+        phase === 'listed' &&
+        standing.isSampled &&
+        mayHandle(standing, event.data.by, at) &&
+        enter({ isSampled: false, hand: null })
+      );
+    case 'VideoWithdrawn':
+      return phase === 'listed' && enter({ phase: 'withdrawn' });
+    case 'VideoTakenDown':
+      return (
+        (phase === 'listed' || phase === 'withdrawn') &&
+        enter({ phase: 'down', refusedBy: event.data.by, isAppeal: false, isSampled: false, ...free })
+      );
+    default:
+      return phase === 'private' || event.type === 'VideoSubmitted';
+  }
+};
+
+/** The first fact that may not stand where it stands; undefined when all is well. */
+export const wrongStep = (facts: readonly Told[]): string | undefined => {
+  const standing: Standing = {
+    ...{ phase: 'private', hand: null, decision: null, refusedBy: null, isAppeal: false, isSampled: false },
+  };
+  const past: string[] = [];
+  for (const told of facts) {
+    past.push(told.event.type);
+    if (!follow(standing, told)) return past.join(' → ');
+  }
+  return undefined;
+};
