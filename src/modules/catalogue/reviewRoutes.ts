@@ -7,8 +7,8 @@ import * as contract from '#contracts/moderation.ts';
 import * as schema from '#contracts/moderation.schema.ts';
 import { reasonText, type Decision, type ReasonCode } from '#contracts/moderationVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
-import type { Command } from '#platform/eventStore/aggregate.ts';
-import { personal, type Personal } from '#platform/eventStore/eventStore.ts';
+import { streamOf, type Command } from '#platform/eventStore/aggregate.ts';
+import { personal, type EventStore, type Personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { findPace, findReviewActs } from '#projections/reviewActs.ts';
@@ -28,6 +28,7 @@ import { video, type Video } from './video.ts';
 export type ReviewDeps = Pick<StudioDeps, 'handle' | 'load' | 'caughtUp' | 'db' | 'now'> & {
   findTrust: FindTrust;
   takeDownOffer: TakeDownOffer;
+  readStream: EventStore['readStream'];
   /** How long a decision can be taken back; 0 = it takes effect at once. */
   reviewUndoSeconds: number;
 };
@@ -49,11 +50,14 @@ const inTurn = (ids: readonly string[], after: string | undefined): string[] => 
 type Reasoned = { code: ReasonCode; reason: string; privateNote: string };
 
 export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promise<AdminVideo> }): Route[] => {
-  const { handle, load, caughtUp, db, now, answer, findTrust, takeDownOffer, reviewUndoSeconds } = deps;
+  const { handle, load, readStream, caughtUp, db, now, answer, findTrust, takeDownOffer, reviewUndoSeconds } = deps;
 
   const change = async (id: string, command: Command<Video, readonly VideoEvent[]>, cause: Cause) => {
     await caughtUp(await handle(video, id, command, cause));
     return answer(id);
+  };
+  const leave = async (id: string, by: string, cause: Cause): Promise<void> => {
+    await caughtUp(await handle(video, id, releaseReview(id, by), cause));
   };
   /** Written about a creator, so it is erased with them. */
   const noteAbout = (state: Video, text: string): Personal<string> | null =>
@@ -75,12 +79,12 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       change(id, takeReview(leaseFrom(id, caller.userId, now())), cause),
     ),
     route(contract.releaseReview, schema.releaseReview, async ({ params: { id }, caller, cause }) => {
-      await handle(video, id, releaseReview(id, caller.userId), cause);
+      await leave(id, caller.userId, cause);
       return { success: true };
     }),
     route(contract.takeNextReview, schema.takeNextReview, async ({ body: { after }, caller, cause }) => {
       const queue = await findReviewable(db, caller.userId, now());
-      if (after !== undefined) await handle(video, after, releaseReview(after, caller.userId), cause);
+      if (after !== undefined) await leave(after, caller.userId, cause);
       for (const id of inTurn(queue, after)) {
         const taken = await handle(video, id, takeReview(leaseFrom(id, caller.userId, now())), cause).catch(
           (error: unknown) => {
@@ -120,8 +124,11 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       const { code, reason } = saying(body);
       const takedown = { by: caller.userId, code, privateNote: noteAbout(state, body.privateNote) };
       await takeDownOffer(id, reason, takedown, cause);
-      // The same would be done by the policy that hears of it.
-      return change(id, noteTakedown({ videoId: id, reason, ...takedown }), cause);
+      await handle(video, id, noteTakedown({ videoId: id, reason, ...takedown }), cause);
+      // The policy that hears of it does the same and may have been first, so what is waited for is read.
+      const last = (await readStream(streamOf(video, id))).at(-1);
+      if (last) await caughtUp({ position: last.position, types: [last.type] });
+      return answer(id);
     }),
     route(contract.reviewFigures, schema.reviewFigures, async ({ caller }) => ({
       mine: await findPace(db, reviewRule.medianOf, caller.userId),
