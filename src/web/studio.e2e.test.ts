@@ -71,6 +71,7 @@ const states: [Lasting, string, RegExp, string | null, string[]][] = [
   ],
   ['listed', 'Listed', /It is for sale/, 'See it as buyers do', ['What buyers read', 'Price', 'Thumbnail', 'Withdraw']],
   ['withdrawn', 'Withdrawn', /You can list it again/, 'List it again', ['List it again', 'Thumbnail']],
+  ['takenDown', 'Taken down', /took it down: .*Its music is not yours/, 'See what you can do', ['Appeal']],
   ['sold', 'Sold', /£44\.10 is yours/, 'See what you earned', []],
 ];
 const acts = ['Details', 'Appeal', 'What buyers read', 'Price', 'List it again', 'Thumbnail', 'Withdraw', 'Throw away'];

@@ -72,7 +72,7 @@ const ways: Partial<Record<VideoStatus, (id: string) => [label: string, to: stri
 };
 
 /** It is, or has been, where visitors come by. */
-const hasTraffic: readonly VideoStatus[] = ['listed', 'withdrawn', 'sold'];
+const hasTraffic: readonly VideoStatus[] = ['listed', 'withdrawn', 'takenDown', 'sold'];
 
 const NextStep = ({ video }: { video: StudioAnswer }) => {
   const way = ways[video.status]?.(video.id);
