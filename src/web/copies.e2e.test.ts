@@ -60,6 +60,14 @@ const openConsole = async (videoId: string): Promise<Page> => {
   return page;
 };
 
+/** Of the picture that this part of the page is cut out of, once it has come. */
+const widthOfBackground = async (part: Element): Promise<number> => {
+  const picture = new Image();
+  picture.src = getComputedStyle(part).backgroundImage.slice(5, -2);
+  await picture.decode();
+  return picture.naturalWidth;
+};
+
 describe('a copy', () => {
   it('stands beside its model in the console, and is not approved once that is sold', async () => {
     const page = await openConsole(copies.early);
@@ -67,8 +75,9 @@ describe('a copy', () => {
     const like = page.getByRole('list', { name: 'Likely copies' }).getByRole('listitem').filter({ has: model });
     await like.getByText('Very likely the same recording').waitFor();
     await like.getByText('Sold', { exact: true }).waitFor();
-    for (const picture of await like.getByRole('img').all())
-      await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    const moments = await like.getByRole('img', { name: / at \d\d:\d\d$/ }).all();
+    expect(moments).toHaveLength(2);
+    for (const moment of moments) expect(await moment.evaluate(widthOfBackground)).toBeGreaterThan(0);
     expect(await judge(page, 'console-likenesses', unfinished.console)).toEqual([]);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page

@@ -11,6 +11,8 @@ import { openJourney, signInToConsole, type Journey } from '#testing/siteJourney
 import { reach, words } from '#testing/studioSite.ts';
 
 const REVIEWS = 20;
+/** A busy machine takes its time. */
+const patient = { timeout: 30_000 };
 let journey: Journey;
 let site: Journey['site'];
 let makers: SiteClient[];
@@ -27,7 +29,7 @@ const send = async (title: string, seed: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  journey = await openJourney({ REVIEW_UNDO_SECONDS: '8' });
+  journey = await openJourney({ REVIEW_UNDO_SECONDS: '20' });
   ({ site } = journey);
   makers = await Promise.all(['maker', 'other'].map((name) => enterAs(site, { name, isCreator: true })));
   for (const name of ['mina', 'miles']) {
@@ -58,12 +60,16 @@ const lastDecision = (page: Page) => page.getByRole('status', { name: 'Last deci
 /** The title on the screen once another video than this one has come and can be played. */
 const nextTitle = async (page: Page, before: string): Promise<string> => {
   const heading = page.getByRole('heading', { level: 1, name: /^Clip/ });
-  await expect.poll(async () => (await heading.count()) > 0 && (await heading.textContent()) !== before).toBe(true);
+  await expect
+    .poll(async () => (await heading.count()) > 0 && (await heading.textContent()) !== before, patient)
+    .toBe(true);
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
   return (await heading.textContent()) ?? '';
 };
 const secondsOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+const isPlaying = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('video')?.paused === false);
 
 describe('how the queue looks', () => {
   it.each([
@@ -113,13 +119,15 @@ describe('a moderator without a mouse', () => {
   /** Plays it, leaps about in it and stops. */
   const watch = async (page: Page): Promise<void> => {
     await page.keyboard.press('k');
-    await expect.poll(() => secondsOf(page)).toBeGreaterThan(0);
+    await expect.poll(() => secondsOf(page), patient).toBeGreaterThan(0);
+    if (await isPlaying(page)) await page.keyboard.press('k');
+    await expect.poll(() => isPlaying(page), patient).toBe(false);
     await page.keyboard.press('j');
-    await page.keyboard.press('k');
+    await expect.poll(() => secondsOf(page), patient).toBe(0);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => secondsOf(page), patient).toBe(1);
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => secondsOf(page)).toBeLessThan(1);
+    await expect.poll(() => secondsOf(page), patient).toBe(0);
   };
 
   const approve = async (page: Page, title: string): Promise<void> => {
@@ -129,7 +137,7 @@ describe('a moderator without a mouse', () => {
       .poll(async () => {
         if ((await page.getByRole('heading', { level: 1, name: title }).count()) > 0) await page.keyboard.press('a');
         return said.count();
-      })
+      }, patient)
       .toBe(1);
     decided.set(title, 'listed');
   };

@@ -56,7 +56,9 @@ export const DecisionDialog = ({ title, text, confirm, use, isPending, onConfirm
   const onDigit = (event: KeyboardEvent): void => {
     const chosen = codes[Number(event.key) - 1];
     const isTyping = event.target instanceof HTMLTextAreaElement;
-    if (chosen !== undefined && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) choose(chosen);
+    if (chosen === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    choose(chosen);
+    event.currentTarget.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)?.focus();
   };
   const onCtrlEnter = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.closest('form')?.requestSubmit();

@@ -19,10 +19,38 @@ const overlapOf = ({ overlapSeconds, offsetSeconds }: Likeness): string => {
   return offsetSeconds > 0 ? `${length}, from ${where} of that one.` : `${length}, from ${where} of this one.`;
 };
 
-/** What this video may be a copy of, or may have been copied by: each beside it, moment by moment. */
-export const Likenesses = ({ video, onSeek }: Shown) => (
-  <List aria-label="Likely copies">
-    {video.likenesses.map((likeness) => (
+/** So many are shown at once. */
+const SHOWN = 3;
+
+/** What this video may be a copy of, or may have been copied by: each beside it, moment by moment, the likeliest first. */
+export const Likenesses = ({ video, onSeek }: Shown) => {
+  const sorted = video.likenesses.toSorted(
+    (one, other) =>
+      Number(other.verdict === 'strong') - Number(one.verdict === 'strong') ||
+      other.overlapSeconds - one.overlapSeconds,
+  );
+  const rest = sorted.slice(SHOWN);
+  return (
+    <>
+      <LikenessList video={video} onSeek={onSeek} likenesses={sorted.slice(0, SHOWN)} label="Likely copies" />
+      {rest.length > 0 && (
+        <More>
+          <summary>{rest.length} more</summary>
+          <LikenessList video={video} onSeek={onSeek} likenesses={rest} label="More likely copies" />
+        </More>
+      )}
+    </>
+  );
+};
+
+const LikenessList = ({
+  video,
+  onSeek,
+  likenesses,
+  label,
+}: Shown & { likenesses: readonly Likeness[]; label: string }) => (
+  <List aria-label={label}>
+    {likenesses.map((likeness) => (
       <li key={likeness.videoId}>
         <SideBySide {...{ video, onSeek, likeness }} />
         <div>
@@ -107,6 +135,10 @@ const Timeline = ({ lines, at, likeness }: { lines: MatchLines; at: number; like
 const List = styled('ul')({
   ...{ listStyle: 'none', margin: '0 0 12px', padding: 0, display: 'grid', gap: 16 },
   '& > li': { display: 'grid', gap: 6, minWidth: 0 },
+});
+const More = styled('details')({
+  marginBottom: 12,
+  '& summary': { minHeight: 44, alignContent: 'center', cursor: 'pointer' },
 });
 const Pair = styled('div')(({ theme: { palette } }) => ({
   ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 6 },

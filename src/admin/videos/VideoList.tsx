@@ -17,7 +17,7 @@ const tab = (status: VideoStatus): ListTab => ({ filter: { status }, label: vide
 
 const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('inReview'), sort: oldestFirst },
-  ...(['listed', 'sold', 'changesRequested', 'rejected', 'takenDown', 'refused', 'processing'] as const).map(tab),
+  ...(['listed', 'sold', 'rejected', 'takenDown', 'refused', 'processing'] as const).map(tab),
   { filter: {}, label: 'All', sort: newestFirst },
 ];
 
@@ -94,12 +94,12 @@ const compactVideo = (video: AdminVideo) => (
 
 /** How it stands, and in whose hands. */
 const Standing = ({ video: { status, review, decision, hasAppealed, awaitsSpotCheck } }: { video: AdminVideo }) => (
-  <Line>
+  <Tags>
     <StatusTag words={videoWords[status]} />
     {status === 'inReview' && hasAppealed && <StatusTag words={['Appeal', 'error']} />}
     {awaitsSpotCheck && <StatusTag words={['Spot check', 'warning']} />}
     {decision ? <span>decided by {decision.name}</span> : review && <span>with {review.name}</span>}
-  </Line>
+  </Tags>
 );
 
 const Thumbnail = ({ src, isLarge = false }: { src: string | null; isLarge?: boolean }) => (
@@ -115,6 +115,10 @@ const Picture = styled('span', { shouldForwardProp: (name) => name !== 'isLarge'
 );
 
 const Title = styled('span')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 220 });
+const Tags = styled('span')(({ theme: { palette } }) => ({
+  ...{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 10px' },
+  ...{ fontSize: 12, color: palette.text.secondary },
+}));
 const Line = styled('div')(({ theme: { palette } }) => ({
   ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 10px', marginTop: 4 },
   ...{ fontSize: 12, color: palette.text.secondary },
