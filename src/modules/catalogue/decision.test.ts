@@ -204,6 +204,16 @@ describe('a decision', () => {
       .then();
   });
 
+  it('is no yes while a copyright claim is accepted', () => {
+    const claimed: VideoEvent[] = [...waiting, { type: 'VideoDisabled', data: { videoId, claimId: id(60) } }];
+    given(video, ...claimed)
+      .when(decideReview(deciding('approve', mina)))
+      .refuses('conflict');
+    given(video, ...claimed)
+      .when(decideReview(deciding('reject', mina)))
+      .then({ type: 'ReviewDecided' });
+  });
+
   it('ends with the video that its creator takes away meanwhile', () => {
     const gone: VideoEvent[] = [...waiting, decidedBy(mina), { type: 'UploadCancelled', data: { videoId } }];
     given(video, ...gone)

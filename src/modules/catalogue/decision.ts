@@ -71,6 +71,8 @@ export const decideReview =
     const waiting = mustAwaitModerator(state);
     if (waiting.status !== 'inReview') throw new Problem('not-under-review');
     const { by, at, takesEffectAt } = deciding;
+    if (deciding.decision === 'approve' && waiting.disabledBy.length > 0)
+      throw new Problem('conflict', 'A copyright claim keeps this video from being listed.');
     mustBeTheirs(waiting, by, at);
     const { creatorId, review } = waiting;
     const data = { ...deciding, creatorId, takenAt: review?.by === by ? review.takenAt : null };

@@ -45,8 +45,10 @@ const settle = async (
 ): Promise<void> => {
   const state = await load(video, videoId);
   const isYes = isProcessed(state) && state.decision?.decision === 'approve';
-  // Its model was sold while the decision could still be taken back: it goes back to the queue, where this is said.
-  if (isYes && (await isCopyOfSold(db, state))) await handle(video, videoId, undoDecision(videoId, null, now()), cause);
+  // Its model was sold, or a copyright claim accepted, while it could still be taken back: it goes back to the queue,
+  // where this is said.
+  if (isYes && (state.disabledBy.length > 0 || (await isCopyOfSold(db, state))))
+    await handle(video, videoId, undoDecision(videoId, null, now()), cause);
   else await handle(video, videoId, takeEffect(now()), cause);
 };
 

@@ -147,9 +147,12 @@ describe('what people are told', () => {
     expect([lost('withdrawn'), lost('priceChanged')].flatMap(telling)).toHaveLength(2);
   });
 
-  it('comes by mail whatever was chosen for a purchase, its refund, the decision about it and a takedown alone', () => {
+  it('comes by mail whatever was chosen for a purchase, what becomes of it, and a takedown alone', () => {
     const always = Object.entries(kinds).filter(([, { mail }]) => mail === 'always');
-    expect(always.map(([name]) => name)).toEqual(['bought', 'refunded', 'problemDecided', 'videoTakenDown']);
+    expect(always.map(([name]) => name)).toEqual([
+      ...['bought', 'refunded', 'problemDecided', 'videoTakenDown'],
+      ...['rightsQuestioned', 'rightsCleared', 'rightsLost'],
+    ]);
   });
 
   it('is in words for every kind, also while the title is not known', () => {
