@@ -84,9 +84,16 @@ const payout = async ({ testMode, say, reference, payeeId }: Rehearsal, chargeId
         idempotencyKey: `${reference}:payee`,
       });
   say(`     recipient ${payee.payeeId}`);
+  if (payee.status !== 'active') {
+    const { url } = await payments.openPayeeSetup({
+      ...{ payeeId: payee.payeeId, returnUrl: 'https://example.com/back', refreshUrl: 'https://example.com/again' },
+      idempotencyKey: `${reference}:setup`,
+    });
+    say(`     its onboarding, once, with Stripe’s test values: ${url}`);
+  }
   expectThat(
-    payee.isReady,
-    'it has not been through Stripe’s onboarding yet and cannot be paid; give one that has with --payee acct_…',
+    payee.status === 'active',
+    `it has not been through Stripe’s onboarding yet and cannot be paid; go through it and come back with --payee ${payee.payeeId}`,
   );
   const send = (): Promise<{ transferId: string }> =>
     payments.transfer({

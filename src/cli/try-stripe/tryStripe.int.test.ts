@@ -18,7 +18,10 @@ const run = (args: string[], env: Record<string, string>): Promise<{ code: numbe
   });
 
 it('plays purchase, payout, refund and subscription without anybody at the pay page', async () => {
-  const { code, said } = await run(['--api-base', stripe.apiBase], { STRIPE_SECRET_KEY: stripe.secretKey });
+  const { payeeId } = await stripe.createPayee();
+  const { code, said } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
+    STRIPE_SECRET_KEY: stripe.secretKey,
+  });
   expect(said).toContain('ok   purchase\nok   payout\nok   refund\nok   subscription');
   expect(code).toBe(0);
 
@@ -37,7 +40,9 @@ it('plays purchase, payout, refund and subscription without anybody at the pay p
 
 it('waits at the pay pages when somebody attends', async () => {
   const said: string[] = [];
+  const { payeeId } = await stripe.createPayee();
   const isRight = await rehearse({
+    payeeId,
     testMode: openTestMode({ secretKey: stripe.secretKey, apiBase: stripe.apiBase, timeoutMs: 5000 }),
     say: (line) => {
       said.push(line);

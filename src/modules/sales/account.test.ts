@@ -8,7 +8,6 @@ import {
   type Account,
   balanceAt,
   creditSale,
-  linkPayee,
   owedOn,
   reservePayout,
   returnPayout,
@@ -156,15 +155,6 @@ describe('an account', () => {
       ...payout(1000, 10),
       parts: [{ orderId: id(7), n: 1, amountPence: 1000, chargeId: 'ch_7' }],
     });
-  });
-
-  it('is linked with the recipient at the provider once', () => {
-    const linked: AccountEvent = { type: 'PayeeLinked', data: { creatorId, payeeId: 'acct_1' } };
-    given(account).when(linkPayee(creatorId, 'acct_1')).then(linked);
-    given(account, linked).when(linkPayee(creatorId, 'acct_1')).then();
-    given(account, linked)
-      .when(linkPayee(creatorId, 'acct_2'))
-      .then({ type: 'PayeeLinked', data: { payeeId: 'acct_2' } });
   });
 
   it('never loses or makes a penny, whatever happens in whatever order', () => {

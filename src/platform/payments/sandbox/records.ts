@@ -263,7 +263,7 @@ export type SandboxEventType =
   | 'refund.failed'
   | 'transfer.created'
   | 'transfer.reversed'
-  | 'account.updated'
+   
   | 'customer.deleted'
   | 'customer.subscription.created'
   | 'customer.subscription.updated'
