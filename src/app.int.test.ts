@@ -6,7 +6,6 @@ import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
-import * as claims from '#contracts/claims.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
 import * as notifications from '#contracts/notifications.ts';
 import * as plans from '#contracts/plans.ts';
@@ -31,6 +30,7 @@ import {
   sandboxState,
 } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { sendNotice } from '#testing/sendNotice.ts';
 
 const BUYERS = 200;
 const RACES = process.env['TEST_SIZE'] === 'long' ? 20 : 1;
@@ -319,13 +319,7 @@ describe('the log', () => {
       const videoId = await listVideo(app, { creator, moderator }, { seed: 62 });
       const [saver] = await enterMany(app, ['saver']);
       await saver?.call(saved.saveVideo, { params: { videoId } });
-      await callSite(app.url)(claims.submitClaim, {
-        body: {
-          ...{ submissionId: randomUUID(), work: 'My film', videoUrl: `${app.url}/videos/${videoId}` },
-          ...{ name: 'Ann Lee', email: 'ann@elsewhere.example', postalAddress: '1 Row', signature: 'Ann Lee' },
-          ...{ goodFaith: true, accuracy: true },
-        },
-      });
+      await sendNotice(app, videoId, 'ann');
       const sold = await listVideo(app, { creator, moderator }, { seed: 63 });
       const { orderId, payUrl } = await buy(saver as SiteClient, sold);
       await payAt(payUrl);

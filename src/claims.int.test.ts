@@ -1,5 +1,4 @@
 /** Copyright claims in the whole process, from the public form to a restored video, a refund and a strike. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
@@ -12,6 +11,7 @@ import * as studio from '#contracts/studio.ts';
 import { createAudit } from '#app.ts';
 import { openSession } from '#testing/siteJourney.ts';
 import { refusalOf } from '#testing/refusal.ts';
+import { sendNotice, type SentNotice } from '#testing/sendNotice.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;
@@ -43,25 +43,9 @@ const until = <T>(what: string, look: () => Promise<T>, isRight: (found: T) => b
     return isRight(found) ? found : undefined;
   });
 
-/** Somebody without an account sends a notice about this video; their letters lead to its page. */
-const send = async (videoId: string, name: string) => {
-  const email = `${name}@elsewhere.example`;
-  await visitor()(claims.submitClaim, {
-    body: {
-      ...{ submissionId: randomUUID(), work: 'My film of a kiln', videoUrl: `${site.url}/videos/${videoId}` },
-      ...{ name: 'Ann Lee', email, postalAddress: '1 Bench Row\nLeeds', phone: '', signature: 'Ann Lee' },
-      ...{ goodFaith: true, accuracy: true },
-    },
-  });
-  const [, claimId = '', key = ''] = await waitFor('the key', async () => {
-    const mail = (await readMails(site.url)).find(({ to }) => to === email);
-    return /claims\/([\da-f-]{36})#([\w-]+)/.exec(mail?.text ?? '') ?? undefined;
-  });
-  return { claimId, key, email };
-};
-type Sent = Awaited<ReturnType<typeof send>>;
-const accept = ({ claimId }: Sent) => moderator.call(claims.acceptClaim, { params: { id: claimId }, body: {} });
-const read = ({ claimId, key }: Sent) => visitor()(claims.readClaim, { params: { claimId }, body: { key } });
+const send = (videoId: string, name: string): Promise<SentNotice> => sendNotice(site, videoId, name);
+const accept = ({ claimId }: SentNotice) => moderator.call(claims.acceptClaim, { params: { id: claimId }, body: {} });
+const read = ({ claimId, key }: SentNotice) => visitor()(claims.readClaim, { params: { claimId }, body: { key } });
 const isOffered = async (videoId: string): Promise<boolean> =>
   (await visitor()(catalogue.browseVideos, { query: {} })).videos.some(({ id }) => id === videoId);
 const isPublic = async (videoId: string): Promise<boolean> =>

@@ -7,7 +7,10 @@ import { infoPages } from '#web/pages/info/infoPages.ts';
 export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator';
 
 /** What has to exist to be shown; named in addresses as `{forSale}`. */
-export type Things = Record<'forSale' | 'sold' | 'announced' | 'inReview' | 'order' | 'proof', string>;
+export type Things = Record<
+  'forSale' | 'sold' | 'announced' | 'inReview' | 'order' | 'proof' | 'claim' | 'claimKey',
+  string
+>;
 
 export type Screen = {
   /** As in the table of routes. */
@@ -58,6 +61,8 @@ export const siteScreens: readonly Screen[] = [
   guarded('buyer', '/orders/:orderId', '/orders/{order}'),
   open('/licences/:orderId/:proof', '/licences/{order}/{proof}'),
   open('/licences/:orderId/:proof', '/licences/{order}/{order}', { status: 404 }),
+  open('/claims/:claimId', '/claims/{claim}'),
+  open('/claims/:claimId', '/claims/{claim}#{claimKey}'),
   guarded('buyer', '/notifications'),
   guarded('buyer', '/saved'),
   guarded('buyer', '/dashboard'),
@@ -68,6 +73,7 @@ export const siteScreens: readonly Screen[] = [
   guarded('creator', '/saved'),
   guarded('creator', '/upload'),
   guarded('creator', '/studio/analytics'),
+  guarded('creator', '/studio/claims/:claimId', '/studio/claims/{claim}'),
   guarded('creator', '/studio/:videoId', '/studio/{announced}'),
   guarded('creator', '/studio/:videoId', '/studio/{inReview}'),
   guarded('creator', '/studio/:videoId', '/studio/{forSale}'),

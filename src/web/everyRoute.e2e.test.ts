@@ -6,12 +6,14 @@ import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts
 import { waitFor } from '#cli/demo/client.ts';
 import type * as auth from '#contracts/auth.ts';
 import * as catalogue from '#contracts/catalogue.ts';
+import * as claims from '#contracts/claims.ts';
 import * as sales from '#contracts/sales.ts';
 import * as saved from '#contracts/saved.ts';
 import { confirm, register } from '#testing/accountSite.ts';
 import type { Visitor } from '#testing/browser.ts';
 import { crawl } from '#testing/linkCrawl.ts';
 import { judge, keepPicture, sizes, untilStill, type Size } from '#testing/screens.ts';
+import { sendNotice } from '#testing/sendNotice.ts';
 import { openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
 import { addressOf, siteScreens, type Screen, type Things, type Who } from '#testing/siteScreens.ts';
 import { submit } from '#testing/studioSite.ts';
@@ -32,9 +34,10 @@ beforeAll(async () => {
     enterStaff(site, 'moderator'),
   ]);
   const list = (seed: number) => listVideo(site, { creator, moderator }, { seed });
-  const [sold, forSale, inReview, announced] = await Promise.all([
+  const [sold, forSale, claimed, inReview, announced] = await Promise.all([
     list(501),
     list(502),
+    list(505),
     submit(site, creator, 503, 'Clip 503'),
     creator.call(catalogue.createVideo, { body: { title: 'Clip 504', fileName: 'clip.mp4', sizeBytes: 5_000_000 } }),
   ]);
@@ -45,7 +48,9 @@ beforeAll(async () => {
     return bought.status === 'sold' ? (bought.proof ?? undefined) : undefined;
   });
   await buyer.call(saved.saveVideo, { params: { videoId: forSale } });
-  things = { forSale, sold, inReview, announced: announced.videoId, order, proof };
+  const { claimId: claim, key: claimKey } = await sendNotice(site, claimed, 'ann');
+  await moderator.call(claims.acceptClaim, { params: { id: claim }, body: {} });
+  things = { forSale, sold, inReview, announced: announced.videoId, order, proof, claim, claimKey };
 
   sessions.unverified = await register(site, 'unverified');
   await register(site, 'incomplete');
@@ -185,13 +190,11 @@ it('no link is dead, from any page of a visitor, a buyer and a creator', async (
     // What is sold is gone; in the captured mailbox a confirmation works once, and a creator's mails lead where only they may go.
     mayBeGone: [
       ...[`/videos/${things.sold}`, '/verify-email'],
-      ...[things.sold, things.forSale].map((videoId) => `/studio/${videoId}`),
+      ...[things.sold, things.forSale, `claims/${things.claim}`].map((what) => `/studio/${what}`),
     ],
   });
   expect(faults).toEqual([]);
-  const open = siteScreens.filter(
-    ({ as, status, at }) => as === 'visitor' && status === undefined && !at.includes('?'),
-  );
+  const open = siteScreens.filter(({ as, status, at }) => as === 'visitor' && status === undefined && !/[?#]/.test(at));
   const missed = open
     .map((screen) => site.url + addressOf(screen, things))
     .filter((address) => !visited.includes(address));
