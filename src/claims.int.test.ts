@@ -6,6 +6,7 @@ import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import * as claims from '#contracts/claims.ts';
+import * as papers from '#contracts/papers.ts';
 import * as sales from '#contracts/sales.ts';
 import * as studio from '#contracts/studio.ts';
 import { createAudit } from '#app.ts';
@@ -70,6 +71,11 @@ type Sale = Awaited<ReturnType<typeof sell>>;
 const download = ({ buyer, orderId }: Sale) => buyer.call(sales.openDownload, { params: { orderId } });
 const accessTo = async ({ buyer, orderId }: Sale) =>
   (await buyer.call(afterSales.myPurchaseStates)).purchases.find((one) => one.orderId === orderId)?.access;
+
+const licenceOf = async ({ buyer, orderId }: Sale) => {
+  const { proof } = await buyer.call(sales.getOrder, { params: { orderId } });
+  return visitor()(papers.checkLicence, { params: { orderId, proof: proof ?? '' } });
+};
 
 const counter = {
   ...{ name: 'Cleo', postalAddress: '2 Lane\nYork', phone: '+44 1904 1', reason: 'It is my own film.' },
@@ -150,6 +156,7 @@ describe('an accepted claim', () => {
     );
     expect(await refusalOf(download(sale))).toBe('purchase-under-claim');
     expect(await accessTo(sale)).toBe('underClaim');
+    expect(await licenceOf(sale)).toMatchObject({ isUnderClaim: true, isTakenBack: false });
     await visitor()(claims.withdrawClaim, { params: { claimId: sent.claimId }, body: { key: sent.key } });
     await until(
       'the release',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as account from '#contracts/account.ts';
+import * as claims from '#contracts/claims.ts';
 import * as books from '#contracts/books.ts';
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
@@ -40,6 +41,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     submitEvidence: afterSales.submitEvidence,
   },
   reviews: { list: reviews.adminListReviews, hide: reviews.hideReview },
+  claims: { list: claims.adminListClaims, show: claims.adminGetClaim, decide: claims.acceptClaim },
   accounts: {
     list: account.adminListAccounts,
     show: account.adminGetAccount,
@@ -57,7 +59,7 @@ const allowedTo = (role: StaffRole): string[] =>
   all.filter(([resource, action]) => may([role], resource, action)).map((pair) => pair.join(' '));
 
 describe('permissions', () => {
-  it('gives a moderator the videos, the reviews and the accounts, and nothing else', () => {
+  it('gives a moderator the videos, the reviews, the claims and the accounts, and nothing else', () => {
     expect(allowedTo('moderator')).toEqual([
       ...[
         'videos list',
@@ -69,7 +71,7 @@ describe('permissions', () => {
         'videos passSpotCheck',
         'videos takeDown',
       ],
-      ...['reviews list', 'reviews hide'],
+      ...['reviews list', 'reviews hide', 'claims list', 'claims show', 'claims decide'],
       ...['accounts list', 'accounts show', 'accounts suspend', 'accounts reinstate', 'accounts endSessions'],
     ]);
   });
@@ -89,7 +91,7 @@ describe('permissions', () => {
       ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
       ...['books list'],
       ...['after-sales list', 'after-sales show', 'after-sales evidence'],
-      ...['reviews list', 'accounts list', 'accounts show'],
+      ...['reviews list', 'claims list', 'claims show', 'accounts list', 'accounts show'],
     ]);
   });
 
@@ -106,6 +108,12 @@ describe('permissions', () => {
   it('adds up the roles of a person', () => {
     expect(may(['moderator', 'finance'], 'payouts', 'release')).toBe(true);
     expect(may(['moderator', 'finance'], 'videos', 'approve')).toBe(true);
+  });
+
+  it('lets the same people decide everything about a claim', () => {
+    const decisions = [claims.askForElements, claims.dismissClaim, claims.noteCourtAction, claims.restoreClaimed];
+    const others = [claims.upholdClaim, claims.removeStrike, claims.refuseStrikeAppeal];
+    for (const { access } of [...decisions, ...others]) expect(access).toEqual(claims.acceptClaim.access);
   });
 
   it('promises nobody what the server would refuse', () => {

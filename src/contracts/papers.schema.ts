@@ -26,8 +26,10 @@ export const checkLicence = {
       channelUrl: z.string(),
       licenceVersion: z.string(),
       licenceHash: z.string(),
-      /** Refunded in full: the licence has ended. */
+      /** Refunded in full, or a copyright claim was upheld: the licence has ended. */
       isTakenBack: z.boolean(),
+      /** A copyright claim against the video is open: it must not be used meanwhile. */
+      isUnderClaim: z.boolean(),
     })
     .meta({ id: 'LicenceCheck' }),
 };

@@ -11,6 +11,18 @@ import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
 import { removeCookie } from './session/cookies.ts';
 import { clearSession } from './session/session.ts';
 
+/** Every page that was taken over, so that none goes on drawing into what the next test has cleared. */
+const { roots } = vi.hoisted(() => ({ roots: [] as { unmount: () => void }[] }));
+vi.mock('react-dom/client', async (load) => {
+  const client = await load<typeof import('react-dom/client')>();
+  const hydrateRoot: typeof client.hydrateRoot = (...given) => {
+    const root = client.hydrateRoot(...given);
+    roots.push(root);
+    return root;
+  };
+  return { ...client, default: { ...client, hydrateRoot }, hydrateRoot };
+});
+
 const sold = '5d0f3c1a-0000-4000-8000-00000000dead';
 const complaints: string[] = [];
 
@@ -71,7 +83,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(note);
   vi.stubGlobal('reportError', note);
 });
-afterEach(() => {
+afterEach(async () => {
+  for (const root of roots.splice(0)) root.unmount();
+  // What was about to be drawn is dropped in a turn of its own.
+  await new Promise((resolve) => setTimeout(resolve));
   clearSession();
   removeCookie('currency');
   sessionStorage.clear();

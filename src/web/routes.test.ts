@@ -27,6 +27,7 @@ describe('the table of addresses', () => {
         '/setup-profile',
         '/studio/:videoId',
         '/studio/analytics',
+        '/studio/claims/:claimId',
         '/upload',
         '/verify-email',
         '/videos/:videoId/checkout',

@@ -11,8 +11,10 @@ export type FindSale = (orderId: string) => Promise<
       pricePence: number;
       buyerFeePence: number;
       totalPence: number;
-      /** All of the money went back, and the licence ended with it. */
+      /** All of the money went back or a copyright claim was upheld, and the licence ended with it. */
       isTakenBack: boolean;
+      /** A copyright claim against the video is open. */
+      isUnderClaim: boolean;
       licence: { version: string; text: string; hash: string };
     }
   | undefined

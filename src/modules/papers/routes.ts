@@ -28,10 +28,10 @@ export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] =
   route(contract.checkLicence, schema.checkLicence, async ({ params: { orderId, proof } }) => {
     const [sale, row] = [await findSale(orderId), await getOrderRow(db, orderId)];
     if (!sale || !row?.soldAt || row.proof !== proof) throw new Problem('not-found');
-    const { channelUrl, licence, isTakenBack } = sale;
+    const { channelUrl, licence, isTakenBack, isUnderClaim } = sale;
     return {
       ...{ title: row.title, soldAt: row.soldAt, channelUrl },
-      ...{ licenceVersion: licence.version, licenceHash: licence.hash, isTakenBack },
+      ...{ licenceVersion: licence.version, licenceHash: licence.hash, isTakenBack, isUnderClaim },
     };
   }),
 ];

@@ -150,7 +150,7 @@ describe('an account', () => {
       type: 'ShareFrozen',
       data: { creatorId, orderId: id(6), cause: 'problem' },
     };
-    const [{ data }] = reservePayout(payout(1000, 10), now)(stateOf(account, [held, ...shares, used, frozen]));
+    const [{ data }] = reservePayout(payout(1000, 10), now)(stateOf(account, [ready, held, ...shares, used, frozen]));
     expect(data).toEqual({
       ...payout(1000, 10),
       parts: [{ orderId: id(7), n: 1, amountPence: 1000, chargeId: 'ch_7' }],

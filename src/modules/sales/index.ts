@@ -8,6 +8,7 @@ import { faultDays } from '#contracts/afterSaleVocabulary.ts';
 import { findPurchases } from '#projections/orders.ts';
 import { findPayoutsOf } from '#projections/payouts.ts';
 import { countRecentRejections } from '#projections/videos.ts';
+import { accessOf } from './afterSale.ts';
 import { account, balanceAt } from './account.ts';
 import { createCompareBooks, createLookAtPayments } from './adapters/bookkeeping.ts';
 import { booksRoutes, type BooksRoutesDeps } from './booksRoutes.ts';
@@ -100,6 +101,7 @@ export const sales = (deps: Deps) => {
             ...state.terms,
             isFetched: state.isFetched,
             isTakenBack: isTakenBack(state),
+            isUnderClaim: accessOf(state.after) === 'underClaim',
             licence: findLicence(state.terms.licenceVersion),
           }
         : undefined;

@@ -263,7 +263,6 @@ export type SandboxEventType =
   | 'refund.failed'
   | 'transfer.created'
   | 'transfer.reversed'
-   
   | 'customer.deleted'
   | 'customer.subscription.created'
   | 'customer.subscription.updated'

@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleOff } from 'lucide-react';
+import { BadgeCheck, CircleOff, TriangleAlert } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { checkLicence } from '#contracts/papers.ts';
 import { useBoot } from '../../components/Providers.tsx';
@@ -15,7 +15,7 @@ export const loadLicence = async ({ call, params, signal }: LoadInput) => {
 /** What the log says about a licence, for whoever was shown the paper. */
 export const LicencePage = () => {
   const { brandName } = useBoot();
-  const { title, soldAt, channelUrl, licenceVersion, licenceHash, isTakenBack, orderId, proof } =
+  const { title, soldAt, channelUrl, licenceVersion, licenceHash, isTakenBack, isUnderClaim, orderId, proof } =
     useLoaderData<typeof loadLicence>();
   const facts: [name: string, value: string, isProof?: true][] = [
     ['Video', title],
@@ -34,11 +34,24 @@ export const LicencePage = () => {
           <>
             <p className="flex items-center gap-2 text-sm font-semibold text-danger">
               <CircleOff aria-hidden size={18} />
-              Refunded
+              Ended
             </p>
             <h1 className="mt-3 text-3xl">This licence has ended.</h1>
             <p className="mt-3 mb-8 text-muted">
-              {brandName} sold it, and the purchase was refunded in full. The paper gives no rights any more.
+              {brandName} sold it, and the purchase was refunded in full or a copyright claim against it was upheld. The
+              paper gives no rights any more.
+            </p>
+          </>
+        ) : isUnderClaim ? (
+          <>
+            <p className="flex items-center gap-2 text-sm font-semibold text-warn">
+              <TriangleAlert aria-hidden size={18} />
+              Under claim
+            </p>
+            <h1 className="mt-3 text-3xl">This licence is under claim.</h1>
+            <p className="mt-3 mb-8 text-muted">
+              {brandName} sold the exclusive rights to this video once. Somebody states that it infringes their
+              copyright; until that is decided it should not be published.
             </p>
           </>
         ) : (
