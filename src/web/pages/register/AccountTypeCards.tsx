@@ -1,5 +1,5 @@
 import { Clapperboard, ShoppingBag } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 export type AccountType = 'buyer' | 'seller';
 
@@ -13,8 +13,16 @@ export type AccountTypeCardsProps = { value: AccountType; onChange: (value: Acco
 /** The browser's own radio buttons: this page has to stay light. */
 export const AccountTypeCards = ({ value, onChange }: AccountTypeCardsProps) => {
   const name = useId();
+  const cards = useRef<HTMLFieldSetElement>(null);
+  // Chosen before the script listened: the browser shows it, and it would be forgotten with the next drawing.
+  useEffect(() => {
+    const early = cards.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const chosen = options.find((option) => option.value === early)?.value;
+    if (chosen !== undefined && chosen !== value) onChange(chosen);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was there at the beginning
+  }, []);
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2">
+    <fieldset ref={cards} className="grid gap-3 sm:grid-cols-2">
       <legend className="mb-1.5 text-sm font-medium">Account type</legend>
       {options.map(({ value: option, title, text, Icon }) => (
         <label
