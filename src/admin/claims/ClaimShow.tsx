@@ -1,7 +1,8 @@
-import type { AdminClaim } from '#contracts/claims.ts';
+import type { AdminClaim, AdminClaimRow } from '#contracts/claims.ts';
 import { claimElements } from '#contracts/claimsVocabulary.ts';
 import { Columns, Stack } from '../parts/Columns.tsx';
 import { Facts } from '../parts/Facts.tsx';
+import { Loading } from '../parts/Loading.tsx';
 import { RowLink } from '../parts/ListPage.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -17,36 +18,41 @@ import { DecisionButton, type Decision } from './DecisionButton.tsx';
 const back = { to: '/claims', label: 'Copyright claims' };
 const decisions: Decision[] = ['dismiss', 'court', 'restore', 'uphold', 'refuseAppeal', 'removeStrike'];
 
+/** A row of the list stands for the claim until all of it is here. */
+const isWhole = (claim: AdminClaim | AdminClaimRow): claim is AdminClaim => 'letters' in claim;
+
 export const ClaimShow = () => (
-  <ShowPage<AdminClaim> back={back}>
-    {(claim) => (
-      <>
-        <PageHeader
-          title={claim.reference}
-          back={back}
-          lead={<StatusTag words={claimWords[claim.status]} />}
-          actions={
-            <>
-              <AcceptButton claim={claim} />
-              <AskButton claim={claim} />
-              {decisions.map((decision) => (
-                <DecisionButton key={decision} claim={claim} decision={decision} />
-              ))}
-            </>
-          }
-        />
-        <Stack>
-          <Columns>
-            <Notice claim={claim} />
-            <About claim={claim} />
-          </Columns>
-          {claim.counter && <Counter counter={claim.counter} />}
-          {claim.strike && <StrikePanel strike={claim.strike} />}
-          <Letters claim={claim} />
-        </Stack>
-      </>
-    )}
+  <ShowPage<AdminClaim | AdminClaimRow> back={back}>
+    {(claim) => (isWhole(claim) ? <Whole claim={claim} /> : <Loading />)}
   </ShowPage>
+);
+
+const Whole = ({ claim }: { claim: AdminClaim }) => (
+  <>
+    <PageHeader
+      title={claim.reference}
+      back={back}
+      lead={<StatusTag words={claimWords[claim.status]} />}
+      actions={
+        <>
+          <AcceptButton claim={claim} />
+          <AskButton claim={claim} />
+          {decisions.map((decision) => (
+            <DecisionButton key={decision} claim={claim} decision={decision} />
+          ))}
+        </>
+      }
+    />
+    <Stack>
+      <Columns>
+        <Notice claim={claim} />
+        <About claim={claim} />
+      </Columns>
+      {claim.counter && <Counter counter={claim.counter} />}
+      {claim.strike && <StrikePanel strike={claim.strike} />}
+      <Letters claim={claim} />
+    </Stack>
+  </>
 );
 
 const Notice = ({ claim: { notice, missing, askedNote, additions, courtWords } }: { claim: AdminClaim }) => (

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SandboxState } from './sandbox/controlRoutes.ts';
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
 
 const secretKey = 'sk_test_commandline';
@@ -46,6 +47,12 @@ afterAll(async () => {
   await sandbox.close();
   await rm(dir, { recursive: true, force: true });
 });
+
+const stateOf = async (): Promise<SandboxState> => {
+  const headers = { Authorization: `Bearer ${secretKey}` };
+  const response = await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/state`, { headers });
+  return (await response.json()) as SandboxState;
+};
 
 /** Its sequences are in dollars, and this platform holds pounds: `set` says so, step by step. */
 const trigger = async (
@@ -147,9 +154,14 @@ describe.skipIf(binary === undefined)('the sequences of the Stripe command line'
 
   it('changes a connected account, and the report says whose it is', async () => {
     expect(await trigger('account.updated', {})).toMatchObject({ code: 0 });
-    const event = await newest(stripe.events.list());
-    expect(event).toMatchObject({ type: 'account.updated', data: { object: { metadata: { foo: 'bar' } } } });
-    const account = await stripe.accounts.retrieve(event.account ?? '');
+    const { accounts } = await stateOf();
+    const payeeId = accounts.at(-1)?.payeeId ?? '';
+    // Stripe lists it for the account alone.
+    const event = await newest(stripe.events.list({}, { stripeAccount: payeeId }));
+    expect(event).toMatchObject({
+      ...{ type: 'account.updated', account: payeeId, data: { object: { metadata: { foo: 'bar' } } } },
+    });
+    const account = await stripe.accounts.retrieve(payeeId);
     expect(account).toMatchObject({ type: 'standard', details_submitted: false, metadata: { foo: 'bar' } });
   });
 });
