@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { appealStrike, counterClaim, getMyClaim, type ClaimAgainstMe } from '#contracts/claims.ts';
 import { counterStatements } from '#contracts/claimsVocabulary.ts';
 import { strikeRule } from '#contracts/houseRules.ts';
 import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { createQueries } from '../../components/createQueries.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { checkBody } from '../../components/sending/checkBody.ts';
 import type { Values } from '../../components/sending/draft.ts';
@@ -196,14 +197,11 @@ const Open = ({ claim }: { claim: ClaimAgainstMe }) => {
   );
 };
 
-/** A claim against an own video, for its creator. */
-export const ClaimPage = () => {
-  const { claimId = '' } = useParams();
+const Shown = ({ claimId }: { claimId: string }) => {
   const call = useCall();
   const { data, isError } = useQuery({
     queryKey: keyOf(claimId),
     queryFn: ({ signal }) => call(getMyClaim, { params: { claimId } }, { signal }),
-    retry: false,
   });
   return (
     <div className="wrap py-12">
@@ -217,9 +215,24 @@ export const ClaimPage = () => {
             </Notice>
           </>
         )}
-        {!isError && !data && <p role="status">One moment …</p>}
+        {!isError && !data && (
+          <p role="status" aria-label="Loading">
+            One moment …
+          </p>
+        )}
         {data && <Open claim={data} />}
       </div>
     </div>
+  );
+};
+
+/** A claim against an own video, for its creator. */
+export const ClaimPage = () => {
+  const { claimId = '' } = useParams();
+  const [queries] = useState(createQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <Shown claimId={claimId} />
+    </QueryClientProvider>
   );
 };

@@ -186,7 +186,13 @@ const Shown = ({ claimId }: { claimId: string }) => {
         </Notice>
       </>
     );
-  return claim ? <Open held={held} claim={claim} /> : <p role="status">One moment …</p>;
+  return claim ? (
+    <Open held={held} claim={claim} />
+  ) : (
+    <p role="status" aria-label="Loading">
+      One moment …
+    </p>
+  );
 };
 
 /** A notice for whoever sent it, by the key in the mail. */
