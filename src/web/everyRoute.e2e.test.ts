@@ -4,6 +4,7 @@ import { matchRoutes } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
 import { waitFor } from '#cli/demo/client.ts';
+import { onboard } from '#cli/demo/onboard.ts';
 import type * as auth from '#contracts/auth.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import * as claims from '#contracts/claims.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
     enterAs(site, { name: 'buyer' }),
     enterStaff(site, 'moderator'),
   ]);
+  // Until then the form for withdrawals is off on purpose.
+  await onboard(creator);
   const list = (seed: number) => listVideo(site, { creator, moderator }, { seed });
   const [sold, forSale, claimed, inReview, announced] = await Promise.all([
     list(501),
