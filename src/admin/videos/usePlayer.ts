@@ -12,8 +12,8 @@ export const usePlayer = (hasKeys: boolean) => {
   };
   const seek = (to: number) => {
     const element = player.current;
-    if (element && element.readyState > 0)
-      element.currentTime = Math.max(0, Math.min(element.duration || Infinity, to));
+    // Before the film is known, it is where it will begin.
+    if (element) element.currentTime = Math.max(0, Math.min(element.duration || Infinity, to));
   };
   const leap = (by: number) => () => seek((player.current?.currentTime ?? 0) + by);
   useHotkeys({ ' ': toggle, k: toggle }, hasKeys);
