@@ -12,6 +12,8 @@ export type CrawlOptions = {
   openGuarded: (address: string, as: string) => Promise<{ page: Page; status: number }>;
   /** What may answer with an error, e.g. a sold video. */
   mayBeGone: readonly string[];
+  /** Pages whose # names no place on them: a key that was mailed. */
+  takesKey: (pathname: string) => boolean;
 };
 
 export type Crawl = {
@@ -91,6 +93,7 @@ export const crawl = async ({
   isGuarded,
   openGuarded,
   mayBeGone,
+  takesKey,
 }: CrawlOptions): Promise<Crawl> => {
   const faults = new Set<string>();
   const read = new Map<string, Found>();
@@ -113,7 +116,7 @@ export const crawl = async ({
     const id = decodeURIComponent(url.hash.slice(1));
     url.hash = '';
     const key = isGuarded(url.pathname) ? `${as} at ${url.href}` : url.href;
-    if (id !== '') jumps.push({ key, id, on });
+    if (id !== '' && !takesKey(url.pathname)) jumps.push({ key, id, on });
     if (read.has(key)) continue;
     const found = await visit(url.href, as);
     if (found.status >= 400 && !mayBeGone.includes(url.pathname))

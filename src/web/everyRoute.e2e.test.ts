@@ -24,6 +24,8 @@ import { routes } from './routes.tsx';
 let journey: Journey;
 let site: Journey['site'];
 let things: Things;
+/** A video that a copyright claim has disabled: its creator still has it. */
+let claimed: string;
 const sessions: Partial<Record<Who, auth.Session>> = {};
 
 beforeAll(async () => {
@@ -37,7 +39,7 @@ beforeAll(async () => {
   // Until then the form for withdrawals is off on purpose.
   await onboard(creator);
   const list = (seed: number) => listVideo(site, { creator, moderator }, { seed });
-  const [sold, forSale, claimed, inReview, announced] = await Promise.all([
+  const [sold, forSale, underClaim, inReview, announced] = await Promise.all([
     list(501),
     list(502),
     list(505),
@@ -51,8 +53,9 @@ beforeAll(async () => {
     return bought.status === 'sold' ? (bought.proof ?? undefined) : undefined;
   });
   await buyer.call(saved.saveVideo, { params: { videoId: forSale } });
-  const { claimId: claim, key: claimKey } = await sendNotice(site, claimed, 'ann');
+  const { claimId: claim, key: claimKey } = await sendNotice(site, underClaim, 'ann');
   await moderator.call(claims.acceptClaim, { params: { id: claim }, body: {} });
+  claimed = underClaim;
   things = { forSale, sold, inReview, announced: announced.videoId, order, proof, claim, claimKey };
 
   sessions.unverified = await register(site, 'unverified');
@@ -190,11 +193,12 @@ it('no link is dead, from any page of a visitor, a buyer and a creator', async (
       const isElsewhere = new URL(page.url()).pathname === '/login';
       return { page, status: refused.length > 0 || isElsewhere ? 400 : status };
     },
-    // What is sold is gone; in the captured mailbox a confirmation works once, and a creator's mails lead where only they may go.
+    // What is sold or disabled is gone; in the captured mailbox a confirmation works once, and a creator's mails lead where only they may go.
     mayBeGone: [
-      ...[`/videos/${things.sold}`, '/verify-email'],
-      ...[things.sold, things.forSale, `claims/${things.claim}`].map((what) => `/studio/${what}`),
+      ...[`/videos/${things.sold}`, `/videos/${claimed}`, '/verify-email'],
+      ...[things.sold, things.forSale, claimed, `claims/${things.claim}`].map((what) => `/studio/${what}`),
     ],
+    takesKey: (pathname) => pathname.startsWith('/claims/'),
   });
   expect(faults).toEqual([]);
   const open = siteScreens.filter(({ as, status, at }) => as === 'visitor' && status === undefined && !/[?#]/.test(at));
