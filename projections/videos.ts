@@ -233,7 +233,8 @@ export type VideoRow = {
   views: number;
 };
 
-const select = (db: Db) =>
+/** Every row with the names of its people; `v` is the video. */
+export const selectVideos = (db: Db) =>
   db('videos as v')
     .leftJoin('users as u', 'u.id', 'v.creator_id')
     .leftJoin('users as r', 'r.id', 'v.review_by')
@@ -249,11 +250,8 @@ const select = (db: Db) =>
       ...['r.display_name as reviewer', 'v.decision', 'd.display_name as decider'],
     );
 
-/** What `matches` holds where it names this video. */
-const naming = (id: string, verdict?: VideoMatch['verdict']): string => JSON.stringify([{ videoId: id, verdict }]);
-
 export const findVideosOf = async (db: Db, creatorId: string): Promise<VideoRow[]> =>
-  select(db).where('v.creator_id', creatorId).orderBy('v.announced_at', 'desc').limit(500);
+  selectVideos(db).where('v.creator_id', creatorId).orderBy('v.announced_at', 'desc').limit(500);
 
 export type VideoTotals = { byStatus: Partial<Record<VideoStatus, number>>; views: number };
 
@@ -274,7 +272,7 @@ export const countVideosOf = async (db: Db, creatorId: string): Promise<VideoTot
 };
 
 export const getVideoRow = async (db: Db, id: string): Promise<VideoRow | undefined> =>
-  (await select(db).where('v.id', id))[0];
+  (await selectVideos(db).where('v.id', id))[0];
 
 export const countSoldOf = async (db: Db, creatorId: string): Promise<number> => {
   const [{ count } = { count: 0 }] = await db('videos')
@@ -288,45 +286,6 @@ export const findStatuses = async (db: Db, ids: readonly string[]): Promise<Vide
   (await db<{ id: string; status: VideoStatus }>('videos').whereIn('id', ids).select('status')).map(
     ({ status }) => status,
   );
-
-export type LikeVideo = { match: Omit<VideoMatch, 'residual'>; other: VideoRow };
-
-/** Of each of these videos the others that are like it, whichever came first. */
-export const findLikenesses = async (db: Db, rows: readonly VideoRow[]): Promise<ReadonlyMap<string, LikeVideo[]>> => {
-  const wanted = new Set(rows.map(({ id }) => id));
-  const named = rows.flatMap(({ matches }) => matches.map(({ videoId }) => videoId));
-  const others = await select(db).where((query) => {
-    void query.whereIn('v.id', named);
-    for (const id of wanted) void query.orWhereRaw('v.matches @> ?::jsonb', [naming(id)]);
-  });
-  const found = new Map<string, Map<string, LikeVideo>>(rows.map(({ id }) => [id, new Map()]));
-  const note = (id: string, match: LikeVideo['match'], other: VideoRow): void =>
-    void found.get(id)?.set(other.id, { match, other });
-  for (const other of others)
-    for (const { videoId, verdict, overlapSeconds, offsetSeconds } of other.matches)
-      note(videoId, { videoId: other.id, verdict, overlapSeconds, offsetSeconds: -offsetSeconds }, other);
-  const known = new Map(others.map((other) => [other.id, other]));
-  for (const { id, matches } of rows)
-    for (const match of matches) {
-      const other = known.get(match.videoId);
-      if (other) note(id, match, other);
-    }
-  return new Map([...found].map(([id, likenesses]) => [id, [...likenesses.values()]]));
-};
-
-/** Whether a video in one of these states was found to be like this one, or so with this verdict, when it was uploaded. */
-export const isLikenedBy = async (
-  db: Db,
-  id: string,
-  { statuses, verdict }: { statuses: readonly VideoStatus[]; verdict?: VideoMatch['verdict'] },
-): Promise<boolean> => {
-  const [row] = await db<{ id: string; status: VideoStatus }>('videos')
-    .whereRaw('matches @> ?::jsonb', [naming(id, verdict)])
-    .whereIn('status', statuses)
-    .limit(1)
-    .select('id');
-  return row !== undefined;
-};
 
 /** How many of the last ten decisions about a creator's videos were rejections. */
 export const countRecentRejections = async (db: Db, creatorId: string): Promise<number> =>
@@ -346,24 +305,6 @@ export const findUploading = async (db: Db): Promise<{ id: string; sizeBytes: nu
     .select<{ id: string; sizeBytes: number; announcedAt: string }[]>({
       ...{ id: 'id', sizeBytes: 'size_bytes', announcedAt: 'announced_at' },
     });
-
-/** Those of the names in `pictures` that another video that is still there has, too. */
-export const findPicturesOfOthers = async (
-  db: Db,
-  id: string,
-  { thumbnail, poster, stills, storyboard }: VideoPictures,
-): Promise<ReadonlySet<string>> => {
-  const shown = [{ thumbnail }, { poster }, ...stills.map((still) => ({ stills: [still] }))];
-  const parts = storyboard === undefined ? shown : [...shown, { storyboard }];
-  const rows = await db<{ id: string; status: VideoStatus; pictures: VideoPictures }>('videos')
-    .whereNot({ id })
-    .whereNot({ status: 'cancelled' })
-    .where((query) => {
-      for (const part of parts) void query.orWhereRaw('pictures @> ?::jsonb', [JSON.stringify(part)]);
-    })
-    .select('pictures');
-  return new Set(rows.flatMap(({ pictures }) => Object.values(pictures).flat()));
-};
 
 const sortable: Record<string, string> = {
   submittedAt: 'v.submitted_at',
@@ -390,7 +331,7 @@ export const listVideos = async (
   db: Db,
   { filter, sort, from, to }: VideoListQuery,
 ): Promise<{ rows: VideoRow[]; total: number }> => {
-  const query = select(db);
+  const query = selectVideos(db);
   if (filter.ids) void query.whereIn('v.id', filter.ids);
   if (filter.status) void query.where('v.status', filter.status);
   if (filter.creatorId) void query.where('v.creator_id', filter.creatorId);

@@ -19,8 +19,7 @@ export const AccountTypeCards = ({ value, onChange }: AccountTypeCardsProps) => 
     const early = cards.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const chosen = options.find((option) => option.value === early)?.value;
     if (chosen !== undefined && chosen !== value) onChange(chosen);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was there at the beginning
-  }, []);
+  }, [value, onChange]);
   return (
     <fieldset ref={cards} className="grid gap-3 sm:grid-cols-2">
       <legend className="mb-1.5 text-sm font-medium">Account type</legend>
