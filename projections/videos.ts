@@ -16,7 +16,7 @@ const untouched = 'review_by = null, review_until = null, decision = null';
 
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  5,
+  6,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -50,7 +50,9 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     announced_at timestamptz not null,
     submitted_at timestamptz,
     decided_at timestamptz,
-    views int not null default 0
+    views int not null default 0,
+    -- copyright claims for which it is disabled, the latest last
+    claim_ids uuid[] not null default '{}'
   );`,
     indexes: `create index on videos (creator_id, announced_at desc);
   create index on videos (status, submitted_at);
@@ -176,6 +178,16 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
         data.videoId,
         step(metadata.at, 'Withdrawn'),
       ]),
+    VideoDisabled: (db, { data, metadata }) =>
+      db.query(
+        'update videos set claim_ids = array_append(claim_ids, $2::uuid), steps = steps || $3::jsonb where id = $1',
+        [data.videoId, data.claimId, step(metadata.at, 'Disabled by a copyright claim')],
+      ),
+    VideoEnabled: (db, { data, metadata }) =>
+      db.query(
+        'update videos set claim_ids = array_remove(claim_ids, $2::uuid), steps = steps || $3::jsonb where id = $1',
+        [data.videoId, data.claimId, step(metadata.at, 'Copyright claim ended')],
+      ),
     VideoTrafficCounted: (db, { data }) =>
       db.query('update videos set views = views + $2 where id = $1', [data.videoId, data.views]),
     VideoSold: (db, { data, metadata }) =>
@@ -231,6 +243,8 @@ export type VideoRow = {
   submittedAt: string | null;
   decidedAt: string | null;
   views: number;
+  /** The latest copyright claim for which it is disabled. */
+  claimId: string | null;
 };
 
 /** Every row with the names of its people; `v` is the video. */
@@ -248,6 +262,7 @@ export const selectVideos = (db: Db) =>
       ...['v.checks', 'v.matches', 'v.steps', 'v.refusal_code as refusalCode'],
       ...['v.awaits_spot_check as awaitsSpotCheck', 'v.review_by as reviewBy', 'v.review_until as reviewUntil'],
       ...['r.display_name as reviewer', 'v.decision', 'd.display_name as decider'],
+      db.raw('v.claim_ids[cardinality(v.claim_ids)] as "claimId"'),
     );
 
 export const findVideosOf = async (db: Db, creatorId: string): Promise<VideoRow[]> =>

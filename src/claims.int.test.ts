@@ -119,6 +119,8 @@ describe('an accepted claim', () => {
       (found) => !found,
     );
     expect(await isOffered(videoId)).toBe(false);
+    const mine = () => creator.call(catalogue.getMyVideo, { params: { videoId } });
+    await until('the claim in My Videos', mine, ({ claimId }) => claimId === sent.claimId);
     const hasty = await enterAs(site, { name: 'hasty' });
     expect(await refusalOf(buy(hasty, videoId))).toBe('video-not-for-sale');
     await until(
@@ -136,6 +138,7 @@ describe('an accepted claim', () => {
       creator.call(studio.relistVideo, { params: { videoId }, body: { pricePence: 4900 } }).catch(() => undefined),
     );
     expect(relisted).toBeDefined();
+    expect((await mine()).claimId).toBe(null);
     await until('the listing', () => isOffered(videoId), Boolean);
   });
 

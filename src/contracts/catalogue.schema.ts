@@ -205,6 +205,8 @@ export const myVideo = z
     views: z.int(),
     /** Signed and waiting for the checks, or past them. */
     isSubmitted: z.boolean(),
+    /** The copyright claim for which it is disabled: nobody finds, buys or downloads it. */
+    claimId: z.uuid().nullable(),
   })
   .meta({ id: 'MyVideo' });
 

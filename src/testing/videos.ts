@@ -83,6 +83,7 @@ export const aMyVideo = (change: Partial<MyVideo> = {}): MyVideo => ({
   uploadDate: '2026-02-27T09:00:00.000Z',
   views: 3,
   isSubmitted: true,
+  claimId: null,
   ...change,
 });
 

@@ -29,6 +29,7 @@ const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
   ...{ uploadDate: '2026-05-01T08:00:00.000Z', submittedAt: '2026-05-01T08:01:00.000Z', decidedAt: null },
   ...{
     priorUse: '',
+    claimId: null,
     checks: [],
     likenesses: [],
     hasAppealed: false,

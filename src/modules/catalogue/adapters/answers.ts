@@ -67,6 +67,7 @@ export const toMyVideo = (row: VideoRow, typed: VideoDraft | undefined, addressO
     thumbnail: row.pictures && addressOf(row.pictures.thumbnail),
     durationSeconds: row.facts?.durationSeconds ?? null,
     uploadDate: row.announcedAt,
+    claimId: row.claimId,
   };
 };
 

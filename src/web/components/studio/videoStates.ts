@@ -50,17 +50,23 @@ export const maySign = (video: Signable): boolean =>
 
 export const titleOf = ({ title }: Pick<MyVideo, 'title'>): string => (title === '' ? 'Untitled video' : title);
 
-/** Where the rule is explained that a refusal speaks of; undefined where it is about the file itself. */
-export const ruleFor = ({ status, refusalCode }: Pick<MyVideo, 'status' | 'refusalCode'>): string | undefined =>
-  status === 'refused' && (refusalCode === 'already-uploaded' || refusalCode === 'copy-of-sold')
-    ? '/creator-faq#re-upload'
+type Standing = Pick<MyVideo, 'status' | 'refusalCode' | 'claimId'>;
+
+/** Where more is to be read about what stands against it: the claim, or the rule that a refusal speaks of. */
+export const readMoreOf = ({ status, refusalCode, claimId }: Standing): [label: string, to: string] | undefined => {
+  if (claimId !== null) return ['Open the claim', `/studio/claims/${claimId}`];
+  return status === 'refused' && (refusalCode === 'already-uploaded' || refusalCode === 'copy-of-sold')
+    ? ['Read the rule', '/creator-faq#re-upload']
     : undefined;
+};
 
 export type StateText = { text: string; severity?: Severity };
 
 /** How it stands, and what comes next, in one or two sentences. */
-export const stateText = (video: Pick<MyVideo, 'status' | 'note' | 'creatorPence'>): StateText => {
+export const stateText = (video: Pick<MyVideo, 'status' | 'note' | 'creatorPence' | 'claimId'>): StateText => {
   const note = video.note ?? '';
+  if (video.claimId !== null)
+    return { severity: 'warning', text: 'A copyright claim keeps it from being found, bought or downloaded.' };
   switch (video.status) {
     case 'uploading':
       return { text: 'Not all of the file has arrived.' };

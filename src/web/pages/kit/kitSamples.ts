@@ -59,7 +59,7 @@ export const myVideos: readonly MyVideo[] = videoStatuses.map((status, place) =>
   ...{ pricePence: 4900, totalPence: 5390, creatorPence: 4410, advice: [], thumbnail: null, durationSeconds: 64 },
   note: status === 'changesRequested' || status === 'rejected' ? 'Please show the finished stool.' : null,
   refusalCode: status === 'refused' ? 'already-uploaded' : null,
-  ...{ sizeBytes: 1000, uploadDate: '2026-02-27T09:00:00.000Z', views: 3, isSubmitted: true },
+  ...{ sizeBytes: 1000, uploadDate: '2026-02-27T09:00:00.000Z', views: 3, isSubmitted: true, claimId: null },
 }));
 
 export const licence = {

@@ -75,7 +75,7 @@ const ways: Partial<Record<VideoStatus, (id: string) => [label: string, to: stri
 const hasTraffic: readonly VideoStatus[] = ['listed', 'withdrawn', 'takenDown', 'sold'];
 
 const NextStep = ({ video }: { video: StudioAnswer }) => {
-  const way = ways[video.status]?.(video.id);
+  const way = video.claimId === null ? ways[video.status]?.(video.id) : undefined;
   return (
     <StudioCard title="Where it stands">
       <StatusPanel video={video} />

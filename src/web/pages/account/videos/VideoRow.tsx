@@ -57,7 +57,7 @@ export type VideoRowProps = { video: MyVideo; isSelected: boolean; onSelect: (is
 
 export const VideoRow = ({ video, isSelected, onSelect }: VideoRowProps) => {
   const title = titleOf(video);
-  const way = wayOn[video.status]?.(video.id, video.isSubmitted);
+  const way = video.claimId === null ? wayOn[video.status]?.(video.id, video.isSubmitted) : undefined;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-4 py-6 sm:grid-cols-[auto_11rem_minmax(0,1fr)] sm:gap-x-5">
       <Checkbox

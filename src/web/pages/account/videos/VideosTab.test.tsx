@@ -76,6 +76,14 @@ describe('the list', () => {
     expect(document.getElementById(anchor)?.textContent).toContain('The same file, byte for byte, is refused');
   });
 
+  it('says that a copyright claim stands against one, and leads there instead of to the page that is gone', async () => {
+    await open([titled('Stool', { claimId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a09' })]);
+    expect(row('Stool').getByText(/A copyright claim keeps it from being found/)).toBeTruthy();
+    const claim = row('Stool').getByRole('link', { name: 'Open the claim' });
+    expect(claim.getAttribute('href')).toBe('/studio/claims/0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a09');
+    expect(row('Stool').queryByRole('link', { name: 'See it as buyers do' })).toBeNull();
+  });
+
   it('asks for details only as long as nothing is signed', async () => {
     await open([
       titled('Open', { status: 'processing', isSubmitted: false }),
