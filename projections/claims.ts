@@ -13,7 +13,7 @@ const move = (db: Painter, { data, metadata }: Told, set: string, values: readon
 
 export const claims = projection<ClaimEvent>(
   'claims',
-  1,
+  2,
   {
     tables: `create table claims (
     id uuid primary key,
@@ -25,6 +25,7 @@ export const claims = projection<ClaimEvent>(
     changed_at timestamptz not null,
     answer_before timestamptz,
     restore_from timestamptz,
+    upheld_at timestamptz,
     -- of the strike that it became
     strike_until timestamptz,
     is_strike_removed boolean not null default false,
@@ -50,7 +51,7 @@ export const claims = projection<ClaimEvent>(
     CounterReceived: (db, event) => move(db, event, `status = 'answered', restore_from = $3`, [event.data.restoreFrom]),
     CourtActionReported: (db, event) => move(db, event, `status = 'court'`),
     ClaimRestored: (db, event) => move(db, event, `status = 'restored'`),
-    ClaimUpheld: (db, event) => move(db, event, `status = 'upheld'`),
+    ClaimUpheld: (db, event) => move(db, event, `status = 'upheld', upheld_at = $2`),
     ClaimWithdrawn: (db, event) => move(db, event, `status = 'withdrawn'`),
     StrikeGiven: (db, event) => move(db, event, 'strike_until = $3', [event.data.until]),
     StrikeAppealed: (db, event) => move(db, event, 'has_open_appeal = true'),
@@ -94,6 +95,15 @@ export const getClaimRow = async (db: Db, id: string): Promise<ClaimRow | undefi
 /** Accepted claims against the videos of this creator, the newest first. */
 export const findClaimsAgainst = async (db: Db, creatorId: string): Promise<ClaimRow[]> =>
   select(db).where('c.creator_id', creatorId).orderBy('c.received_at', 'desc').limit(100);
+
+/** Upheld after this moment (UTC ISO); one whose strike was removed no longer counts. */
+export const countUpheldSince = async (db: Db, creatorId: string, since: string): Promise<number> => {
+  const [{ count } = { count: 0 }] = await db('claims')
+    .where({ creator_id: creatorId, is_strike_removed: false })
+    .andWhere('upheld_at', '>', since)
+    .count<{ count: number }[]>('* as count');
+  return Number(count);
+};
 
 /** What time ends by now (UTC ISO). */
 export const findDueClaims = async (db: Db, now: string): Promise<string[]> =>

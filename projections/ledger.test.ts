@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitPrice } from '#contracts/money.ts';
-import {
-  account,
-  type Account,
-  balanceAt,
-  creditSale,
-  reservePayout,
-  returnPayout,
-  settlePayout,
-} from '#modules/sales/account.ts';
+import { account, type Account, balanceAt, reservePayout, returnPayout, settlePayout } from '#modules/sales/account.ts';
 import type { PlanPaid } from '#modules/plans/events.ts';
 import type { AccountEvent, SalesEvent } from '#modules/sales/events.ts';
+import { creditSale } from '#modules/sales/hold.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
@@ -22,7 +15,7 @@ import { videos } from './videos.ts';
 const soldAt = '2026-01-01T00:00:00.000Z';
 const later = '2026-03-01T00:00:00.000Z';
 const addDays = (iso: string, days: number): string => new Date(Date.parse(iso) + days * 86_400_000).toISOString();
-const hold = { firstSales: 3, firstDays: 14, laterDays: 7 };
+const hold = { firstSales: 3, firstDays: 14, laterDays: 7, trustedDays: 2, reserveBps: 1250, reserveDays: 90 };
 
 /** A creator's sales, withdrawals and what finance made of them, as the rules decide them. */
 const historyOf = (prices: readonly number[], payouts: readonly { share: number; isPaid: boolean }[]) => {
@@ -48,9 +41,8 @@ const historyOf = (prices: readonly number[], payouts: readonly { share: number;
     note(
       creditSale(
         { creatorId, orderId, videoId, chargeId, creatorPence: split.creatorPence },
-        soldAt,
+        { soldAt, isTrusted: n % 5 === 0, hold },
         addDays,
-        hold,
       )(state),
     );
   }

@@ -55,14 +55,18 @@ const unreserve = `insert into ledger (position, line, at, fact, account, pence,
   select $1, line, $2, $3, account, -pence, order_id, owner_id, payout_id, available_at
   from ledger where payout_id = $4 and fact = 'PayoutReserved' on conflict do nothing`;
 
-/** Of a share that is cancelled; it no longer waits for the day for which the credit would have. */
+/**
+ * Of a share that is cancelled; it no longer waits for the day for which the credit would have. What is kept in reserve is
+ * the second line of the credit.
+ */
 const cancelCredit = `insert into ledger (position, line, at, fact, account, pence, order_id, owner_id, available_at)
-  select $1, 0, $2, $3, account, $5, order_id, owner_id, available_at
-  from ledger where order_id = $4 and fact = 'SaleCredited' and account = 'creator' on conflict do nothing`;
+  select $1, line, $2, $3, account, case line when 0 then $5::bigint else $6::bigint end, order_id, owner_id, available_at
+  from ledger where order_id = $4 and fact = 'SaleCredited' and account = 'creator' and case line when 0 then $5::bigint else $6::bigint end <> 0
+  on conflict do nothing`;
 
 export const ledger = projection<SalesEvent | PlanEvent>(
   'ledger',
-  2,
+  3,
   {
     tables: `create table ledger (
     position text not null,
@@ -104,8 +108,12 @@ export const ledger = projection<SalesEvent | PlanEvent>(
       ]);
     },
     SaleCredited: (db, event) => {
-      const { orderId, creatorId: ownerId, creatorPence, availableAt } = event.data;
-      post(db, event, [['creator', 'sold', creatorPence, { orderId, ownerId, availableAt }]]);
+      const { orderId, creatorId: ownerId, creatorPence, availableAt, reserve } = event.data;
+      const kept = reserve ?? { pence: 0, until: availableAt };
+      post(db, event, [
+        ['creator', 'sold', creatorPence - kept.pence, { orderId, ownerId, availableAt }],
+        ['creator', 'sold', kept.pence, { orderId, ownerId, availableAt: kept.until }],
+      ]);
     },
     PayoutReserved: (db, event) => {
       const { creatorId: ownerId, payoutId, parts } = event.data;
@@ -156,8 +164,8 @@ export const ledger = projection<SalesEvent | PlanEvent>(
       post(db, event, [['givenBack', 'platform', amountPence - creatorPence, { orderId }]]);
     },
     ShareCancelled: (db, { position, type, metadata, data }) => {
-      const { orderId, creatorId, amountPence } = data;
-      db.query(cancelCredit, [position, metadata.at, type, orderId, amountPence]);
+      const { orderId, creatorId, amountPence, ofReservePence = 0 } = data;
+      db.query(cancelCredit, [position, metadata.at, type, orderId, amountPence - ofReservePence, ofReservePence]);
       db.insert('ledger', {
         ...{ position, line: 1, at: metadata.at, fact: type, account: 'givenBack', pence: -amountPence },
         ...{ order_id: orderId, owner_id: creatorId, payout_id: null, provider_id: null, available_at: null },

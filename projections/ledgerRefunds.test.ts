@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, balanceAt } from '#modules/sales/account.ts';
-import type { AccountEvent, SalesEvent } from '#modules/sales/events.ts';
+import type { AccountEvent, Reserve, SalesEvent } from '#modules/sales/events.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aSaleCredited, aVideoSold, creatorId, id, videoId } from '#testing/events.ts';
@@ -10,11 +10,12 @@ import { findLinesOf, findUnbalanced, ledger, sumAccounts, sumOwner } from './le
 const at = '2026-03-01T00:00:00.000Z';
 const held = '2026-04-01T00:00:00.000Z';
 const [early, paidOut, lost, won, failing, forgiven] = [id(11), id(12), id(13), id(14), id(15), id(16)];
+const kept = id(17);
 const of = (orderId: string) => ({ orderId, videoId, creatorId });
 
-const sell = (orderId: string, availableAt = at): SalesEvent[] => [
+const sell = (orderId: string, availableAt = at, reserve?: Reserve): SalesEvent[] => [
   aVideoSold({ orderId, chargeId: `ch_${orderId}`, providerFeePence: 101 }),
-  aSaleCredited({ orderId, availableAt }),
+  aSaleCredited({ orderId, availableAt, ...(reserve && { reserve }) }),
 ];
 const start = (orderId: string, n = 1, creatorPence = 4410, platformPence = 980): SalesEvent => ({
   type: 'RefundStarted',
@@ -50,7 +51,23 @@ const dispute = (orderId: string): SalesEvent => ({
   data: { ...of(orderId), disputeId: `dp_${orderId}`, amountPence: 5390, feePence: 2000, reason: 'x', respondBy: null },
 });
 
+/** £16 goes back out of a share of which £10 are kept in reserve. */
+const keptAndRefunded: SalesEvent[] = [
+  ...sell(kept, at, { pence: 1000, until: held }),
+  start(kept, 1, 1600, 0),
+  {
+    type: 'ShareCancelled',
+    data: {
+      ...{ creatorId, orderId: kept, key: 'refund:1', amountPence: 1600, ofReservePence: 1000 },
+      ...{ mayOwe: true, countsAgainst: false, at },
+    },
+  },
+  { type: 'RefundMade', data: { ...of(kept), n: 1, refundId: 're_kept', amountPence: 1600, annuls: false } },
+  ...sell(id(18), at, { pence: 441, until: held }),
+];
+
 const facts: SalesEvent[] = [
+  ...keptAndRefunded,
   ...[...sell(early, held), start(early), cancel(early), make(early)],
   ...[...sell(paidOut), ...payOut(paidOut), start(paidOut), cancel(paidOut), make(paidOut), takeBack(paidOut, 4000)],
   ...[...sell(lost), dispute(lost)],
@@ -94,15 +111,21 @@ describe('the books of refunds, disputes and debts', () => {
   it('hold of the creator what the account says, a debt too', async () => {
     const { availablePence, pendingPence, requestedPence, paidPence } = balanceAt(state, at);
     expect(await sumOwner(db, creatorId, at)).toEqual({ availablePence, pendingPence, requestedPence, paidPence });
-    expect(availablePence).toBe(4410 - 410);
-    expect(pendingPence).toBe(0);
+    expect(availablePence).toBe(4410 - 410 + (4410 - 1600) + (4410 - 441));
+    expect(pendingPence).toBe(441);
+    const then = balanceAt(state, held);
+    expect(await sumOwner(db, creatorId, held)).toMatchObject({
+      availablePence: then.availablePence,
+      pendingPence: then.pendingPence,
+    });
+    expect(then.pendingPence).toBe(0);
   });
 
   it('bear at the platform what nobody else bears', async () => {
     const { platform, providerFees } = await sumAccounts(db);
-    // Of six sales only the one whose dispute was won stands; one debt was forgiven.
-    expect(platform).toBe(-980 + 4410);
-    expect(providerFees).toBe(6 * 101 + 2 * 2000);
+    // Of eight sales three stand, one of them in part; one debt was forgiven.
+    expect(platform).toBe(3 * -980 + 4410);
+    expect(providerFees).toBe(8 * 101 + 2 * 2000);
   });
 
   it('show a failed refund going and coming back', async () => {

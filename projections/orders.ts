@@ -117,6 +117,15 @@ const select = (db: Db) =>
 export const findPurchases = async (db: Db, buyerId: string): Promise<OrderRow[]> =>
   select(db).where({ 'o.buyer_id': buyerId, 'o.status': 'sold' }).orderBy('o.sold_at', 'desc').limit(500);
 
+/** What was bought by these orders. */
+export const findTitles = async (db: Db, orderIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db('orders as o')
+    .leftJoin('videos as v', 'v.id', 'o.video_id')
+    .whereIn('o.id', orderIds)
+    .select<{ id: string; title: string | null }[]>('o.id', 'v.title');
+  return new Map(rows.map(({ id, title }) => [id, title ?? '']));
+};
+
 export const getOrderRow = async (db: Db, id: string): Promise<OrderRow | undefined> =>
   (await select(db).where('o.id', id))[0];
 

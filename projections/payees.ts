@@ -6,7 +6,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const payees = projection<SalesEvent>(
   'payees',
-  1,
+  2,
   {
     tables: `create table payees (
     creator_id uuid primary key,
@@ -29,6 +29,7 @@ export const payees = projection<SalesEvent>(
         on conflict (creator_id) do update set status = $2, requirements = $3, read_at = $4`,
         [data.creatorId, data.status, JSON.stringify(data.requirements), metadata.at],
       ),
+    PayeeClosed: (db, { data }) => db.query('delete from payees where creator_id = $1', [data.creatorId]),
   },
 );
 

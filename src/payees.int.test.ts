@@ -8,12 +8,14 @@ import {
   enterAs,
   enterStaff,
   listVideo,
+  password,
   payAt,
   plantFault,
   readLog,
   sandboxState,
 } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import * as account from '#contracts/account.ts';
 import * as notifications from '#contracts/notifications.ts';
 import * as payees from '#contracts/payees.ts';
 import * as sales from '#contracts/sales.ts';
@@ -111,11 +113,36 @@ describe('a payout', () => {
 
 describe('the link to Stripe’s page', () => {
   it('is good for one visit; then it leads back to where another is made', async () => {
-    const { url } = await creator.call(payees.openPayeeSetup);
+    const { url } = await (await enterAs(app, { name: 'newcomer', isCreator: true })).call(payees.openPayeeSetup);
     const visit = async (): Promise<string> => (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
     expect(await visit()).toMatch(/^\/onboarding\//);
     expect(await visit()).toBe(`${app.url}/account?tab=payout&setup=again`);
-    expect(await (await fetch(await visitSetup(creator))).text()).toContain('Nothing is missing');
+  });
+
+  it('leads to the bank account once everything is handed in; a change there may take a check', async () => {
+    const page = await visitSetup(creator);
+    expect(page).toContain('/dashboard/');
+    const body = new URLSearchParams({ sortCode: '108800', accountNumber: '00012346' });
+    expect((await fetch(page, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+    const standing = (status: string) =>
+      waitFor(`the payee to be ${status}`, async () => {
+        const payee = await creator.call(payees.getMyPayee);
+        return payee.status === status ? payee : undefined;
+      });
+    expect((await standing('pending')).isReady).toBe(false);
+    await control(creator, 'active');
+    await standing('active');
+  });
+
+  it('is worth nothing once its creator has left: the payee is closed', async () => {
+    const leaver = await enterAs(app, { name: 'leaver', isCreator: true });
+    await onboard(leaver);
+    await leaver.call(account.deleteAccount, { body: { username: 'leaver', password } });
+    await waitFor('the payee to be closed', async () => {
+      const own = (await sandboxState(app)).accounts.find(({ reference }) => reference === leaver.userId);
+      return own?.transfersStatus === 'unsupported' ? true : undefined;
+    });
+    await waitFor('the fact', async () => (await readLog(app)).find(({ type }) => type === 'PayeeClosed'));
   });
 });
 

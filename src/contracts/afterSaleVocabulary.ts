@@ -35,6 +35,10 @@ export type ClaimOutcome = (typeof claimOutcomes)[number];
 export const accesses = ['open', 'suspended', 'underClaim', 'revoked'] as const;
 export type PurchaseAccess = (typeof accesses)[number];
 
+/** Why a part of a creator's money cannot be withdrawn yet. */
+export const holdReasons = ['newSale', 'reserve', 'problem', 'dispute', 'claim'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
 /** A problem can be reported for so many days after the sale. */
 export const reportDays = 7;
 

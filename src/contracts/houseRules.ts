@@ -10,7 +10,7 @@ export const proPencePerMonth = 500;
 export const proDays = { grace: 7, reminder: 7 } as const;
 
 /** Days a sale is held before it can be withdrawn: for the first so many sales, and for those after (DESIGN §2). */
-export const holdDays = { firstSales: 3, first: 14, later: 7 } as const;
+export const holdDays = { firstSales: 3, first: 14, later: 7, trusted: 2 } as const;
 
 /** What a trusted creator needs beside a payout account (DESIGN §2). */
 export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1, faults: 0 } as const;

@@ -15,5 +15,6 @@ export const openPayeeSetup = endpoint<typeof schema.openPayeeSetup>({
   method: 'POST',
   path: '/api/my/payee/setup',
   access: 'creator',
-  summary: 'Answers a link to the payment provider’s page where payouts are set up; good for one visit.',
+  summary:
+    'Answers a link to the payment provider’s page where payouts are set up and, once they are, where the bank account is changed; good for one visit.',
 });

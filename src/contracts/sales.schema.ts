@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdReasons } from './afterSaleVocabulary.ts';
 import { listQuery, signedLink, videoDetails } from './catalogue.schema.ts';
 import { minPayoutPence } from './money.ts';
 import { payeeStanding } from './payees.schema.ts';
@@ -113,7 +114,7 @@ export const myTrust = {
       salesPastHold: z.object({ has: z.int(), atLeast: z.int() }),
       /** Among the last ten decisions about own videos. */
       rejectionsOfLastTen: z.object({ has: z.int(), atMost: z.int() }),
-      /** Refunds for the creator's fault and lost disputes of the last 180 days. */
+      /** Refunds for the creator's fault, lost disputes and upheld copyright claims of the last 180 days. */
       faults: z.object({ has: z.int(), atMost: z.int() }),
     })
     .meta({ id: 'Trust' }),
@@ -150,7 +151,26 @@ export const requestPayout = {
   body: z.object({ amountPence: z.int('Please enter an amount').min(minPayoutPence, tooLittle) }),
   response: z.object({ payout, balance }),
 };
-export const myPayouts = { response: z.object({ payouts: z.array(payout), balance }) };
+/** A part of the balance that cannot be withdrawn yet. */
+export const hold = z
+  .object({
+    orderId: z.uuid(),
+    title: z.string(),
+    amountPence: z.int(),
+    why: z.enum(holdReasons),
+    /** Null where somebody decides. */
+    until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Hold' });
+export const myPayouts = {
+  response: z.object({
+    payouts: z.array(payout),
+    balance,
+    /** What becomes free first at the front; at most 100. */
+    holds: z.array(hold),
+    holdCount: z.int(),
+  }),
+};
 
 /** A year or a month of the own account, in UTC. */
 export const statement = z

@@ -6,6 +6,7 @@ export type Order = z.infer<typeof schema.order>;
 export type Licence = z.infer<typeof schema.licence>;
 export type Trust = z.infer<typeof schema.myTrust.response>;
 export type Balance = z.infer<typeof schema.balance>;
+export type Hold = z.infer<typeof schema.hold>;
 export type Statement = z.infer<typeof schema.statement>;
 export type Payout = z.infer<typeof schema.payout>;
 export type AdminPayout = z.infer<typeof schema.adminPayout>;

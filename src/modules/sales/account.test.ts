@@ -3,40 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import {
-  account,
-  type Account,
-  balanceAt,
-  creditSale,
-  owedOn,
-  reservePayout,
-  returnPayout,
-  settlePayout,
-} from './account.ts';
+import { account, type Account, balanceAt, owedOn, reservePayout, returnPayout, settlePayout } from './account.ts';
 import type { AccountEvent } from './events.ts';
 import { cancelShare, forgiveDebt, freezeShare, takeBack, unfreezeShare } from './share.ts';
 
 const now = '2026-02-01T00:00:00.000Z';
-const hold = { firstSales: 3, firstDays: 14, laterDays: 7 };
-const addDays = (iso: string, days: number): string => `${iso}+${days}`;
-const { availableAt: _, ...sale } = aSaleCredited().data;
+const sale = aSaleCredited().data;
 const ready = aPayeeRead();
 const payout = (amountPence: number, n = 9) => ({ creatorId, payoutId: id(n), amountPence });
 
 describe('an account', () => {
-  it('credits a sale once, held longer at first', () => {
-    given(account)
-      .when(creditSale(sale, now, addDays, hold))
-      .then({ type: 'SaleCredited', data: { ...sale, availableAt: `${now}+14` } });
-    given(account, aSaleCredited())
-      .when(creditSale(sale, now, addDays, hold))
-      .then();
-    const three = [5, 6, 7].map((n) => aSaleCredited({ orderId: id(n) }));
-    given(account, ...three)
-      .when(creditSale(sale, now, addDays, hold))
-      .then({ type: 'SaleCredited', data: { availableAt: `${now}+7` } });
-  });
-
   it('pays from the oldest shares, the last in part', () => {
     given(
       account,
@@ -163,6 +139,7 @@ describe('an account', () => {
         kind: fc.constant('sell' as const),
         pence: fc.integer({ min: 90, max: 900_000 }),
         isHeld: fc.boolean(),
+        reservePercent: fc.nat(100),
       }),
       fc.record({ kind: fc.constant('ask' as const), pence: fc.integer({ min: 1, max: 1_000_000 }) }),
       fc.record({ kind: fc.constantFrom('settle' as const, 'return' as const), which: fc.nat(20) }),
@@ -210,6 +187,10 @@ describe('an account', () => {
                 orderId: id(n),
                 creatorPence: one.pence,
                 availableAt: one.isHeld ? '2027-01-01T00:00:00.000Z' : now,
+                reserve: {
+                  pence: Math.floor((one.pence * one.reservePercent) / 100),
+                  until: '2027-03-01T00:00:00.000Z',
+                },
               }),
             );
           } else if (one.kind === 'ask') {

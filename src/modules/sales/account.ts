@@ -2,35 +2,10 @@
 import { formatPounds, minPayoutPence } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type {
-  AccountEvent,
-  FreezeCause,
-  PayoutPart,
-  PayoutReserved,
-  PayoutReturned,
-  PayoutSettled,
-  SaleCredited,
-  ShareEvent,
-} from './events.ts';
+import type { AccountEvent, PayoutPart, PayoutReserved, PayoutReturned, PayoutSettled, ShareEvent } from './events.ts';
 import { evolvePayee, mustBeReady, noPayee, type PayeePart } from './payee.ts';
+import { holdsOf, left, partsOf, type Share } from './sharePence.ts';
 
-export type Share = {
-  orderId: string;
-  creatorPence: number;
-  chargeId: string;
-  availableAt: string;
-  /** Already asked for or paid. */
-  usedPence: number;
-  /** Parts made of this share so far, returned ones included: a part's number is never used twice. */
-  parts: number;
-  /** Nothing of it can be withdrawn while somebody decides about the sale. */
-  frozenBy: readonly FreezeCause[];
-  /** Lost to refunds and disputes. */
-  cancelledPence: number;
-  cancelledFor: readonly string[];
-  /** Of that, what the platform bears if it cannot be taken back. */
-  forgivablePence: number;
-};
 type Reservation = {
   payoutId: string;
   amountPence: number;
@@ -68,9 +43,12 @@ const withStatus = (state: Account, payoutId: string, status: Reservation['statu
 const evolve = (state: Account, event: AccountEvent): Account => {
   switch (event.type) {
     case 'SaleCredited': {
-      const { orderId, creatorPence, chargeId, availableAt } = event.data;
+      const { orderId, creatorPence, chargeId, availableAt, reserve = null } = event.data;
       const fresh = { usedPence: 0, parts: 0, frozenBy: [], cancelledPence: 0, cancelledFor: [], forgivablePence: 0 };
-      return { ...state, shares: [...state.shares, { orderId, creatorPence, chargeId, availableAt, ...fresh }] };
+      return {
+        ...state,
+        shares: [...state.shares, { orderId, creatorPence, chargeId, availableAt, reserve, ...fresh }],
+      };
     }
     case 'PayoutReserved': {
       const { payoutId, amountPence, parts } = event.data;
@@ -95,6 +73,7 @@ const evolve = (state: Account, event: AccountEvent): Account => {
     case 'PayeeRead':
     case 'PayeeReady':
     case 'PayeeLacking':
+    case 'PayeeClosed':
       return evolvePayee(state, event);
     default:
       return evolveShare(state, event);
@@ -155,13 +134,6 @@ export type Balance = {
   nextReleaseAt: string | null;
 };
 
-const left = (share: Share): number => share.creatorPence - share.usedPence - share.cancelledPence;
-/** A debt counts at once, whatever else is said of the share. */
-const standing = (share: Share, now: string): 'available' | 'frozen' | 'pending' => {
-  if (left(share) < 0) return 'available';
-  if (share.frozenBy.length > 0) return 'frozen';
-  return share.availableAt > now ? 'pending' : 'available';
-};
 /** More of this share was paid out than is left of it. */
 export const owedOn = (state: Account, orderId: string): number =>
   Math.max(0, -sum(state.shares.filter((share) => share.orderId === orderId).map(left)));
@@ -169,46 +141,27 @@ const sum = (pence: readonly number[]): number => pence.reduce((total, one) => t
 
 /** The balance at this moment (UTC ISO). */
 export const balanceAt = (state: Account, now: string): Balance => {
-  const leftOf = (wanted: ReturnType<typeof standing>): number =>
-    sum(state.shares.filter((share) => standing(share, now) === wanted).map(left));
-  const held = state.shares.filter((share) => standing(share, now) === 'pending' && left(share) > 0);
+  const shares = state.shares.map((share) => partsOf(share, now));
   const amountsOf = (status: Reservation['status']): number =>
     sum(state.reservations.filter((one) => one.status === status).map((one) => one.amountPence));
   return {
-    pendingPence: leftOf('pending'),
-    availablePence: leftOf('available'),
-    frozenPence: leftOf('frozen'),
+    pendingPence: sum(shares.map(({ pendingPence }) => pendingPence)),
+    availablePence: sum(shares.map(({ availablePence }) => availablePence)),
+    frozenPence: sum(shares.map(({ frozenPence }) => frozenPence)),
     requestedPence: amountsOf('reserved'),
     paidPence: amountsOf('settled') - state.takenBackPence,
-    nextReleaseAt: held.map((share) => share.availableAt).toSorted()[0] ?? null,
+    nextReleaseAt: holdsOf(state.shares, now).flatMap(({ until }) => until ?? [])[0] ?? null,
   };
 };
-
-/** Days a sale is held, by how many the creator has sold before: early sales longer. */
-export type HoldPolicy = { firstSales: number; firstDays: number; laterDays: number };
-
-/** Credits a sale at once; it becomes available after the hold. Crediting a sale twice changes nothing. */
-export const creditSale =
-  (
-    sale: Omit<SaleCredited['data'], 'availableAt'>,
-    soldAt: string,
-    addDays: (iso: string, days: number) => string,
-    hold: HoldPolicy,
-  ) =>
-  (state: Account): [] | [SaleCredited] => {
-    if (state.shares.some(({ orderId }) => orderId === sale.orderId)) return [];
-    const days = state.shares.length < hold.firstSales ? hold.firstDays : hold.laterDays;
-    return [{ type: 'SaleCredited', data: { ...sale, availableAt: addDays(soldAt, days) } }];
-  };
 
 /** The oldest available shares pay, the last in part. */
 const takeParts = (state: Account, amountPence: number, now: string): PayoutPart[] => {
   const parts: PayoutPart[] = [];
   let missing = amountPence;
   for (const share of state.shares) {
-    if (missing === 0) break;
-    if (standing(share, now) !== 'available' || left(share) <= 0) continue;
-    const pence = Math.min(missing, left(share));
+    const { availablePence } = partsOf(share, now);
+    const pence = Math.min(missing, availablePence);
+    if (pence <= 0) continue;
     parts.push({ orderId: share.orderId, n: share.parts + 1, amountPence: pence, chargeId: share.chargeId });
     missing -= pence;
   }

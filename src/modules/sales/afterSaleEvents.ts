@@ -92,10 +92,18 @@ export type FreezeCause = 'dispute' | 'problem' | 'claim';
 /**
  * The creator loses this much of the share; what was paid out of it already becomes a debt that later sales pay.
  * `mayOwe`: if not, the platform bears what cannot be taken back. `countsAgainst`: it tells against the creator's trust.
+ * `ofReservePence`: so much of it comes out of what was kept in reserve; absent: 0.
  */
 export type ShareCancelled = Event<
   'ShareCancelled',
-  OfShare & { key: string; amountPence: number; mayOwe: boolean; countsAgainst: boolean; at: string }
+  OfShare & {
+    key: string;
+    amountPence: number;
+    ofReservePence?: number;
+    mayOwe: boolean;
+    countsAgainst: boolean;
+    at: string;
+  }
 >;
 /** A transfer made out of the share came back. */
 export type TransferTakenBack = Event<

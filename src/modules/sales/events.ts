@@ -132,11 +132,20 @@ export type OrderEvent =
 /** A share of one sale that a payout pays. `n` counts the parts of that sale from 1 and keys the transfer. */
 export type PayoutPart = { orderId: string; n: number; amountPence: number; chargeId: string };
 
-/** A sale's share is credited; it can be withdrawn from `availableAt` on. */
+/** A sale's share is credited; it can be withdrawn from `availableAt` on, what is kept in reserve of it from `until` on. */
 export type SaleCredited = Event<
   'SaleCredited',
-  { creatorId: string; orderId: string; videoId: string; creatorPence: number; chargeId: string; availableAt: string }
+  {
+    creatorId: string;
+    orderId: string;
+    videoId: string;
+    creatorPence: number;
+    chargeId: string;
+    availableAt: string;
+    reserve?: Reserve;
+  }
 >;
+export type Reserve = { pence: number; until: string };
 /** The creator asked for an available amount; the oldest shares pay it. */
 export type PayoutReserved = Event<
   'PayoutReserved',
@@ -157,7 +166,9 @@ export type PayeeRead = Event<
 export type PayeeReady = Event<'PayeeReady', { creatorId: string }>;
 /** The provider asks for something, or sends no money any more, after the creator had handed in everything. */
 export type PayeeLacking = Event<'PayeeLacking', { creatorId: string; needs: PayeeNeed[] }>;
-export type PayeeEvent = PayeeLinked | PayeeRead | PayeeReady | PayeeLacking;
+/** The creator has left, and so has the payee at the provider. */
+export type PayeeClosed = Event<'PayeeClosed', { creatorId: string; payeeId: string }>;
+export type PayeeEvent = PayeeLinked | PayeeRead | PayeeReady | PayeeLacking | PayeeClosed;
 export type AccountEvent = SaleCredited | PayoutReserved | PayoutReturned | PayoutSettled | PayeeEvent | ShareEvent;
 
 // payout-{id}: one withdrawal

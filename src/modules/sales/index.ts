@@ -5,6 +5,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import { faultDays } from '#contracts/afterSaleVocabulary.ts';
+import { countUpheldSince } from '#projections/claims.ts';
 import { findPurchases } from '#projections/orders.ts';
 import { findPayoutsOf } from '#projections/payouts.ts';
 import { countRecentRejections } from '#projections/videos.ts';
@@ -31,6 +32,7 @@ import { payeeReaction, payeeRoutes } from './payeeRoutes.ts';
 import { rateRoutes } from './rateRoutes.ts';
 import {
   booksJobs,
+  payeeJobs,
   salesJobs,
   salesPolicies,
   salesReactions,
@@ -50,12 +52,15 @@ type Deps = Omit<
 
 /** The door of sales: its API, reactions and jobs. */
 export const sales = (deps: Deps) => {
-  const findTrust: FindTrust = async (creatorId) =>
-    trustIn(await deps.load(account, creatorId), {
+  const findTrust: FindTrust = async (creatorId) => {
+    const at = deps.now();
+    const faultsSince = addDays(at, -faultDays);
+    return trustIn(await deps.load(account, creatorId), {
+      ...{ at, faultsSince },
       rejectionsOfLastTen: await countRecentRejections(deps.db, creatorId),
-      at: deps.now(),
-      faultsSince: addDays(deps.now(), -faultDays),
+      upheldClaims: await countUpheldSince(deps.db, creatorId, faultsSince),
     });
+  };
   const settle = createSettle(deps);
   const compareBooks = createCompareBooks({ ...deps, settle });
   const lookAtPayments = createLookAtPayments({ ...deps, settle });
@@ -74,7 +79,7 @@ export const sales = (deps: Deps) => {
       ...afterSaleAdminRoutes(all),
     ] satisfies Route[],
     policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all)] satisfies Policy[],
-    jobs: [...salesJobs(all), ...booksJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
+    jobs: [...salesJobs(all), ...payeeJobs(all), ...booksJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
     reactions: [...salesReactions(all), afterSaleReaction(all), payeeReaction(all)] satisfies Reaction[],
     sweep: async () => {
       await sweepOrders(all);

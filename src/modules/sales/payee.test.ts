@@ -5,7 +5,15 @@ import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { account, reservePayout } from './account.ts';
 import type { AccountEvent } from './events.ts';
-import { isPayeeReady, mustBeReady, mustBeSendable, payeeStatusOf, recordPayee, type ReadOfPayee } from './payee.ts';
+import {
+  closePayee,
+  isPayeeReady,
+  mustBeReady,
+  mustBeSendable,
+  payeeStatusOf,
+  recordPayee,
+  type ReadOfPayee,
+} from './payee.ts';
 
 const linked: AccountEvent = { type: 'PayeeLinked', data: { creatorId, payeeId: 'acct_1' } };
 const asks = (
@@ -126,5 +134,22 @@ describe('a payout', () => {
       'Stripe still needs something from the creator: a photo of your passport or driving licence.',
     );
     expect(() => mustBeSendable(stateOf(account, [linked, aPayeeRead()]))).not.toThrow();
+  });
+});
+
+describe('a payee that was closed', () => {
+  const closed: AccountEvent = { type: 'PayeeClosed', data: { creatorId, payeeId: 'acct_1' } };
+
+  it('is noted once, and only of a creator who had one', () => {
+    given(account).when(closePayee(creatorId)).then();
+    given(account, linked, aPayeeRead()).when(closePayee(creatorId)).then(closed);
+    given(account, linked, aPayeeRead(), closed).when(closePayee(creatorId)).then();
+  });
+
+  it('is sent nothing, and what the provider says of it later is no news', () => {
+    expect(isPayeeReady(stateOf(account, [linked, aPayeeRead(), closed]))).toBe(false);
+    given(account, linked, aPayeeRead(), closed)
+      .when(read({ status: 'restricted', requirements: document }))
+      .then();
   });
 });

@@ -1,7 +1,7 @@
 /** Where a creator's money goes: what the payment provider said last about the payee. Commands of the account. */
 import { needsNow, whyHeld, whyNotReady, type PayeeRequirement, type PayeeStatus } from '#contracts/payeeVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
-import type { PayeeEvent, PayeeLinked, PayeeRead } from './events.ts';
+import type { PayeeClosed, PayeeEvent, PayeeLinked, PayeeRead } from './events.ts';
 
 export type PayeeReading = { status: PayeeStatus; requirements: readonly PayeeRequirement[] };
 
@@ -12,9 +12,10 @@ export type PayeePart = {
   payee: PayeeReading | null;
   /** How often something new was read: an answer asked for earlier is worth nothing. */
   payeeReads: number;
+  isPayeeClosed: boolean;
 };
 
-export const noPayee: PayeePart = { payeeId: null, payee: null, payeeReads: 0 };
+export const noPayee: PayeePart = { payeeId: null, payee: null, payeeReads: 0, isPayeeClosed: false };
 
 export const evolvePayee = <State extends PayeePart>(state: State, event: PayeeEvent): State => {
   switch (event.type) {
@@ -27,6 +28,8 @@ export const evolvePayee = <State extends PayeePart>(state: State, event: PayeeE
     case 'PayeeReady':
     case 'PayeeLacking':
       return state;
+    case 'PayeeClosed':
+      return { ...state, payee: { status: 'rejected', requirements: [] }, isPayeeClosed: true };
   }
 };
 
@@ -76,13 +79,13 @@ export type ReadOfPayee = PayeeReading & {
 };
 
 /**
- * Notes what the provider said. Of another payee than the linked one nothing is noted.
+ * Notes what the provider said. Of another payee than the linked one, or one that is closed, nothing is noted.
  * @throws Problem `conflict`: something newer was noted meanwhile, ask the provider again
  */
 export const recordPayee =
   ({ creatorId, payeeId, seen, status, requirements }: ReadOfPayee) =>
   (state: PayeePart): PayeeEvent[] => {
-    if (state.payeeId !== null && state.payeeId !== payeeId) return [];
+    if (state.isPayeeClosed || (state.payeeId !== null && state.payeeId !== payeeId)) return [];
     if (state.payeeReads !== seen) throw new Problem('conflict');
     const reading = { status, requirements: [...requirements] };
     if (isSame(state.payee, reading)) return [];
@@ -90,3 +93,9 @@ export const recordPayee =
     const read: PayeeRead = { type: 'PayeeRead', data: { creatorId, payeeId, ...reading } };
     return [...(state.payeeId === null ? [linked] : []), read, ...newsFor(creatorId, state, reading)];
   };
+
+/** Notes once that the provider closed the payee. */
+export const closePayee =
+  (creatorId: string) =>
+  ({ payeeId, isPayeeClosed }: PayeePart): [] | [PayeeClosed] =>
+    payeeId === null || isPayeeClosed ? [] : [{ type: 'PayeeClosed', data: { creatorId, payeeId } }];

@@ -26,13 +26,15 @@ const toAnswer = (state: PayeePart): MyPayee => ({
   requirements: [...(state.payee?.requirements ?? [])],
 });
 
+const hasNothingToHandIn = (state: PayeePart): boolean => isPayeeReady(state) && state.payee?.requirements.length === 0;
+
 export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps): Route[] => {
   const tab = `${origin}/account?tab=payout`;
 
   /** Asked again as long as nothing can be sent, and where something is still to be handed in. */
   const look = async (creatorId: string, cause: Cause): Promise<PayeePart> => {
     const known = await load(account, creatorId);
-    if (isPayeeReady(known) && known.payee?.requirements.length === 0) return known;
+    if (hasNothingToHandIn(known)) return known;
     return payees.readPayee(creatorId, cause).catch((error: unknown) => {
       if (error instanceof PaymentUnclear) return known;
       throw error;
@@ -46,8 +48,14 @@ export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps
 
     route(contract.openPayeeSetup, schema.openPayeeSetup, async ({ caller: { userId, roles }, cause }) => {
       if (roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not sell.');
-      const payeeId = await payees.ensurePayee(userId, cause);
+      const known = await load(account, userId);
       // Each click gets a link of its own, as one is good for one visit.
+      if (known.payeeId !== null && hasNothingToHandIn(known))
+        return payments.openPayeeDashboard({
+          payeeId: known.payeeId,
+          idempotencyKey: `user:${userId}:login-link:${newId()}`,
+        });
+      const payeeId = await payees.ensurePayee(userId, cause);
       return payments.openPayeeSetup({
         ...{ payeeId, returnUrl: `${tab}&setup=done`, refreshUrl: `${tab}&setup=again` },
         idempotencyKey: `user:${userId}:account-link:${newId()}`,

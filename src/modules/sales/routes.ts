@@ -13,7 +13,7 @@ import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { remember } from '#platform/remember.ts';
 import { findStatement } from '#projections/ledger.ts';
-import { findPurchases, getOrderRow, countSales, type OrderRow } from '#projections/orders.ts';
+import { countSales, findPurchases, findTitles, getOrderRow, type OrderRow } from '#projections/orders.ts';
 import { findPayoutsOf, sumPaid, type PayoutRow } from '#projections/payouts.ts';
 import { accessOf } from './afterSale.ts';
 import { account, balanceAt, reservePayout } from './account.ts';
@@ -22,6 +22,7 @@ import { currentLicenceVersion } from './licence.ts';
 import { isOver, noteFetch, order, type Order } from './order.ts';
 import { payout, requestPayout } from './payout.ts';
 import { isPayeeReady } from './payee.ts';
+import { holdsOf } from './sharePence.ts';
 import type { DeviceName, FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';
 
 export type RoutesDeps = {
@@ -44,6 +45,8 @@ export type RoutesDeps = {
 
 /** The landing page shows them, and counting everything for each visitor would cost more than all the rest of it. */
 const FIGURES_LIFE_MS = 5000;
+/** So many are shown; the rest is counted. */
+const MOST_HOLDS = 100;
 const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
 const toPayout = ({ id, amountPence, status, requestedAt, paidAt, note }: PayoutRow): PayoutAnswer => ({
   ...{ id, amountPence, status, requestedAt, paidAt, note },
@@ -154,10 +157,21 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
       };
     }),
 
-    route(contract.myPayouts, schema.myPayouts, async ({ caller }) => ({
-      payouts: (await findPayoutsOf(db, caller.userId)).map(toPayout),
-      balance: await readAccount(caller.userId),
-    })),
+    route(contract.myPayouts, schema.myPayouts, async ({ caller }) => {
+      const [state, at] = [await load(account, caller.userId), now()];
+      const holds = holdsOf(state.shares, at);
+      const shown = holds.slice(0, MOST_HOLDS);
+      const titles = await findTitles(
+        db,
+        shown.map(({ orderId }) => orderId),
+      );
+      return {
+        payouts: (await findPayoutsOf(db, caller.userId)).map(toPayout),
+        balance: balanceAt(state, at),
+        holds: shown.map((hold) => ({ ...hold, title: titles.get(hold.orderId) ?? '' })),
+        holdCount: holds.length,
+      };
+    }),
 
     route(contract.stripeWebhook, schema.stripeWebhook, async ({ transport }) => {
       const event = payments.parseWebhook(

@@ -1,7 +1,8 @@
 /** A creator's share of one sale when the sale is in doubt: frozen, cancelled, taken back. Commands of the account. */
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import { Problem } from '#contracts/problem.ts';
-import { balanceAt, owedOn, type Account, type Share } from './account.ts';
+import { balanceAt, owedOn, type Account } from './account.ts';
+import { reserveLeft, type Share } from './sharePence.ts';
 import type { DebtForgiven, FreezeCause, ShareCancelled, ShareEvent, TransferTakenBack } from './afterSaleEvents.ts';
 import type { PayoutPart } from './events.ts';
 
@@ -28,12 +29,12 @@ export const unfreezeShare =
 
 /** Cancels a part of the share once per `key`. */
 export const cancelShare =
-  (cancelled: ShareCancelled['data']) =>
+  (cancelled: Omit<ShareCancelled['data'], 'ofReservePence'>) =>
   (state: Account): [] | [ShareCancelled] => {
-    const { cancelledFor } = mustBeCredited(state, cancelled.orderId);
-    return cancelled.amountPence === 0 || cancelledFor.includes(cancelled.key)
-      ? []
-      : [{ type: 'ShareCancelled', data: cancelled }];
+    const share = mustBeCredited(state, cancelled.orderId);
+    if (cancelled.amountPence === 0 || share.cancelledFor.includes(cancelled.key)) return [];
+    const ofReservePence = Math.min(cancelled.amountPence, reserveLeft(share));
+    return [{ type: 'ShareCancelled', data: { ...cancelled, ...(ofReservePence > 0 && { ofReservePence }) } }];
   };
 
 /** Notes a reversal once. */

@@ -9,7 +9,7 @@ const withSales = (count: number, availableAt = '2026-05-01T00:00:00.000Z'): Acc
   ...account.initialState,
   payeeId: 'acct_1',
   shares: Array.from({ length: count }, (_, n) => ({
-    ...{ orderId: id(n), creatorPence: 900, chargeId: 'ch', availableAt, usedPence: 0, parts: 0 },
+    ...{ orderId: id(n), creatorPence: 900, chargeId: 'ch', availableAt, reserve: null, usedPence: 0, parts: 0 },
     ...{ frozenBy: [], cancelledPence: 0, cancelledFor: [], forgivablePence: 0 },
   })),
 });
@@ -34,15 +34,20 @@ it.each([
   ],
   ['one longer ago', { ...withSales(9), faults: ['2025-12-02T00:00:00.000Z'] }, 0, true],
 ])('with %s', (_, state, rejectionsOfLastTen, expected) => {
-  expect(trustIn(state, { rejectionsOfLastTen, at, faultsSince }).isTrusted).toBe(expected);
+  expect(trustIn(state, { rejectionsOfLastTen, upheldClaims: 0, at, faultsSince }).isTrusted).toBe(expected);
 });
 
 it('says what is there and what it takes', () => {
-  expect(trustIn(withSales(3), { rejectionsOfLastTen: 2, at, faultsSince })).toEqual({
+  expect(trustIn(withSales(3), { rejectionsOfLastTen: 2, upheldClaims: 0, at, faultsSince })).toEqual({
     isTrusted: false,
     hasPayoutAccount: true,
     salesPastHold: { has: 3, atLeast: 5 },
     rejectionsOfLastTen: { has: 2, atMost: 1 },
     faults: { has: 0, atMost: 0 },
   });
+});
+
+it('is lost by an upheld copyright claim', () => {
+  const found = trustIn(withSales(9), { rejectionsOfLastTen: 0, upheldClaims: 1, at, faultsSince });
+  expect([found.isTrusted, found.faults]).toEqual([false, { has: 1, atMost: 0 }]);
 });

@@ -9,25 +9,31 @@ export type Trust = {
   hasPayoutAccount: boolean;
   salesPastHold: { has: number; atLeast: number };
   rejectionsOfLastTen: { has: number; atMost: number };
-  /** Refunds for the creator's fault and lost disputes of the last half year. */
+  /** Refunds for the creator's fault, lost disputes and upheld copyright claims of the last half year. */
   faults: { has: number; atMost: number };
 };
 
 /**
  * A creator who can be paid out, five sales that stand and whose hold is over, at most one rejection among the last ten
- * decisions, and neither a refund for fault nor a lost dispute since `faultsSince`. Upheld claims join the formula with the
- * facts that record them.
+ * decisions, and no refund for fault, lost dispute or upheld copyright claim since `faultsSince`.
  */
 export const trustIn = (
   account: Account,
-  { rejectionsOfLastTen, at, faultsSince }: { rejectionsOfLastTen: number; at: string; faultsSince: string },
+  found: {
+    rejectionsOfLastTen: number;
+    /** Since `faultsSince`. */
+    upheldClaims: number;
+    at: string;
+    faultsSince: string;
+  },
 ): Trust => {
+  const { rejectionsOfLastTen, upheldClaims, at, faultsSince } = found;
   const { shares, faults } = account;
   const hasPayoutAccount = isPayeeReady(account);
   const sales = shares.filter(
     ({ availableAt, creatorPence, cancelledPence }) => availableAt <= at && cancelledPence < creatorPence,
   ).length;
-  const recent = faults.filter((fault) => fault > faultsSince).length;
+  const recent = faults.filter((fault) => fault > faultsSince).length + upheldClaims;
   return {
     isTrusted:
       hasPayoutAccount &&

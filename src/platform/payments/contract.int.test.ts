@@ -35,6 +35,8 @@ const operations = {
   'POST /v2/core/accounts': 'V2.Core.AccountCreateParams',
   'GET /v2/core/accounts/{id}': 'V2.Core.AccountRetrieveParams',
   'POST /v2/core/account_links': 'V2.Core.AccountLinkCreateParams',
+  'POST /v1/accounts/{id}/login_links': 'AccountCreateLoginLinkParams',
+  'POST /v2/core/accounts/{id}/close': 'V2.Core.AccountCloseParams',
   'GET /v1/charges/{id}': 'ChargeRetrieveParams',
   'POST /v1/refunds': 'RefundCreateParams',
   'GET /v1/refunds': 'RefundListParams',
@@ -260,6 +262,9 @@ const sellOnceAndPayOut = async (): Promise<void> => {
     redirect: 'manual',
   });
   await payments.readPayee(payeeId);
+  await payments.openPayeeDashboard({ payeeId, idempotencyKey: 'ours:user:login-link:1' });
+  const leaving = await payments.createPayee({ ...payee, idempotencyKey: 'ours:leaving:account' });
+  await payments.closePayee({ payeeId: leaving.payeeId, idempotencyKey: 'ours:leaving:account-close' });
   const { transferId } = await payments.transfer({
     payeeId,
     amountPence: 4410,

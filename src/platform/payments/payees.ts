@@ -30,6 +30,8 @@ export type OpenPayeeSetup = {
   idempotencyKey: string;
 };
 
+export type OfPayee = { payeeId: string; idempotencyKey: string };
+
 export interface Payees {
   createPayee(input: CreatePayee): Promise<PayeeState>;
   readPayee(payeeId: string): Promise<PayeeState>;
@@ -38,4 +40,8 @@ export interface Payees {
    * somebody's affairs: make it on the click, never keep or mail it.
    */
   openPayeeSetup(input: OpenPayeeSetup): Promise<{ url: string }>;
+  /** The provider's page for a payee that is set up: the bank account, what was sent to it. As good as the link above. */
+  openPayeeDashboard(input: OfPayee): Promise<{ url: string }>;
+  /** Ends it for good. @throws PaymentRefused while money that was sent to it has not reached the bank */
+  closePayee(input: OfPayee): Promise<void>;
 }

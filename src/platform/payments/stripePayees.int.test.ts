@@ -163,3 +163,42 @@ describe('the onboarding', () => {
     expect((await payments.readPayee(payeeId)).status).toBe('restricted');
   });
 });
+
+describe('a payee that is set up', () => {
+  const dashboardOf = async (payeeId: string): Promise<string> => {
+    const { url } = await payments.openPayeeDashboard({ payeeId, idempotencyKey: key() });
+    const { headers, status } = await fetch(url, { redirect: 'manual' });
+    expect([status, (await fetch(url, { redirect: 'manual' })).status]).toEqual([303, 404]);
+    return new URL(headers.get('location') ?? '', url).href;
+  };
+
+  it('changes its bank account on the provider’s page, which may take a check', async () => {
+    const { payeeId } = await createPayee();
+    const page = await dashboardOf(payeeId);
+    expect((await submit(page, { sortCode: '20-00-00', accountNumber: '00012345' })).status).toBe(400);
+    const changed = await submit(page, { sortCode: '10-88-00', accountNumber: '00012346' });
+    expect(await (await fetch(new URL(changed.headers.get('location') ?? '', page))).text()).toContain('Saved.');
+    expect((await payments.readPayee(payeeId)).status).toBe('pending');
+    await expect.poll(() => webhook.received.at(-1)).toMatchObject({ type: 'account.updated', objectId: payeeId });
+  });
+
+  it('is closed once nothing is on its way to the bank, and has no pages afterwards', async () => {
+    const reference = randomUUID();
+    const { paymentId } = await authorise(reference);
+    const { payeeId } = await createPayee();
+    const { chargeId } = await payments.capture(paymentId, amountPence, key());
+    await payments.transfer({
+      ...{ payeeId, amountPence: 4410, chargeId: chargeId ?? '', reference, metadata: {} },
+      idempotencyKey: key(),
+    });
+    const close = () => payments.closePayee({ payeeId, idempotencyKey: key() });
+    await expect(close()).rejects.toBeInstanceOf(PaymentRefused);
+    await ask('POST', `/_sandbox/accounts/${payeeId}/paid-out`, { paidOutPence: 4410 });
+    await close();
+    expect(await payments.readPayee(payeeId)).toMatchObject({ status: 'rejected', requirements: [] });
+    await expect(close()).rejects.toBeInstanceOf(PaymentRefused);
+    await expect(payments.openPayeeDashboard({ payeeId, idempotencyKey: key() })).rejects.toBeInstanceOf(
+      PaymentRefused,
+    );
+  });
+});

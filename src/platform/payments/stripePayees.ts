@@ -84,4 +84,15 @@ export const stripePayees = (stripe: Stripe): Payees => ({
     const { url } = await ask(stripe.v2.core.accountLinks.create(params, { idempotencyKey }));
     return { url };
   },
+
+  // Accounts v2 have no such link of their own yet; those with Stripe's dashboard take the older one.
+  openPayeeDashboard: async ({ payeeId, idempotencyKey }) => {
+    const { url } = await ask(stripe.accounts.createLoginLink(payeeId, {}, { idempotencyKey }));
+    return { url };
+  },
+
+  closePayee: async ({ payeeId, idempotencyKey }) => {
+    const params: Stripe.V2.Core.AccountCloseParams = { applied_configurations: ['recipient'] };
+    await ask(stripe.v2.core.accounts.close(payeeId, params, { idempotencyKey }));
+  },
 });

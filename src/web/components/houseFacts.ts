@@ -32,7 +32,7 @@ export const previewSeconds = previewRule.pieces * previewRule.pieceSeconds;
 export const uploadsADay = `${freeUploadsPerDay} uploads per day`;
 export const downloadLink = `${inWords(downloadLinkMinutes)} minutes`;
 
-export const holdRule = `${holdDays.first} days for each of a creator’s first ${inWords(holdDays.firstSales)} sales, ${holdDays.later} days for every sale after that`;
+export const holdRule = `${holdDays.first} days for each of a creator’s first ${inWords(holdDays.firstSales)} sales, ${holdDays.later} days for every sale after that, and ${holdDays.trusted} days for those of trusted creators`;
 
 export const trustFormula = `a payout account, ${inWords(trustRule.salesPastHold)} sales whose hold is over, and at most ${inWords(trustRule.rejectionsOfLastTen)} rejection among the last ten decisions`;
 

@@ -9,7 +9,8 @@ import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
 import { findUnbalanced, ledger, sumAccounts } from '#projections/ledger.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { account, creditSale, reservePayout, settlePayout } from '../account.ts';
+import { account, reservePayout, settlePayout } from '../account.ts';
+import { creditSale } from '../hold.ts';
 import { books, booksId } from '../books.ts';
 import { offer, openOffer } from '../offer.ts';
 import { createOrder, openCheckout, order } from '../order.ts';
@@ -67,11 +68,11 @@ const sell = async (): Promise<{ orderId: string; chargeId: string }> => {
   if (state.status !== 'sold') throw new Error(`the order is ${state.status}`);
   const { creatorId, videoId, creatorPence } = state.terms;
   const sale = { creatorId, orderId, videoId, creatorPence, chargeId: state.chargeId };
-  const noHold = { firstSales: 0, firstDays: 0, laterDays: 0 };
+  const hold = { firstSales: 0, firstDays: 0, laterDays: 0, trustedDays: 0, reserveBps: 0, reserveDays: 0 };
   await handle(
     account,
     creatorId,
-    creditSale(sale, now(), (iso) => iso, noHold),
+    creditSale(sale, { soldAt: now(), isTrusted: false, hold }, (iso) => iso),
     cause,
   );
   return { orderId, chargeId: state.chargeId };

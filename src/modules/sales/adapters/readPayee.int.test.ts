@@ -15,10 +15,11 @@ const store = postgresEventStore({ connectionString });
 afterAll(() => store.close());
 
 const cause = { actorId: null, actorRole: 'system', correlationId: 'test', causationId: null } as const;
-const handle = createHandle(store, () => new Date().toISOString(), randomUUID);
+const now = () => new Date().toISOString();
+const handle = createHandle(store, now, randomUUID);
 const load = createLoad(store);
 const findPerson = () => Promise.resolve({ email: 'creator@example.test', displayName: 'Ada' });
-const { readPayee, ensurePayee, noteReported } = createReadPayee({ handle, load, payments, findPerson });
+const { readPayee, ensurePayee, noteReported, endPayee } = createReadPayee({ handle, load, payments, findPerson, now });
 
 const factsOf = async (creatorId: string) => (await store.readStream(`account-${creatorId}`)).map(({ type }) => type);
 
@@ -82,4 +83,17 @@ it('takes a payee that the provider no longer knows for refused', async () => {
   await handle(account, creatorId, recordPayee(gone), cause);
   expect((await readPayee(creatorId, cause)).payee).toEqual({ status: 'rejected', requirements: [] });
   expect((await factsOf(creatorId)).slice(-2)).toEqual(['PayeeRead', 'PayeeLacking']);
+});
+
+it('closes the payee of somebody who has left once, even when the answer was lost', async () => {
+  const creatorId = randomUUID();
+  await endPayee(creatorId, cause);
+  expect(await factsOf(creatorId)).toEqual([]);
+  const payeeId = await ensurePayee(creatorId, cause);
+  await misbehave({ path: '/close$', method: 'POST', times: 2, kind: 'dropReply' });
+  await expect(endPayee(creatorId, cause)).rejects.toThrow();
+  await endPayee(creatorId, cause);
+  await endPayee(creatorId, cause);
+  expect((await payments.readPayee(payeeId)).status).toBe('rejected');
+  expect(await factsOf(creatorId)).toEqual(['PayeeLinked', 'PayeeRead', 'PayeeClosed']);
 });

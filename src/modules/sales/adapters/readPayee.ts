@@ -4,15 +4,15 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { PayeeState } from '#platform/payments/payees.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import { account, type Account } from '../account.ts';
-import { recordPayee } from '../payee.ts';
+import { closePayee, recordPayee } from '../payee.ts';
 import type { FindPerson } from '../ports.ts';
 
-type Deps = { handle: Handle; load: Load; payments: Payments; findPerson: FindPerson };
+type Deps = { handle: Handle; load: Load; payments: Payments; findPerson: FindPerson; now: () => string };
 
 /** So often another answer may be noted between the question and this one. */
 const ATTEMPTS = 5;
 
-export const createReadPayee = ({ handle, load, payments, findPerson }: Deps) => {
+export const createReadPayee = ({ handle, load, payments, findPerson, now }: Deps) => {
   const readUntilNoted = async (
     creatorId: string,
     askProvider: (state: Account) => Promise<PayeeState | undefined>,
@@ -71,7 +71,17 @@ export const createReadPayee = ({ handle, load, payments, findPerson }: Deps) =>
     await readUntilNoted(found.reference, () => payments.readPayee(payeeId), cause);
   };
 
-  return { readPayee, ensurePayee, noteReported };
+  /** Of a creator who has left. @throws PaymentRefused while the provider keeps it open: try again on another day */
+  const endPayee = async (creatorId: string, cause: Cause): Promise<void> => {
+    const { payeeId, isPayeeClosed } = await load(account, creatorId);
+    if (payeeId === null || isPayeeClosed) return;
+    // The answer to closing may have been lost.
+    if ((await readKnown(payeeId, creatorId)).status !== 'rejected')
+      await payments.closePayee({ payeeId, idempotencyKey: `user:${creatorId}:account-close:${now().slice(0, 10)}` });
+    await handle(account, creatorId, closePayee(creatorId), cause);
+  };
+
+  return { readPayee, ensurePayee, noteReported, endPayee };
 };
 
 export type ReadingPayees = ReturnType<typeof createReadPayee>;

@@ -43,6 +43,7 @@ export const accountObject = (account: AccountRecord, include: readonly string[]
     id: account.id,
     object: 'v2.core.account',
     applied_configurations: ['recipient'],
+    ...(account.isClosed ? { closed: true } : {}),
     ...(include.includes('configuration.recipient')
       ? {
           configuration: {

@@ -9,6 +9,7 @@ import { balanceObject, bookingList, findBookings, toBookingObject } from './bal
 import { type CallDeps, openCalls } from './calls.ts';
 import { chargeRoutes } from './chargeRoutes.ts';
 import { createSession, expireSession, findSession } from './checkout.ts';
+import { closeAccount, createLoginLink, loginLinkObject } from './dashboard.ts';
 import { expandObject } from './expandObject.ts';
 import { directRoutes } from './directRoutes.ts';
 import { cancelIntent, captureIntent, findAnyIntent, findCharge } from './intents.ts';
@@ -165,6 +166,20 @@ const payoutRoutes = (router: Router, deps: CallDeps): void => {
     call(({ body }) => {
       const link = createAccountLink(records, body, world);
       return { body: accountLinkObject(link, world.publicUrl), change: { accountLinks: [link] } };
+    }),
+  );
+  router.post(
+    '/v2/core/accounts/:id/close',
+    call(({ id, body }) => {
+      const { account, change } = closeAccount(records, id, body, world);
+      return { body: accountObject(account, []), change };
+    }),
+  );
+  router.post(
+    '/v1/accounts/:id/login_links',
+    call(({ id, body }) => {
+      const link = createLoginLink(records, id, body, world);
+      return { body: loginLinkObject(link, world.publicUrl), change: { loginLinks: [link] } };
     }),
   );
 };

@@ -52,17 +52,22 @@ const isOfAge = ({ dateOfBirth }: Details, now: Date): boolean => {
   );
 };
 
-/** The form as it was sent: what follows from it, or why it cannot be taken. */
-export const handInDetails = (account: AccountRecord, typed: unknown, world: World): Change | { refusal: string } => {
-  const read = details.safeParse(typed);
-  if (!read.success) return { refusal: read.error.issues[0]?.message ?? 'Please fill in every field' };
-  if (!isOfAge(read.data, world.now())) return { refusal: 'You must be at least 18 years old' };
-  const bank = testBankAccounts[read.data.accountNumber];
+/** What comes of an account number: the ones for trying things out each have their own end. */
+export const takeBankAccount = (account: AccountRecord, accountNumber: string, world: World): Change => {
+  const bank = testBankAccounts[accountNumber];
   if (bank?.asksForDocument)
     return changeAccount(account, { transfersStatus: 'restricted', missing: [identityDocument] }, world);
   if (bank?.isChecked)
     return changeAccount(account, { transfersStatus: 'pending', checking: [identityDocument] }, world);
   return changeAccount(account, { transfersStatus: 'active' }, world);
+};
+
+/** The form as it was sent: what follows from it, or why it cannot be taken. */
+export const handInDetails = (account: AccountRecord, typed: unknown, world: World): Change | { refusal: string } => {
+  const read = details.safeParse(typed);
+  if (!read.success) return { refusal: read.error.issues[0]?.message ?? 'Please fill in every field' };
+  if (!isOfAge(read.data, world.now())) return { refusal: 'You must be at least 18 years old' };
+  return takeBankAccount(account, read.data.accountNumber, world);
 };
 
 /** Only a photo is missing. */

@@ -8,7 +8,7 @@ export const exampleDetails: Details = {
   ...{ line1: '1 Test Street', city: 'London', postalCode: 'SW1A 1AA', sortCode, accountNumber: '00012345' },
 };
 
-const field = (name: keyof Details, label: string, typed: Record<string, string>): string => `<div class="field">
+const detailField = (name: keyof Details, label: string, typed: Record<string, string>): string => `<div class="field">
   <label for="${name}">${label}</label>
   <input id="${name}" name="${name}" value="${escape(typed[name] ?? '')}" autocomplete="off" required>
 </div>`;
@@ -28,6 +28,9 @@ const choice =
     `<li><a href="?account=${number}"${number === chosen ? ' aria-current="true"' : ''}>
     <span>${escape(label)}</span> <code>${number}</code></a></li>`;
 
+const testAccountNumbers = (typed: Record<string, string>): string =>
+  `<fieldset><legend>Test account numbers</legend><ul class="cards">${Object.entries(testBankAccounts).map(choice(typed['accountNumber'])).join('')}</ul></fieldset>`;
+
 /** Everything that is asked for at first. */
 export const detailsPage = (typed: Record<string, string>, refusal?: string): string =>
   page(
@@ -35,16 +38,33 @@ export const detailsPage = (typed: Record<string, string>, refusal?: string): st
     `${head('Where should your money go?', 'A few details about you, and the bank account that is paid.')}
 <form method="post">
   ${alert(refusal)}
-  <div class="pair">${field('givenName', 'First name', typed)}${field('surname', 'Last name', typed)}</div>
-  ${field('dateOfBirth', 'Date of birth', typed)}
-  ${field('line1', 'Address', typed)}
-  <div class="pair">${field('city', 'Town', typed)}${field('postalCode', 'Postcode', typed)}</div>
-  <div class="pair">${field('sortCode', 'Sort code', typed)}${field('accountNumber', 'Account number', typed)}</div>
-  <fieldset><legend>Test account numbers</legend><ul class="cards">${Object.entries(testBankAccounts).map(choice(typed['accountNumber'])).join('')}</ul></fieldset>
+  <div class="pair">${detailField('givenName', 'First name', typed)}${detailField('surname', 'Last name', typed)}</div>
+  ${detailField('dateOfBirth', 'Date of birth', typed)}
+  ${detailField('line1', 'Address', typed)}
+  <div class="pair">${detailField('city', 'Town', typed)}${detailField('postalCode', 'Postcode', typed)}</div>
+  <div class="pair">${detailField('sortCode', 'Sort code', typed)}${detailField('accountNumber', 'Account number', typed)}</div>
+  ${testAccountNumbers(typed)}
   <div class="buttons">
     <button class="primary" name="action" value="details">Agree and submit</button>
     <button class="secondary" name="action" value="leave" formnovalidate>Return to the site</button>
   </div>
+</form>`,
+  );
+
+/** Where the bank account of an account that is set up is changed. It leads nowhere back, as Stripe's own. */
+export const dashboardPage = (
+  typed: Record<string, string>,
+  { refusal, isSaved }: { refusal?: string; isSaved?: true },
+): string =>
+  page(
+    'Your payouts',
+    `${head('Your bank account', 'Money that is sent to you goes here.')}
+<form method="post">
+  ${alert(refusal)}
+  ${isSaved ? '<p class="quiet" role="status">Saved. You can close this page.</p>' : ''}
+  <div class="pair">${detailField('sortCode', 'Sort code', typed)}${detailField('accountNumber', 'Account number', typed)}</div>
+  ${testAccountNumbers(typed)}
+  <div class="buttons"><button class="primary" name="action" value="bank">Use this account</button></div>
 </form>`,
   );
 

@@ -156,6 +156,7 @@ export type AccountRecord = {
   checking?: readonly string[];
   /** Made by version 1 of the API. */
   isStandard?: true;
+  isClosed?: true;
   /** Gone to the bank already: a transfer cannot be taken back out of it. Absent: 0. */
   paidOutAmount?: number;
 };
@@ -170,6 +171,9 @@ export type AccountLinkRecord = {
   refreshUrl: string;
   visitId: string | null;
 };
+
+/** A link into the dashboard of an account, and what its one visit became. */
+export type LoginLinkRecord = { id: string; createdAt: Seconds; accountId: string; visitId: string | null };
 
 export type CustomerRecord = {
   id: string;
@@ -294,6 +298,7 @@ export type Tables = {
   warnings: WarningRecord;
   accounts: AccountRecord;
   accountLinks: AccountLinkRecord;
+  loginLinks: LoginLinkRecord;
   drafts: DraftRecord;
   products: ProductRecord;
   prices: PriceRecord;
@@ -332,6 +337,7 @@ export const openRecords = (): { records: Records; apply: (change: Change) => vo
     warnings: new Map(),
     accounts: new Map(),
     accountLinks: new Map(),
+    loginLinks: new Map(),
     drafts: new Map(),
     products: new Map(),
     prices: new Map(),

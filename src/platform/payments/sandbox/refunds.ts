@@ -101,7 +101,7 @@ export const failDue = (records: Records, world: World): Change => {
 const reversalParams = z.strictObject({ amount, description: z.string().optional(), metadata, expand });
 
 /** What a connected account has left. */
-const balanceOf = (records: Records, accountId: string): number => {
+export const payeeBalance = (records: Records, accountId: string): number => {
   const { paidOutAmount = 0 } = findAccount(records, accountId);
   return [...records.transfers.values()]
     .filter(({ destination }) => destination === accountId)
@@ -111,7 +111,7 @@ const balanceOf = (records: Records, accountId: string): number => {
 export const payeeBalanceObject = (records: Records, accountId: string) =>
   ({
     object: 'balance',
-    available: [{ amount: balanceOf(records, accountId), currency: 'gbp' }],
+    available: [{ amount: payeeBalance(records, accountId), currency: 'gbp' }],
     livemode: false,
     pending: [{ amount: 0, currency: 'gbp' }],
   }) satisfies Stripe.Balance;
@@ -130,7 +130,7 @@ export const reverseTransfer = (
   if (left === 0) throw forbiddenByState('This transfer has already been fully reversed.');
   if (asked > left)
     throw forbiddenByState(`Reversal amount is greater than unreversed amount (${left}).`, { param: 'amount' });
-  if (asked > balanceOf(records, transfer.destination))
+  if (asked > payeeBalance(records, transfer.destination))
     throw forbiddenByState('The connected account has too little available to reverse this transfer.', {
       code: 'balance_insufficient',
     });

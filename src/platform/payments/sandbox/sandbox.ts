@@ -19,6 +19,7 @@ import { openFaults } from './faults.ts';
 import { lockFolder, ownerPath } from './folderLock.ts';
 import { lapseDue } from './intents.ts';
 import { type Journal, openJournal } from './journal.ts';
+import { dashboardRoutes } from './dashboardRoutes.ts';
 import { onboardingRoutes } from './onboardingRoutes.ts';
 import { payRoutes } from './payRoutes.ts';
 import { failDue } from './refunds.ts';
@@ -133,7 +134,7 @@ const routes = (app: Express, store: Store, secretKey: string): void => {
     store.sweep();
     next();
   });
-  app.use(payRoutes(store), portalRoutes(store), onboardingRoutes(store));
+  app.use(payRoutes(store), portalRoutes(store), onboardingRoutes(store), dashboardRoutes(store));
   app.use(requireKey(secretKey));
   app.use('/_sandbox', controlRoutes(store), chargeControls(store), clockRoutes(store, store.sweep));
   app.use(subscriptionRoutes(store), apiRoutes(store));

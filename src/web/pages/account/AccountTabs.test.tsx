@@ -7,7 +7,7 @@ import { getMyPayee } from '#contracts/payees.ts';
 import { myPurchaseStates, mySalesProblems } from '#contracts/afterSales.ts';
 import { openStatement } from '#contracts/papers.ts';
 import { Problem } from '#contracts/problem.ts';
-import { getStatement, myPayouts, myPurchases, requestPayout, type Balance } from '#contracts/sales.ts';
+import { getStatement, myPayouts, myPurchases, requestPayout, type Balance, type Hold } from '#contracts/sales.ts';
 import type { SessionUser } from '#contracts/auth.ts';
 import { accountAnswers, anOrder } from '#testing/accountPage.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
@@ -70,9 +70,9 @@ const balance: Balance = {
 };
 
 describe('Payout Settings', () => {
-  const openPayout = async () => {
+  const openPayout = async (held: { holds: Hold[]; holdCount: number } = { holds: [], holdCount: 0 }) => {
     answers.answer(getMyPayee, { status: 'active', isReady: true, requirements: [] });
-    answers.answer(myPayouts, { payouts: [], balance });
+    answers.answer(myPayouts, { payouts: [], balance, ...held });
     answers.answer(mySalesProblems, { problems: [] });
     answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });
     const site = open('/account?tab=payout', { isCreator: true });
@@ -143,11 +143,26 @@ describe('Payout Settings', () => {
     };
     const { user } = await openPayout();
     answers.answer(requestPayout, { payout, balance });
-    answers.answer(myPayouts, { payouts: [payout], balance });
+    answers.answer(myPayouts, { payouts: [payout], balance, holds: [], holdCount: 0 });
     await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
     await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
     expect(await screen.findByText('Waiting for release')).toBeTruthy();
     expect(answers.asked(requestPayout)).toEqual([{ body: { amountPence: 1001 } }]);
+  });
+
+  it('say of everything that is held for which sale, why and until when', async () => {
+    const hold = { orderId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a31', title: 'Sharpening a plane', amountPence: 4410 };
+    const holds: Hold[] = [
+      { ...hold, why: 'newSale', until: '2026-03-05T09:00:00.000Z' },
+      { ...hold, title: 'Mending a gate', why: 'claim', until: null },
+    ];
+    await openPayout({ holds, holdCount: 3 });
+    const lines = within(screen.getByRole('list', { name: 'What is held' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Sharpening a planeA new sale: every sale is held for a short time£44.10 until 5 Mar 2026',
+      'Mending a gateA copyright claim against the video is open£44.10 until it is decided',
+    ]);
+    expect(screen.getByText('And 1 more, held for longer.')).toBeTruthy();
   });
 
   it('say beside the amount that it is too much', async () => {

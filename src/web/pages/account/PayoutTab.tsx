@@ -18,6 +18,7 @@ import { parsePounds } from '../../ui/parsePounds.ts';
 import { problemText } from '../../ui/problemText.ts';
 import { Tag, type Severity } from '../../ui/Tag.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { HoldsCard } from './HoldsCard.tsx';
 import { PayeeCard } from './payee/PayeeCard.tsx';
 import { PAYEE_KEY, usePayee } from './payee/usePayee.ts';
 import { SalesProblems } from './problems/SalesProblems.tsx';
@@ -184,9 +185,10 @@ export const PayoutTab = () => {
       </p>
       <TabState query={payee}>{(known) => <PayeeCard payee={known} />}</TabState>
       <TabState query={query}>
-        {({ balance, payouts }) => (
+        {({ balance, payouts, holds, holdCount }) => (
           <>
             <BalanceBlock balance={balance} />
+            <HoldsCard holds={holds} holdCount={holdCount} />
             <div className="mt-8">
               <RequestForm balance={balance} payee={payee.data} />
             </div>

@@ -68,7 +68,7 @@ export const questions = [
   ],
   [
     'When do creators get their money?',
-    `The sale is credited the moment it happens. It becomes available after a short hold: ${holdDays.first} days for the first ${inWords(holdDays.firstSales)} sales, then ${holdDays.later}. Any available amount from ${leastPayout} can be withdrawn to a bank account whenever you like.`,
+    `The sale is credited the moment it happens. It becomes available after a short hold: ${holdDays.first} days for the first ${inWords(holdDays.firstSales)} sales, then ${holdDays.later}, and ${holdDays.trusted} for trusted creators. Any available amount from ${leastPayout} can be withdrawn to a bank account whenever you like.`,
   ],
   [
     'What kind of video sells?',

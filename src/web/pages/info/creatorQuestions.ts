@@ -44,8 +44,7 @@ somebody holds the video; a buyer who saw the old one is asked to look again bef
         id: 'hold',
         question: 'When can I withdraw the money?',
         answer: `A sale is credited the moment it happens. It then waits for a hold, so that a payment that turns out wrong
-can be put right: ${holdRule}. A hold of two days for trusted creators is decided but not in force yet. Any available
-amount from ${leastPayout} can be requested at any time; a person in finance releases it.`,
+can be put right: ${holdRule}. Any available amount from ${leastPayout} can be requested at any time; a person in finance releases it.`,
       },
       {
         id: 'tax',

@@ -32,7 +32,7 @@ const aPayee = (status: MyPayee['status'], requirements: MyPayee['requirements']
 
 const open = (payee: MyPayee, at = '/account?tab=payout') => {
   answers.answer(getMyPayee, payee);
-  answers.answer(myPayouts, { payouts: [], balance });
+  answers.answer(myPayouts, { payouts: [], balance, holds: [], holdCount: 0 });
   answers.answer(mySalesProblems, { problems: [] });
   answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });
   signInAs({ isCreator: true });
@@ -85,11 +85,13 @@ describe('payouts that are not set up', () => {
 });
 
 describe('payouts that are set up', () => {
-  it('say so, and what Stripe needs so that it stays that way', async () => {
-    open(aPayee('active'));
+  it('say so, and lead to Stripe where the bank account is changed', async () => {
+    const { user } = open(aPayee('active'));
     const card = await cardNamed('Your payouts are ready');
-    expect(card.getByText('Money goes to the bank account you gave to Stripe.')).toBeTruthy();
-    expect(card.queryByRole('button')).toBeNull();
+    expect(card.getByText(/^Money goes to the bank account you gave to Stripe/)).toBeTruthy();
+    answers.answer(openPayeeSetup, { url: 'https://stripe.test/express/1' });
+    await user.click(card.getByRole('button', { name: 'Change bank account' }));
+    expect(left).toEqual(['https://stripe.test/express/1']);
   });
 
   it('can be withdrawn from while something is asked for', async () => {

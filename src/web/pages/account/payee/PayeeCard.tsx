@@ -7,7 +7,13 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Tag, type Severity } from '../../../ui/Tag.tsx';
 
-type State = { title: string; text: string; mark?: { word: string; severity: Severity }; next?: string };
+type State = {
+  title: string;
+  text: string;
+  mark?: { word: string; severity: Severity };
+  next?: string;
+  change?: string;
+};
 
 const checking: State = {
   title: 'We are checking',
@@ -35,8 +41,9 @@ const stateOf = ({ status, requirements }: MyPayee): State => {
           }
         : {
             title: 'Your payouts are ready',
-            text: 'Money goes to the bank account you gave to Stripe.',
+            text: 'Money goes to the bank account you gave to Stripe. What was sent to it, and when it arrives, stands there too.',
             mark: { word: 'Ready', severity: 'success' },
+            change: 'Change bank account',
           };
     case 'pending':
       return isAsked ? { ...checking, mark: missing, next: 'Go on at Stripe' } : checking;
@@ -60,7 +67,7 @@ const stateOf = ({ status, requirements }: MyPayee): State => {
 };
 
 /** The link is made on the click, as it is good for one visit and for minutes. */
-const SetupButton = ({ label }: { label: string }) => {
+const SetupButton = ({ label, look }: { label: string; look?: 'hairline' }) => {
   const call = useCall();
   const { isBusy, run } = useAct();
   const open = () =>
@@ -68,7 +75,7 @@ const SetupButton = ({ label }: { label: string }) => {
       text: 'The page of Stripe could not be opened',
     });
   return (
-    <Button isLoading={isBusy} onClick={() => void open()}>
+    <Button isLoading={isBusy} {...(look && { look })} onClick={() => void open()}>
       {label}
     </Button>
   );
@@ -77,7 +84,7 @@ const SetupButton = ({ label }: { label: string }) => {
 /** Whether money can be sent, and the one next step if it cannot. */
 export const PayeeCard = ({ payee }: { payee: MyPayee }) => {
   const [query] = useSearchParams();
-  const { title, text, mark, next } = stateOf(payee);
+  const { title, text, mark, next, change } = stateOf(payee);
   const needs = next === undefined || payee.status === 'none' ? [] : needsNow(payee.requirements);
   return (
     <section aria-labelledby="payee" className="mt-6 rounded-md border border-line bg-paper p-5">
@@ -104,6 +111,7 @@ export const PayeeCard = ({ payee }: { payee: MyPayee }) => {
       )}
       <div className="mt-4 empty:hidden">
         {next !== undefined && <SetupButton label={next} />}
+        {change !== undefined && <SetupButton label={change} look="hairline" />}
         {(payee.status === 'rejected' || payee.status === 'unsupported') && (
           <ButtonLink to="/support" look="hairline">
             Write to us

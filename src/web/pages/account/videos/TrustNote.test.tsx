@@ -30,7 +30,7 @@ it('shows a creator the whole formula and what is missing', async () => {
     '✓Met: Your payout account is set up.',
     '–Not met yet: 2 of 5 sales needed are past their hold.',
     '✓Met: 0 of your last ten decisions were rejections; at most 1 may be.',
-    '✓Met: No refund for a fault of a video and no lost dispute in the last 180 days.',
+    '✓Met: No refund for a fault of a video, no lost dispute and no upheld copyright claim in the last 180 days.',
   ]);
 });
 

@@ -20,8 +20,8 @@ const conditionsOf = ({
   [
     faults.has <= faults.atMost,
     faults.has === 0
-      ? 'No refund for a fault of a video and no lost dispute in the last 180 days.'
-      : `${faults.has} refunds for a fault of a video or lost disputes in the last 180 days; none may be.`,
+      ? 'No refund for a fault of a video, no lost dispute and no upheld copyright claim in the last 180 days.'
+      : `${faults.has} refunds for a fault of a video, lost disputes or upheld copyright claims in the last 180 days; none may be.`,
   ],
 ];
 
@@ -39,7 +39,7 @@ export const TrustNote = () => {
       </summary>
       <p className="mt-3 max-w-text text-muted">
         Videos of trusted creators go live at once, unless the checks or a likeness to another video leave a doubt; one
-        in ten of them is looked at afterwards. All four must hold:
+        in ten of them is looked at afterwards. Their sales are held for a shorter time. All four must hold:
       </p>
       <ul className="mt-2 flex flex-col gap-1">
         {conditionsOf(trust).map(([isMet, text]) => (

@@ -1,0 +1,38 @@
+/** For how long a sale's share is kept back when it is credited. */
+import type { Account } from './account.ts';
+import type { SaleCredited } from './events.ts';
+
+/**
+ * Days a sale is held: early sales longer, those of trusted creators shortest. Of the shares of creators who are not
+ * trusted, `reserveBps` basis points are kept for `reserveDays` in all.
+ */
+export type HoldPolicy = {
+  firstSales: number;
+  firstDays: number;
+  laterDays: number;
+  trustedDays: number;
+  reserveBps: number;
+  reserveDays: number;
+};
+
+const daysFor = (sales: number, isTrusted: boolean, hold: HoldPolicy): number => {
+  if (isTrusted) return hold.trustedDays;
+  return sales < hold.firstSales ? hold.firstDays : hold.laterDays;
+};
+
+/** Credits a sale at once; it becomes available after the hold. Crediting a sale twice changes nothing. */
+export const creditSale =
+  (
+    sale: Omit<SaleCredited['data'], 'availableAt' | 'reserve'>,
+    { soldAt, isTrusted, hold }: { soldAt: string; isTrusted: boolean; hold: HoldPolicy },
+    addDays: (iso: string, days: number) => string,
+  ) =>
+  (state: Account): [] | [SaleCredited] => {
+    if (state.shares.some(({ orderId }) => orderId === sale.orderId)) return [];
+    const days = daysFor(state.shares.length, isTrusted, hold);
+    const pence =
+      isTrusted || hold.reserveDays <= days ? 0 : Math.floor((sale.creatorPence * hold.reserveBps) / 10_000);
+    const reserve = { pence, until: addDays(soldAt, hold.reserveDays) };
+    const data = { ...sale, availableAt: addDays(soldAt, days), ...(pence > 0 && { reserve }) };
+    return [{ type: 'SaleCredited', data }];
+  };

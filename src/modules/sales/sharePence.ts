@@ -1,0 +1,66 @@
+/** A creator's share of one sale: how much is left of it, and what can be done with it when. */
+import type { HoldReason } from '#contracts/afterSaleVocabulary.ts';
+import type { FreezeCause, Reserve } from './events.ts';
+
+export type Share = {
+  orderId: string;
+  creatorPence: number;
+  chargeId: string;
+  availableAt: string;
+  /** Of the share as it was credited; what is cancelled comes out of it first. */
+  reserve: Reserve | null;
+  /** Already asked for or paid. */
+  usedPence: number;
+  /** Parts made of this share so far, returned ones included: a part's number is never used twice. */
+  parts: number;
+  /** Nothing of it can be withdrawn while somebody decides about the sale. */
+  frozenBy: readonly FreezeCause[];
+  /** Lost to refunds and disputes. */
+  cancelledPence: number;
+  cancelledFor: readonly string[];
+  /** Of that, what the platform bears if it cannot be taken back. */
+  forgivablePence: number;
+};
+
+/** Below zero when more was paid out than is left of it. */
+export const left = (share: Share): number => share.creatorPence - share.usedPence - share.cancelledPence;
+/** What refunds and disputes have left of the reserve, whether or not its time is over. */
+export const reserveLeft = (share: Share): number =>
+  Math.max(0, Math.min(left(share), (share.reserve?.pence ?? 0) - share.cancelledPence));
+/** Still kept in reserve at this moment (UTC ISO). */
+const reservedOf = (share: Share, now: string): number =>
+  share.reserve === null || share.reserve.until <= now ? 0 : reserveLeft(share);
+
+/** What is left of a share, by what can be done with it. A debt counts at once, whatever else is said of the share. */
+export const partsOf = (
+  share: Share,
+  now: string,
+): Record<'availablePence' | 'frozenPence' | 'pendingPence', number> => {
+  const none = { availablePence: 0, frozenPence: 0, pendingPence: 0 };
+  const leftPence = left(share);
+  if (leftPence < 0) return { ...none, availablePence: leftPence };
+  if (share.frozenBy.length > 0) return { ...none, frozenPence: leftPence };
+  if (share.availableAt > now) return { ...none, pendingPence: leftPence };
+  const pendingPence = reservedOf(share, now);
+  return { ...none, availablePence: leftPence - pendingPence, pendingPence };
+};
+
+/** `until`: null where somebody decides. */
+export type Hold = { orderId: string; amountPence: number; why: HoldReason; until: string | null };
+
+/** Everything that cannot be withdrawn at this moment (UTC ISO) and why, what becomes free first at the front. */
+export const holdsOf = (shares: readonly Share[], now: string): Hold[] =>
+  shares
+    .flatMap((share): Hold[] => {
+      const { orderId, frozenBy, availableAt, reserve } = share;
+      const { frozenPence, pendingPence } = partsOf(share, now);
+      const [cause] = frozenBy;
+      if (cause !== undefined) return [{ orderId, amountPence: frozenPence, why: cause, until: null }];
+      const reservedPence = Math.min(pendingPence, reservedOf(share, now));
+      return [
+        { orderId, amountPence: pendingPence - reservedPence, why: 'newSale', until: availableAt },
+        { orderId, amountPence: reservedPence, why: 'reserve', until: reserve?.until ?? null },
+      ];
+    })
+    .filter(({ amountPence }) => amountPence > 0)
+    .toSorted((a, b) => (a.until ?? '9').localeCompare(b.until ?? '9'));
