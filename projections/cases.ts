@@ -1,5 +1,5 @@
 /** Who wrote to us about what; the words themselves stay sealed in the log. */
-import type { CaseKind } from '#contracts/supportVocabulary.ts';
+import type { CaseKind, CaseLink, CaseLinkKind, CaseStatus, CaseTopic } from '#contracts/supportVocabulary.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { SupportEvent } from '#modules/support/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -7,7 +7,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const cases = projection<SupportEvent | ClaimEvent>(
   'cases',
-  2,
+  3,
   {
     tables: `create table cases (
     id uuid primary key,
@@ -18,10 +18,17 @@ export const cases = projection<SupportEvent | ClaimEvent>(
     user_id uuid,
     opened_at timestamptz not null,
     -- those of creators with Creator Pro are answered first
-    is_pro boolean not null default false
+    is_pro boolean not null default false,
+    -- null of a claim, which has a picture of its own
+    status text,
+    changed_at timestamptz not null,
+    -- for staff; null while it waits for its sender or for nobody
+    waiting_since timestamptz
   );`,
     indexes: `create index on cases (user_id, opened_at desc);
-  create index on cases (is_pro desc, opened_at);`,
+  create index on cases (is_pro desc, waiting_since, id) where status = 'waiting';
+  create index on cases (status, changed_at desc, id);
+  create index on cases (changed_at desc, id) where status is not null;`,
   },
   {
     CaseOpened: (db, { data, metadata }) =>
@@ -34,7 +41,21 @@ export const cases = projection<SupportEvent | ClaimEvent>(
         user_id: data.userId,
         opened_at: metadata.at,
         is_pro: data.isPro ?? false,
+        ...{ status: 'waiting', changed_at: metadata.at, waiting_since: metadata.at },
       }),
+    CaseAnswered: (db, { data, metadata }) =>
+      db.query('update cases set status = $2, changed_at = $3, waiting_since = null where id = $1', [
+        ...[data.caseId, data.closes ? 'closed' : 'answered', metadata.at],
+      ]),
+    CaseContinued: (db, { data, metadata }) =>
+      db.query(
+        `update cases set status = 'waiting', changed_at = $2, waiting_since = coalesce(waiting_since, $2) where id = $1`,
+        [data.caseId, metadata.at],
+      ),
+    CaseClosed: (db, { data, metadata }) =>
+      db.query(`update cases set status = 'closed', changed_at = $2, waiting_since = null where id = $1`, [
+        ...[data.caseId, metadata.at],
+      ]),
     ClaimReceived: (db, { data, metadata }) =>
       db.insert('cases', {
         id: data.claimId,
@@ -45,6 +66,7 @@ export const cases = projection<SupportEvent | ClaimEvent>(
         user_id: data.userId,
         opened_at: metadata.at,
         is_pro: false,
+        ...{ status: null, changed_at: metadata.at, waiting_since: null },
       }),
   },
 );
@@ -62,4 +84,70 @@ export const findCaseIdsOf = async (
     .limit(500)
     .select<{ id: string }[]>('id');
   return rows.map(({ id }) => id);
+};
+
+export type CaseRow = {
+  id: string;
+  kind: CaseKind;
+  reference: string;
+  topic: CaseTopic;
+  status: CaseStatus;
+  isPro: boolean;
+  userId: string | null;
+  openedAt: string;
+  changedAt: string;
+  waitingSince: string | null;
+};
+
+const select = (db: Db) =>
+  db('cases')
+    .whereNotNull('status')
+    .select<CaseRow[]>(
+      ...['id', 'kind', 'reference', 'topic', 'status', 'is_pro as isPro', 'user_id as userId'],
+      ...['opened_at as openedAt', 'changed_at as changedAt', 'waiting_since as waitingSince'],
+    );
+
+export const getCaseRow = async (db: Db, id: string): Promise<CaseRow | undefined> =>
+  (await select(db).where({ id }))[0];
+
+/** Messages that the person sent while signed in, the newest first; at most 100. */
+export const findCasesOf = async (db: Db, userId: string): Promise<CaseRow[]> =>
+  select(db).where({ user_id: userId }).orderBy('opened_at', 'desc').limit(100);
+
+export type CaseFilter = { status?: CaseStatus | undefined; ids?: readonly string[] | undefined };
+
+/** For staff: what waits, Pro first and then the longest; everything else by its last change. `from`, `to` inclusive. */
+export const listCases = async (
+  db: Db,
+  { status, ids, from, to }: CaseFilter & { from: number; to: number },
+): Promise<{ rows: CaseRow[]; total: number }> => {
+  const query = select(db);
+  if (ids) void query.whereIn('id', ids);
+  if (status) void query.where({ status });
+  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
+  const rows = await query
+    .orderByRaw(status === 'waiting' ? 'is_pro desc, waiting_since, id' : 'changed_at desc, id')
+    .offset(from)
+    .limit(to - from + 1);
+  return { rows, total: Number(count) };
+};
+
+const labels: Record<CaseLinkKind, string> = {
+  person: 'select display_name as label from users where id = ?',
+  video: `select coalesce(title, '') as label from videos where id = ?`,
+  order: `select coalesce(v.title, '') as label from orders o left join videos v on v.id = o.video_id where o.id = ?`,
+};
+
+/** What a linked thing is called; undefined where there is none. */
+export const findLinkLabel = async (db: Db, { kind, id }: CaseLink): Promise<string | undefined> => {
+  const { rows } = await db.raw<{ rows: { label: string | null }[] }>(labels[kind], [id]);
+  return rows[0] && (rows[0].label ?? '');
+};
+
+/** What these people are called. */
+export const findNames = async (db: Db, userIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db('users')
+    .whereIn('id', userIds)
+    .select<{ id: string; name: string }[]>('id', 'display_name as name');
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };

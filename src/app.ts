@@ -120,7 +120,12 @@ export const createApp = (deps: Deps) => {
     findMails: (orderId, userId) => notificationsModule.findMails(orderId, userId),
   });
   const inbox = createInbox({ ...shared, reactions: [...salesModule.reactions, ...plansModule.reactions] });
-  const supportModule = support({ ...shared, nameKey: keyedHash(deps.keys.names), isPro: plansModule.isPro });
+  const supportModule = support({
+    ...shared,
+    nameKey: keyedHash(deps.keys.names),
+    caseKey: keyedHash(deps.keys.claims),
+    isPro: plansModule.isPro,
+  });
   const claimsModule = claims({
     ...shared,
     nameKey: keyedHash(deps.keys.names),

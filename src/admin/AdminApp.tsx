@@ -5,6 +5,7 @@ import { AdminContext, CoreAdminUI, defaultI18nProvider, Notification, Resource,
 import { Problem } from '#contracts/problem.ts';
 import { accounts } from './accounts/index.ts';
 import { books } from './books/index.ts';
+import { cases } from './cases/index.ts';
 import { claims } from './claims/index.ts';
 import { afterSales } from './after-sales/index.ts';
 import { useColourMode } from './colourMode.ts';
@@ -66,6 +67,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
         <Resource {...books} />
         <Resource {...reviews} />
         <Resource {...claims} />
+        <Resource {...cases} />
         <Resource {...accounts} />
       </CoreAdminUI>
       <Notification anchorOrigin={toasts} />

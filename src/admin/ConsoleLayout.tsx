@@ -12,6 +12,7 @@ import { BrandMark } from './parts/BrandMark.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ThemeButton } from './parts/ThemeButton.tsx';
 import { payouts } from './payouts/index.ts';
+import { cases } from './cases/index.ts';
 import { claims } from './claims/index.ts';
 import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
@@ -42,6 +43,7 @@ const Links = () => {
   const waitingPayouts = useCounted('payouts');
   const waitingReports = useCounted('after-sales');
   const waitingClaims = useCounted('claims');
+  const waitingCases = useCounted('cases');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
   const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
   const { canAccess: maySeeReviews } = useCanAccess({ resource: 'reviews', action: 'list' });
@@ -63,6 +65,7 @@ const Links = () => {
       {waitingClaims.isOpen && (
         <RailLink to="/claims" icon={claims.icon} label="Claims" waiting={waitingClaims.total} />
       )}
+      {waitingCases.isOpen && <RailLink to="/cases" icon={cases.icon} label="Messages" waiting={waitingCases.total} />}
       {maySeeReviews === true && <RailLink to="/reviews" icon={reviews.icon} label="Reviews" />}
       {maySeeAccounts === true && <RailLink to="/accounts" icon={accounts.icon} label="Accounts" />}
     </Nav>

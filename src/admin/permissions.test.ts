@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as account from '#contracts/account.ts';
+import * as cases from '#contracts/cases.ts';
 import * as claims from '#contracts/claims.ts';
 import * as books from '#contracts/books.ts';
 import * as afterSales from '#contracts/afterSales.ts';
@@ -41,6 +42,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     submitEvidence: afterSales.submitEvidence,
   },
   reviews: { list: reviews.adminListReviews, hide: reviews.hideReview },
+  cases: { list: cases.adminListCases, show: cases.adminGetCase, answer: cases.answerCase },
   claims: { list: claims.adminListClaims, show: claims.adminGetClaim, decide: claims.acceptClaim },
   accounts: {
     list: account.adminListAccounts,
@@ -59,7 +61,7 @@ const allowedTo = (role: StaffRole): string[] =>
   all.filter(([resource, action]) => may([role], resource, action)).map((pair) => pair.join(' '));
 
 describe('permissions', () => {
-  it('gives a moderator the videos, the reviews, the claims and the accounts, and nothing else', () => {
+  it('gives a moderator the videos, the reviews, the claims, the messages and the accounts, and nothing else', () => {
     expect(allowedTo('moderator')).toEqual([
       ...[
         'videos list',
@@ -72,16 +74,18 @@ describe('permissions', () => {
         'videos takeDown',
       ],
       ...['reviews list', 'reviews hide', 'claims list', 'claims show', 'claims decide'],
+      ...['cases list', 'cases show', 'cases answer'],
       ...['accounts list', 'accounts show', 'accounts suspend', 'accounts reinstate', 'accounts endSessions'],
     ]);
   });
 
-  it('gives finance the payouts, the books and a look at the sales and the accounts', () => {
+  it('gives finance the payouts, the books, the messages and a look at the sales and the accounts', () => {
     expect(allowedTo('finance')).toEqual([
       ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'sales list', 'sales show'],
       ...['books list', 'books explain'],
       ...['after-sales list', 'after-sales show', 'after-sales refund', 'after-sales refundPart'],
       ...['after-sales release', 'after-sales evidence', 'after-sales submitEvidence'],
+      ...['cases list', 'cases show', 'cases answer'],
       ...['accounts list', 'accounts show'],
     ]);
   });

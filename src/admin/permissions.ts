@@ -46,6 +46,11 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     show: ['moderator', 'auditor'],
     decide: ['moderator'],
   },
+  cases: {
+    list: ['moderator', 'finance'],
+    show: ['moderator', 'finance'],
+    answer: ['moderator', 'finance'],
+  },
   accounts: {
     list: ['moderator', 'finance', 'auditor'],
     show: ['moderator', 'finance', 'auditor'],

@@ -1,6 +1,7 @@
 /** How much waits for somebody: one row is asked for, the count comes with it. Looked at again every minute. */
 import { useCanAccess, useGetList } from 'react-admin';
 import type { AdminAfterSale } from '#contracts/afterSales.ts';
+import type { AdminCaseRow } from '#contracts/cases.ts';
 import type { AdminClaimRow } from '#contracts/claims.ts';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import type { AdminPayout, AdminSale } from '#contracts/sales.ts';
@@ -13,6 +14,7 @@ const lists = {
   payouts: { filter: { status: 'requested' }, sort: { field: 'requestedAt', order: 'ASC' }, pagination: first },
   'after-sales': { filter: { status: 'decision' }, sort: { field: 'decideBefore', order: 'ASC' }, pagination: first },
   claims: { filter: { status: 'toDo' }, sort: { field: 'receivedAt', order: 'ASC' }, pagination: first },
+  cases: { filter: { status: 'waiting' }, sort: { field: 'changedAt', order: 'DESC' }, pagination: first },
   sales: { filter: { status: 'sold' }, sort: { field: 'soldAt', order: 'DESC' }, pagination: first },
 } as const;
 
@@ -21,6 +23,7 @@ type Rows = {
   payouts: AdminPayout;
   'after-sales': AdminAfterSale;
   claims: AdminClaimRow;
+  cases: AdminCaseRow;
   sales: AdminSale;
 };
 

@@ -30,6 +30,18 @@ export const kindOf = (topic: CaseTopic): CaseKind =>
 export const topicLabel = (topic: CaseTopic): string =>
   [...caseTopics.support, ...caseTopics.contact].find(([value]) => value === topic)?.[1] ?? topic;
 
+/** `waiting` for staff; `answered`: it is the sender's turn, if there is more to say. */
+export const caseStatuses = ['waiting', 'answered', 'closed'] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+/** What a case may be about: a person, a video, an order, by id. */
+export const caseLinkKinds = ['person', 'video', 'order'] as const;
+export type CaseLinkKind = (typeof caseLinkKinds)[number];
+export type CaseLink = { kind: CaseLinkKind; id: string };
+
+/** Most messages in one case, the first included; after that another case is begun. */
+export const mostCaseEntries = 100;
+
 /** `unconfirmed` until the mailed link is followed. */
 export const requestStatuses = ['unconfirmed', 'open'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];

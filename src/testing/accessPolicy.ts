@@ -63,6 +63,8 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'GET /api/creators/{username}',
       'GET /api/creators/{username}/reviews',
       'POST /api/cases',
+      'POST /api/cases/{caseId}/read',
+      'POST /api/cases/{caseId}/entries',
       'POST /api/claims',
       'POST /api/claims/{claimId}/read',
       'POST /api/claims/{claimId}/complete',
@@ -141,6 +143,17 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     ['GET /api/admin/accounts', 'GET /api/admin/accounts/{id}'],
   ],
   [
+    ['moderator', 'finance'],
+    [
+      'GET /api/admin/cases',
+      'GET /api/admin/cases/{id}',
+      'POST /api/admin/cases/{id}/answer',
+      'POST /api/admin/cases/{id}/note',
+      'POST /api/admin/cases/{id}/link',
+      'POST /api/admin/cases/{id}/close',
+    ],
+  ],
+  [
     ['moderator'],
     [
       'POST /api/admin/accounts/{id}/suspend',
@@ -212,6 +225,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     'signedIn',
     [
       'POST /api/cases/mine',
+      'GET /api/my/cases',
       'GET /api/requests/mine',
       'POST /api/requests/mine',
       'GET /api/my/notifications',

@@ -61,6 +61,7 @@ export const siteScreens: readonly Screen[] = [
   guarded('buyer', '/orders/:orderId', '/orders/{order}'),
   open('/licences/:orderId/:proof', '/licences/{order}/{proof}'),
   open('/licences/:orderId/:proof', '/licences/{order}/{order}', { status: 404 }),
+  open('/cases/:caseId', '/cases/{order}'),
   open('/claims/:claimId', '/claims/{claim}'),
   open('/claims/:claimId', '/claims/{claim}#{claimKey}'),
   guarded('buyer', '/notifications'),

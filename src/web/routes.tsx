@@ -47,6 +47,9 @@ const openPages: RouteObject[] = [
   page('/claims/:claimId', 'claims/SentClaimPage.tsx', () =>
     import('./pages/claims/SentClaimPage.tsx').then((module) => ({ Component: module.SentClaimPage })),
   ),
+  page('/cases/:caseId', 'cases/CasePage.tsx', () =>
+    import('./pages/cases/CasePage.tsx').then((module) => ({ Component: module.CasePage })),
+  ),
   page('/login', 'login/LoginPage.tsx', () =>
     import('./pages/login/LoginPage.tsx').then((module) => ({ Component: module.LoginPage })),
   ),

@@ -1,5 +1,5 @@
 /** What support records: what people write to us and ask for. Who they are and what they wrote is sealed. */
-import type { CaseKind, CaseTopic } from '#contracts/supportVocabulary.ts';
+import type { CaseKind, CaseLink, CaseTopic } from '#contracts/supportVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 /** Where the answer goes. */
@@ -22,6 +22,27 @@ export type CaseOpened = Event<
   }
 >;
 
+/** Staff wrote to the sender, who is told by mail. */
+export type CaseAnswered = Event<
+  'CaseAnswered',
+  { caseId: string; entryId: string; by: string; words: Personal<string>; closes: boolean; at: string }
+>;
+/** The sender wrote again: it waits for staff once more, closed or not. */
+export type CaseContinued = Event<
+  'CaseContinued',
+  { caseId: string; entryId: string; words: Personal<string>; at: string }
+>;
+/** Read by staff alone. */
+export type CaseNoted = Event<
+  'CaseNoted',
+  { caseId: string; entryId: string; by: string; words: Personal<string>; at: string }
+>;
+/** Staff found out what it is about. */
+export type CaseLinked = Event<'CaseLinked', { caseId: string; by: string; link: CaseLink }>;
+/** Nothing is left to do, and nothing to be said either. */
+export type CaseClosed = Event<'CaseClosed', { caseId: string; by: string; reason: string; at: string }>;
+export type CaseEvent = CaseOpened | CaseAnswered | CaseContinued | CaseNoted | CaseLinked | CaseClosed;
+
 /** Somebody asks for content that is not there yet. Only who it is is sealed: the rest is meant for creators. */
 export type ContentRequested = Event<
   'ContentRequested',
@@ -43,4 +64,4 @@ export type ContentRequested = Event<
 /** The request is of somebody who reads mail at the address given. */
 export type RequestConfirmed = Event<'RequestConfirmed', { requestId: string }>;
 
-export type SupportEvent = CaseOpened | ContentRequested | RequestConfirmed;
+export type SupportEvent = CaseEvent | ContentRequested | RequestConfirmed;

@@ -2,14 +2,16 @@ import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import { findCaseIdsOf } from '#projections/cases.ts';
 import { findRequestsOf } from '#projections/requests.ts';
+import { caseAdminRoutes, type CaseAdminDeps } from './caseAdminRoutes.ts';
+import { caseRoutes, type CaseRoutesDeps } from './caseRoutes.ts';
 import { contentRequest } from './contentRequest.ts';
 import { supportJobs, supportPolicies, type PoliciesDeps } from './policies.ts';
 import { supportRoutes, type RoutesDeps } from './routes.ts';
 import { supportCase } from './supportCase.ts';
 
 /** The door of support. */
-export const support = (deps: RoutesDeps & PoliciesDeps) => ({
-  routes: supportRoutes(deps) satisfies Route[],
+export const support = (deps: RoutesDeps & CaseRoutesDeps & CaseAdminDeps & PoliciesDeps) => ({
+  routes: [...supportRoutes(deps), ...caseRoutes(deps), ...caseAdminRoutes(deps)] satisfies Route[],
   policies: supportPolicies(deps) satisfies Policy[],
   jobs: supportJobs(deps),
   sweep: () => deps.requestLinks.forgetExpired(),

@@ -9,9 +9,27 @@ export const caseMail = (brandName: string, { reference, topic }: { reference: s
   paragraphs: [
     'Hello,',
     `your message to ${brandName} has arrived. Its topic is “${topicLabel(topic)}”, its reference ${reference}.`,
-    'A person reads it and answers to this address. Please give the reference if you write about it again.',
+    'A person reads it. The answer comes to this address, with a link to reply. Please give the reference if you write about it again.',
   ],
   footnote: nothingToDo(brandName),
+});
+
+/** What staff wrote was read by somebody before it is mailed, unlike what the sender typed. */
+export const answerMail = (
+  brandName: string,
+  { reference, words, url, isClosed }: { reference: string; words: string; url: string; isClosed: boolean },
+) => ({
+  subject: `Our answer to your message (${reference})`,
+  paragraphs: [
+    'Hello,',
+    `this is ${brandName}’s answer to your message ${reference}:`,
+    ...words.split(/\n+/).filter((line) => line.trim() !== ''),
+    isClosed
+      ? 'We think that this settles it. If not, please reply on the page of your message.'
+      : 'Please reply on the page of your message; mails to this address are not read.',
+  ],
+  button: { label: 'Open the conversation', url },
+  footnote: 'Whoever has this link can read and continue the conversation: please do not pass it on.',
 });
 
 export const requestLinkMail = (brandName: string, { reference, url }: { reference: string; url: string }) => ({

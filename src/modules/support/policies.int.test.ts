@@ -28,6 +28,7 @@ const start = () => {
   const jobs = supportJobs({
     ...{ load, subjectKeys: keys, brandName: 'Soletake', origin: 'https://soletake.test' },
     ...{ mailer: capturingMailer(db, 'Soletake'), requestLinks: postgresRequestLinks(db, () => new Date(at)) },
+    caseKey: (id) => `key of ${id}`,
     send: () => Promise.reject(new Error('these jobs send no others')),
   });
   return {
@@ -43,7 +44,7 @@ const start = () => {
     },
     confirm: (requestId: string) => handle(contentRequest, requestId, confirmRequest(requestId), cause),
     run: (name: string, requestId: string): Promise<void> | undefined =>
-      jobs.find((job) => job.name === name)?.run({ requestId, caseId: '' }, new AbortController().signal),
+      jobs.find((job) => job.name === name)?.run({ requestId, caseId: '', entryId: '' }, new AbortController().signal),
     senderOf: async (requestId: string) => {
       const state = await load(contentRequest, requestId);
       return state.status === 'none' ? undefined : state.sender;

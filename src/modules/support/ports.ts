@@ -24,3 +24,6 @@ export interface RequestLinks {
   isRight(requestId: string, token: string): Promise<boolean>;
   forgetExpired(): Promise<void>;
 }
+
+/** The key by which whoever wrote to us opens the conversation; made of the case's id and a secret. */
+export type CaseKey = (caseId: string) => string;

@@ -61,14 +61,15 @@ export const supportRoutes = (deps: RoutesDeps): Route[] => {
     const reference = makeReference(prefixes[kindOf(topic)], newId());
     const { userId, sender } = who;
     const paysForPro = userId !== null && (await isPro(userId));
-    const { state } = await handle(
+    const handled = await handle(
       supportCase,
       caseId,
       openCase({ caseId, reference, topic, message, userId, sender, isPro: paysForPro }),
       cause,
     );
-    if (state.status === 'none') throw new Error(`case ${caseId} is not open`);
-    return { reference: state.reference };
+    await caughtUp(handled);
+    if (handled.state.status === 'none') throw new Error(`case ${caseId} is not open`);
+    return { reference: handled.state.reference };
   };
 
   const receiveRequest = async (body: RequestWords, { userId, sender, isKnown }: Who, cause: Cause) => {

@@ -1,9 +1,20 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { mostCaseEntries } from '#contracts/supportVocabulary.ts';
+import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { CaseOpened } from './events.ts';
-import { openCase, supportCase, type NewCase } from './supportCase.ts';
+import type { CaseAnswered, CaseClosed, CaseContinued, CaseEvent, CaseOpened } from './events.ts';
+import {
+  answerCase,
+  closeCase,
+  continueCase,
+  linkCase,
+  noteCase,
+  openCase,
+  supportCase,
+  type NewCase,
+} from './supportCase.ts';
 
 const sender = { name: 'Ann', email: 'ann@example.org' };
 const aCase = (change: Partial<NewCase> = {}): NewCase => ({
@@ -54,5 +65,86 @@ describe('a case', () => {
     given(supportCase, opened)
       .when(openCase(aCase({ reference: 'SUP-2' })))
       .then();
+  });
+});
+
+describe('the conversation', () => {
+  const [by, at] = [id(7), '2026-03-10T12:00:00.000Z'];
+  const answer = { entryId: id(8), words: 'Try again', by, at, closes: false };
+  const reply = { entryId: id(9), words: 'It works', at };
+  const answered: CaseAnswered = {
+    type: 'CaseAnswered',
+    data: { caseId: id(1), entryId: id(8), by, words: personal(id(1), 'Try again'), closes: false, at },
+  };
+  const continued: CaseContinued = {
+    type: 'CaseContinued',
+    data: { caseId: id(1), entryId: id(9), words: personal(id(1), 'It works'), at },
+  };
+  const closed: CaseClosed = { type: 'CaseClosed', data: { caseId: id(1), by, reason: 'Spam', at } };
+  const statusAfter = (...events: CaseEvent[]) => stateOf(supportCase, [opened, ...events]).status;
+
+  it('goes to and fro, each message once however often it is sent, sealed with the key of the sender', () => {
+    given(supportCase, opened).when(answerCase(answer)).then(answered);
+    given(supportCase, opened, answered).when(answerCase(answer)).then();
+    given(supportCase, opened, answered).when(continueCase(reply)).then(continued);
+    given(supportCase, opened, answered, continued).when(continueCase(reply)).then();
+  });
+
+  it('waits for staff until it is answered or closed, and again when the sender writes', () => {
+    expect(statusAfter()).toBe('waiting');
+    expect(statusAfter(answered)).toBe('answered');
+    expect(statusAfter(answered, continued)).toBe('waiting');
+    expect(statusAfter({ ...answered, data: { ...answered.data, closes: true } })).toBe('closed');
+    expect(statusAfter(closed)).toBe('closed');
+    expect(statusAfter(closed, continued)).toBe('waiting');
+  });
+
+  it('keeps notes to staff, which change nothing about who has to act', () => {
+    given(supportCase, opened)
+      .when(noteCase({ ...answer, words: 'Called the bank' }))
+      .then({ type: 'CaseNoted', data: { by, words: personal(id(1), 'Called the bank') } });
+    given(supportCase, opened, answered).when(noteCase(answer)).then();
+  });
+
+  it('is linked to a thing once, and closed once', () => {
+    const link = { kind: 'order', id: id(5) } as const;
+    given(supportCase, opened)
+      .when(linkCase(link, by))
+      .then({ type: 'CaseLinked', data: { caseId: id(1), by, link } });
+    given(supportCase, opened, { type: 'CaseLinked', data: { caseId: id(1), by, link } })
+      .when(linkCase({ ...link }, by))
+      .then();
+    given(supportCase, opened)
+      .when(closeCase({ by, reason: 'Spam', at }))
+      .then(closed);
+    given(supportCase, opened, closed)
+      .when(closeCase({ by, reason: 'Spam', at }))
+      .then();
+  });
+
+  it('sends nothing to somebody who is forgotten', () => {
+    const forgotten = { ...opened, data: { ...opened.data, sender: personal(id(1), null) } } as unknown as CaseOpened;
+    given(supportCase, forgotten).when(answerCase(answer)).refuses('conflict');
+  });
+
+  it('has an end, and none where nothing was written', () => {
+    const many = Array.from({ length: mostCaseEntries - 1 }, (_, n) => ({
+      ...continued,
+      data: { ...continued.data, entryId: id(100 + n) },
+    }));
+    given(supportCase, opened, ...many.slice(1))
+      .when(continueCase(reply))
+      .then(continued);
+    given(supportCase, opened, ...many)
+      .when(continueCase(reply))
+      .refuses('conflict');
+    given(supportCase, opened, ...many)
+      .when(answerCase(answer))
+      .refuses('conflict');
+    given(supportCase).when(answerCase(answer)).refuses('not-found');
+    given(supportCase).when(continueCase(reply)).refuses('not-found');
+    given(supportCase)
+      .when(closeCase({ by, reason: 'Spam', at }))
+      .refuses('not-found');
   });
 });

@@ -1,23 +1,90 @@
-/** What somebody wrote to us. */
-import { kindOf, type CaseTopic } from '#contracts/supportVocabulary.ts';
+/** What somebody wrote to us, and what came of it: a thread between the sender and staff. */
+import { Problem } from '#contracts/problem.ts';
+import {
+  kindOf,
+  mostCaseEntries,
+  type CaseKind,
+  type CaseLink,
+  type CaseStatus,
+  type CaseTopic,
+} from '#contracts/supportVocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { CaseOpened, Sender } from './events.ts';
+import type {
+  CaseAnswered,
+  CaseClosed,
+  CaseContinued,
+  CaseEvent,
+  CaseLinked,
+  CaseNoted,
+  CaseOpened,
+  Sender,
+} from './events.ts';
 
-export type SupportCase =
-  | { status: 'none' }
+/** One message; `note` is read by staff alone. */
+export type CaseEntry = {
+  entryId: string;
+  from: 'sender' | 'staff' | 'note';
+  /** Of staff. */
+  by: string | null;
+  /** Null once the sender is forgotten. */
+  words: string | null;
+  at: string;
+};
+
+export type OpenedCase = {
+  status: CaseStatus;
+  caseId: string;
+  reference: string;
+  kind: CaseKind;
+  topic: CaseTopic;
+  /** Null when signed out. */
+  userId: string | null;
+  isPro: boolean;
   /** Sender and message are null once the person is forgotten. */
-  | { status: 'open'; reference: string; topic: CaseTopic; sender: Sender | null; message: string | null };
+  sender: Sender | null;
+  message: string | null;
+  /** After the first message, in order. */
+  entries: readonly CaseEntry[];
+  links: readonly CaseLink[];
+  closedFor: string | null;
+};
+export type SupportCase = { status: 'none' } | OpenedCase;
 
-const evolve = (_: SupportCase, { data }: CaseOpened): SupportCase => ({
-  status: 'open',
-  reference: data.reference,
-  topic: data.topic,
-  sender: data.sender.value,
-  message: data.message.value,
-});
+const isSame = (one: CaseLink, other: CaseLink): boolean => one.kind === other.kind && one.id === other.id;
 
-export const supportCase: Aggregate<SupportCase, CaseOpened> = {
+const evolve = (state: SupportCase, event: CaseEvent): SupportCase => {
+  if (event.type === 'CaseOpened') {
+    const { caseId, reference, kind, topic, userId, isPro = false, sender, message } = event.data;
+    return {
+      ...{ status: 'waiting', caseId, reference, kind, topic, userId, isPro },
+      ...{ sender: sender.value, message: message.value, entries: [], links: [], closedFor: null },
+    };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'CaseAnswered': {
+      const { entryId, by, words, closes, at } = event.data;
+      const entry: CaseEntry = { entryId, from: 'staff', by, words: words.value, at };
+      return { ...state, status: closes ? 'closed' : 'answered', closedFor: null, entries: [...state.entries, entry] };
+    }
+    case 'CaseContinued': {
+      const { entryId, words, at } = event.data;
+      const entry: CaseEntry = { entryId, from: 'sender', by: null, words: words.value, at };
+      return { ...state, status: 'waiting', closedFor: null, entries: [...state.entries, entry] };
+    }
+    case 'CaseNoted': {
+      const { entryId, by, words, at } = event.data;
+      return { ...state, entries: [...state.entries, { entryId, from: 'note', by, words: words.value, at }] };
+    }
+    case 'CaseLinked':
+      return { ...state, links: [...state.links, event.data.link] };
+    case 'CaseClosed':
+      return { ...state, status: 'closed', closedFor: event.data.reason };
+  }
+};
+
+export const supportCase: Aggregate<SupportCase, CaseEvent> = {
   category: 'case',
   initialState: { status: 'none' },
   evolve,
@@ -37,7 +104,7 @@ export type NewCase = {
 export const openCase =
   ({ caseId, reference, userId, topic, message, sender, isPro }: NewCase) =>
   (state: SupportCase): [] | [CaseOpened] => {
-    if (state.status === 'open') return [];
+    if (state.status !== 'none') return [];
     const owner = userId ?? caseId;
     return [
       {
@@ -48,4 +115,72 @@ export const openCase =
         },
       },
     ];
+  };
+
+const mustBeOpened = (state: SupportCase): OpenedCase => {
+  if (state.status === 'none') throw new Problem('not-found');
+  return state;
+};
+/** What was written is sealed with the sender's key: it goes when they do. */
+const ownerOf = ({ userId, caseId }: OpenedCase): string => userId ?? caseId;
+const isWritten = ({ entries }: OpenedCase, entryId: string): boolean => entries.some((one) => one.entryId === entryId);
+
+const mustHaveRoom = ({ entries }: OpenedCase): void => {
+  if (entries.length + 1 >= mostCaseEntries)
+    throw new Problem('conflict', 'This conversation is as long as one can be. Please begin another one.');
+};
+
+/** `entryId` makes sending twice one message. */
+export type Written = { entryId: string; words: string; at: string };
+type ByStaff = Written & { by: string };
+
+export const answerCase =
+  ({ entryId, words, at, by, closes }: ByStaff & { closes: boolean }) =>
+  (state: SupportCase): [] | [CaseAnswered] => {
+    const known = mustBeOpened(state);
+    if (isWritten(known, entryId)) return [];
+    if (known.sender === null) throw new Problem('conflict', 'Whoever wrote this has left, and gets no mail any more.');
+    mustHaveRoom(known);
+    const { caseId } = known;
+    return [
+      { type: 'CaseAnswered', data: { caseId, entryId, by, words: personal(ownerOf(known), words), closes, at } },
+    ];
+  };
+
+export const continueCase =
+  ({ entryId, words, at }: Written) =>
+  (state: SupportCase): [] | [CaseContinued] => {
+    const known = mustBeOpened(state);
+    if (isWritten(known, entryId)) return [];
+    mustHaveRoom(known);
+    return [
+      {
+        type: 'CaseContinued',
+        data: { caseId: known.caseId, entryId, words: personal(ownerOf(known), words), at },
+      },
+    ];
+  };
+
+export const noteCase =
+  ({ entryId, words, at, by }: ByStaff) =>
+  (state: SupportCase): [] | [CaseNoted] => {
+    const known = mustBeOpened(state);
+    if (isWritten(known, entryId)) return [];
+    mustHaveRoom(known);
+    const { caseId } = known;
+    return [{ type: 'CaseNoted', data: { caseId, entryId, by, words: personal(ownerOf(known), words), at } }];
+  };
+
+export const linkCase =
+  (link: CaseLink, by: string) =>
+  (state: SupportCase): [] | [CaseLinked] => {
+    const { caseId, links } = mustBeOpened(state);
+    return links.some((known) => isSame(known, link)) ? [] : [{ type: 'CaseLinked', data: { caseId, by, link } }];
+  };
+
+export const closeCase =
+  ({ by, reason, at }: { by: string; reason: string; at: string }) =>
+  (state: SupportCase): [] | [CaseClosed] => {
+    const { status, caseId } = mustBeOpened(state);
+    return status === 'closed' ? [] : [{ type: 'CaseClosed', data: { caseId, by, reason, at } }];
   };

@@ -36,7 +36,7 @@ export const CaseForm = ({ kind, label }: { kind: CaseKind; label: string }) => 
   if (reference !== null)
     return (
       <Received title="Your message has arrived" reference={reference}>
-        <p>A person reads it and answers by email. The reference is in your inbox too.</p>
+        <p>A person reads it. The answer comes by email, with a link to reply. The reference is in your inbox too.</p>
       </Received>
     );
   return (

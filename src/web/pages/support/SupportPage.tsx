@@ -2,6 +2,7 @@ import { CaseForm } from '../../components/sending/CaseForm.tsx';
 import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { BenchScene } from '../../ui/BenchScene.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { OwnCases } from './OwnCases.tsx';
 import { helpTopics } from './helpTopics.ts';
 
 export const SupportPage = () => (
@@ -25,6 +26,7 @@ export const SupportPage = () => (
         </section>
       ))}
     </div>
+    <OwnCases />
     <div className="mt-14 grid gap-x-16 gap-y-10 md:grid-cols-[1.5fr_1fr]">
       <section id="write" className="max-w-text scroll-mt-20">
         <h2 className="text-2xl">Write to support</h2>

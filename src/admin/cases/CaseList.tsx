@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AdminCaseRow } from '#contracts/cases.ts';
+import { topicLabel } from '#contracts/supportVocabulary.ts';
+import { Age } from '../parts/Age.tsx';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { caseWords } from './caseWords.ts';
+
+/** The server knows no other order: what waits has waited longest first, Pro before others. */
+const inOrder = { field: 'changedAt', order: 'DESC' } as const;
+
+const tabs: [ListTab, ...ListTab[]] = [
+  { filter: { status: 'waiting' }, label: 'Waiting', sort: inOrder },
+  { filter: { status: 'answered' }, label: 'Answered', sort: inOrder },
+  { filter: { status: 'closed' }, label: 'Closed', sort: inOrder },
+];
+const empty = {
+  waiting: 'Nobody waits for an answer.',
+  answered: 'No conversation is open.',
+  closed: 'No conversation is closed yet.',
+  all: 'Nobody has written.',
+};
+
+const pathOf = ({ id }: AdminCaseRow): string => `/cases/${id}/show`;
+
+const Tags = ({ row }: { row: AdminCaseRow }) => (
+  <>
+    <StatusTag words={caseWords[row.status]} />
+    {row.isPro && <StatusTag words={['Pro', 'info']} />}
+  </>
+);
+
+/** What people write to support and contact. */
+export const CaseList = () => (
+  <ListPage<AdminCaseRow> title="Messages" tabs={tabs} empty={empty} compact={compactRow}>
+    <DataTable.Col<AdminCaseRow>
+      label="Reference"
+      disableSort
+      render={(row) => <RowLink to={pathOf(row)}>{row.reference}</RowLink>}
+    />
+    <DataTable.Col<AdminCaseRow> label="About" disableSort render={({ topic }) => topicLabel(topic)} />
+    <DataTable.Col<AdminCaseRow>
+      label="Sender"
+      disableSort
+      render={({ userId }) => (userId === null ? 'without an account' : 'signed in')}
+    />
+    <DataTable.Col<AdminCaseRow>
+      label="Waiting"
+      disableSort
+      render={({ waitingSince }) => (waitingSince === null ? '–' : <Age at={waitingSince} />)}
+    />
+    <DataTable.Col<AdminCaseRow> label="State" disableSort render={(row) => <Tags row={row} />} />
+  </ListPage>
+);
+
+const compactRow = (row: AdminCaseRow) => (
+  <Card key={row.id}>
+    <RowLink to={pathOf(row)}>{row.reference}</RowLink>
+    <span>{topicLabel(row.topic)}</span>
+    <span>
+      <Tags row={row} />
+    </span>
+  </Card>
+);
+
+const Card = styled('li')(({ theme: { palette } }) => ({
+  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
+}));

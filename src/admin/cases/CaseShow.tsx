@@ -1,0 +1,120 @@
+import { styled } from '@mui/material/styles';
+import type { AdminCase, AdminCaseRow } from '#contracts/cases.ts';
+import { topicLabel } from '#contracts/supportVocabulary.ts';
+import { Columns, Stack } from '../parts/Columns.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { ShowPage } from '../parts/ShowPage.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { caseWords, linkLabels, linkPaths } from './caseWords.ts';
+import { CloseButton } from './CloseButton.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { WriteForm } from './WriteForm.tsx';
+
+const back = { to: '/cases', label: 'Messages' };
+
+/** A row of the list stands for the case until all of it is here. */
+const isWhole = (one: AdminCase | AdminCaseRow): one is AdminCase => 'entries' in one;
+
+export const CaseShow = () => (
+  <ShowPage<AdminCase | AdminCaseRow> back={back}>
+    {(one) => (isWhole(one) ? <Whole shown={one} /> : <Loading />)}
+  </ShowPage>
+);
+
+const Whole = ({ shown }: { shown: AdminCase }) => (
+  <>
+    <PageHeader
+      title={shown.reference}
+      back={back}
+      lead={
+        <>
+          <StatusTag words={caseWords[shown.status]} />
+          {shown.isPro && <StatusTag words={['Pro: answered first', 'info']} />}
+        </>
+      }
+      actions={<CloseButton shown={shown} />}
+    />
+    <Columns>
+      <Stack>
+        <Conversation shown={shown} />
+        <WriteForm key={shown.entries.length} shown={shown} />
+      </Stack>
+      <Stack>
+        <About shown={shown} />
+        <Links shown={shown} />
+      </Stack>
+    </Columns>
+  </>
+);
+
+const whoWrote = ({ from, by }: AdminCase['entries'][number], sender: AdminCase['sender']): string => {
+  if (from === 'sender') return sender?.name ?? 'The sender';
+  return from === 'note' ? `Note of ${by ?? 'staff'}, read by staff alone` : (by ?? 'Staff');
+};
+
+const Conversation = ({ shown: { entries, sender, closedFor } }: { shown: AdminCase }) => (
+  <Panel title="Conversation">
+    <Thread aria-label="Messages">
+      {entries.map((entry, index) => (
+        <li key={index} data-from={entry.from}>
+          <small>
+            {whoWrote(entry, sender)}, {formatMoment(entry.at)}
+          </small>
+          <p>{entry.words ?? 'Deleted with the account.'}</p>
+        </li>
+      ))}
+    </Thread>
+    {closedFor !== null && <p>Closed without an answer: {closedFor}</p>}
+  </Panel>
+);
+
+const Thread = styled('ol')(({ theme: { palette, shape } }) => ({
+  ...{ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { padding: '12px 14px', border: `1px solid ${palette.divider}`, borderRadius: shape.borderRadius },
+  '& li[data-from="staff"]': { background: palette.action.hover },
+  '& li[data-from="note"]': { borderStyle: 'dashed' },
+  '& small': { color: palette.text.secondary },
+  '& p': { margin: '4px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+}));
+
+const About = ({ shown }: { shown: AdminCase }) => (
+  <Panel title="The message">
+    <Facts
+      rows={[
+        ['About', topicLabel(shown.topic)],
+        ['Arrived', formatMoment(shown.openedAt)],
+        ['Sender', shown.sender?.name ?? 'forgotten'],
+        ['Email', shown.sender?.email],
+        [
+          'Account',
+          shown.userId === null ? (
+            'none, or not signed in'
+          ) : (
+            <RowLink key="account" to={`/accounts/${shown.userId}/show`}>
+              Open the account
+            </RowLink>
+          ),
+        ],
+      ]}
+    />
+  </Panel>
+);
+
+const Links = ({ shown: { id, links } }: { shown: AdminCase }) => (
+  <Panel title="What it is about">
+    <Facts
+      rows={links.map((link) => [
+        linkLabels[link.kind],
+        <RowLink key={link.id} to={`/${linkPaths[link.kind]}/${link.id}/show`}>
+          {link.label === '' ? link.id : link.label}
+        </RowLink>,
+      ])}
+    />
+    <LinkForm id={id} />
+  </Panel>
+);

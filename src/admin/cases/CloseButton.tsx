@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { closeCase, type AdminCase } from '#contracts/cases.ts';
+import * as schema from '#contracts/cases.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+/** Closes a message that needs no answer. */
+export const CloseButton = ({ shown: { id, status } }: { shown: AdminCase }) => {
+  const { canAccess } = useCanAccess({ resource: 'cases', action: 'answer' });
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done: 'The message is closed.', isRepeatable: true });
+  if (canAccess !== true || status === 'closed') return null;
+  const close = async (reason: string) =>
+    setAsking(!(await send((call) => call(closeCase, { params: { id }, body: { reason } }))));
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)} disabled={isPending}>
+        Close without an answer …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title="Close without an answer?"
+          text="The sender is not told. If they write again, it waits for us again. The reason is read by staff."
+          confirm="Close it"
+          body={schema.closeCase.body}
+          colour="primary"
+          isPending={isPending}
+          onConfirm={(reason) => void close(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

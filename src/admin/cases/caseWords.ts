@@ -1,0 +1,12 @@
+import type { CaseLinkKind, CaseStatus } from '#contracts/supportVocabulary.ts';
+import type { StatusWords } from '../parts/StatusTag.tsx';
+
+export const caseWords: Record<CaseStatus, StatusWords> = {
+  waiting: ['Waits for us', 'warning'],
+  answered: ['Answered', 'info'],
+  closed: ['Closed', 'neutral'],
+};
+
+/** Where each kind of linked thing stands in the console. */
+export const linkPaths: Record<CaseLinkKind, string> = { person: 'accounts', video: 'videos', order: 'sales' };
+export const linkLabels: Record<CaseLinkKind, string> = { person: 'Person', video: 'Video', order: 'Order' };

@@ -1,0 +1,74 @@
+/** A conversation with us, for whoever began it: signed in, or by the key in the mail. */
+import { timingSafeEqual } from 'node:crypto';
+import * as contract from '#contracts/cases.ts';
+import * as schema from '#contracts/cases.schema.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Handle, Load } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { findCasesOf, getCaseRow } from '#projections/cases.ts';
+import type { CaseKey, Throttle } from './ports.ts';
+import { continueCase, supportCase, type OpenedCase } from './supportCase.ts';
+
+export type CaseRoutesDeps = {
+  handle: Handle;
+  load: Load;
+  caughtUp: Consumers['caughtUp'];
+  db: Db;
+  now: () => string;
+  caseKey: CaseKey;
+  throttle: Throttle;
+};
+
+/** What one sender may add to a case in an hour. */
+const MOST_ADDED = { points: 20, seconds: 3600 } as const;
+
+export const caseRoutes = ({ handle, load, caughtUp, db, now, caseKey, throttle }: CaseRoutesDeps): Route[] => {
+  const isKey = (caseId: string, key: string): boolean => {
+    const [given, right] = [Buffer.from(key), Buffer.from(caseKey(caseId))];
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
+  /** @throws Problem `not-found` for somebody else's case, as for none at all */
+  const mustHold = async (caseId: string, key: string, userId: string | undefined): Promise<OpenedCase> => {
+    const state = await load(supportCase, caseId);
+    if (state.status === 'none') throw new Problem('not-found');
+    if (!isKey(caseId, key) && (userId === undefined || state.userId !== userId)) throw new Problem('not-found');
+    return state;
+  };
+  const toSent = async (state: OpenedCase): Promise<contract.SentCase> => {
+    const row = await getCaseRow(db, state.caseId);
+    if (!row) throw new Problem('not-found');
+    const { openedAt } = row;
+    return {
+      ...{ caseId: state.caseId, reference: state.reference, topic: state.topic, status: state.status, openedAt },
+      entries: [
+        { from: 'you', words: state.message, at: openedAt },
+        ...state.entries
+          .filter(({ from }) => from !== 'note')
+          .map(({ from, words, at }) => ({ from: from === 'staff' ? ('us' as const) : ('you' as const), words, at })),
+      ],
+    };
+  };
+
+  return [
+    route(contract.readCase, schema.readCase, async ({ params: { caseId }, body: { key }, visitor }) =>
+      toSent(await mustHold(caseId, key, visitor?.userId)),
+    ),
+    route(contract.continueCase, schema.continueCase, async ({ params: { caseId }, body, visitor, cause }) => {
+      const { key, submissionId: entryId, words } = body;
+      const known = await mustHold(caseId, key, visitor?.userId);
+      if (!known.entries.some((one) => one.entryId === entryId))
+        await throttle.take(`case-entry:${caseId}`, MOST_ADDED);
+      const handled = await handle(supportCase, caseId, continueCase({ entryId, words, at: now() }), cause);
+      await caughtUp(handled);
+      if (handled.state.status === 'none') throw new Error(`case ${caseId} is not open`);
+      return toSent(handled.state);
+    }),
+    route(contract.myCases, schema.myCases, async ({ caller }) => ({
+      cases: (await findCasesOf(db, caller.userId)).map(({ id, reference, topic, status, openedAt }) => ({
+        ...{ caseId: id, reference, topic, status, openedAt },
+      })),
+    })),
+  ];
+};

@@ -1,0 +1,67 @@
+/** A message to support in a real browser: the form, the console, the answer by mail, the reply by its link. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { enterStaff } from '#cli/chaos/market.ts';
+import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { judge, sizes } from '#testing/screens.ts';
+import { openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+
+let journey: Journey;
+let moderator: SiteClient & { recoveryCodes: string[] };
+beforeAll(async () => {
+  journey = await openJourney();
+  moderator = await enterStaff(journey.site, 'moderator');
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const EMAIL = 'zoe@elsewhere.example';
+
+it('goes from the form to the answer, back by the link of the mail, and to its end', async () => {
+  const { site } = journey;
+  const { page: sender } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
+  await sender.goto(`${site.url}/support?topic=purchase`, { waitUntil: 'networkidle' });
+  await sender.getByLabel('Message').fill('My download stops at half.\nWhat now?');
+  await sender.getByLabel('Your name').fill('Zoë');
+  await sender.getByLabel(/^(Your )?email/i).fill(EMAIL);
+  await sender.getByRole('button', { name: 'Send message' }).click();
+  await sender.getByText('Your message has arrived').waitFor();
+
+  const { page: desk } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  await signInToConsole(desk, site, 'moderator', moderator.recoveryCodes[0] ?? '');
+  await desk.getByRole('link', { name: /^Messages/ }).click();
+  await desk.getByText('Something I bought').waitFor();
+  expect(await judge(desk, 'console-cases-desk')).toEqual([]);
+  await desk.getByRole('link', { name: /^SUP-/ }).click();
+  await desk.getByText('My download stops at half.').waitFor();
+  await desk.getByLabel('Begin with').click();
+  await desk.getByRole('option', { name: 'Ask for details' }).click();
+  await expect.poll(() => desk.getByLabel('Your words').inputValue()).toMatch(/^Hello Zoë,/);
+  expect(await judge(desk, 'console-case-desk')).toEqual([]);
+  await desk.getByLabel('Your words').press('Control+Enter');
+  await desk.getByText('Answered').first().waitFor();
+
+  const link = await waitFor('the answer by mail', async () => {
+    const mail = (await readMails(site.url)).find(
+      ({ to, subject }) => to === EMAIL && subject.startsWith('Our answer'),
+    );
+    return /https?:\S+cases\/\S+/.exec(mail?.text ?? '')?.[0];
+  });
+  await sender.goto(link, { waitUntil: 'networkidle' });
+  await sender.getByText('which video or order it is about').waitFor();
+  expect(await judge(sender, 'case-phone')).toEqual([]);
+  await sender.getByLabel('Your reply').fill('It is the film of the kiln.');
+  await sender.getByRole('button', { name: 'Send the reply' }).click();
+  await sender.getByText('With us').waitFor();
+  await expect.poll(() => sender.getByLabel('Your reply').inputValue()).toBe('');
+
+  await desk.reload({ waitUntil: 'networkidle' });
+  await desk.getByText('It is the film of the kiln.').waitFor();
+  await desk.getByLabel('Your words').fill('Thank you, it is put right.');
+  await desk.getByLabel('This settles it: close the conversation').check();
+  await desk.getByRole('button', { name: 'Send the answer' }).click();
+  await desk.getByText('Closed', { exact: true }).first().waitFor();
+  await sender.reload({ waitUntil: 'networkidle' });
+  await sender.getByText('For us this is settled.').waitFor();
+}, 120_000);

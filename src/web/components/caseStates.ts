@@ -1,0 +1,13 @@
+/** How a message to us stands, in the words of its sender. */
+import type { CaseStatus } from '#contracts/supportVocabulary.ts';
+import type { Severity } from '../ui/Tag.tsx';
+
+export const caseStates: Record<CaseStatus, { word: string; severity: Severity; text: string }> = {
+  waiting: { word: 'With us', severity: 'info', text: 'A person reads it. You get our answer by email.' },
+  answered: {
+    word: 'Answered',
+    severity: 'success',
+    text: 'We have answered. Please reply below if there is more to say.',
+  },
+  closed: { word: 'Closed', severity: 'info', text: 'For us this is settled. A reply below opens it again.' },
+};

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { continueCase, readCase, type SentCase } from '#contracts/cases.ts';
+import { topicLabel, typedLimits } from '#contracts/supportVocabulary.ts';
+import { useBoot, useCall } from '../../components/Providers.tsx';
+import { checkBody } from '../../components/sending/checkBody.ts';
+import { SendingForm } from '../../components/sending/SendingForm.tsx';
+import { formatDate } from '../../components/videoText.ts';
+import { Head } from '../../seo/Head.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { caseStates } from '../../components/caseStates.ts';
+
+const title = 'Your message to us';
+
+const Entries = ({ entries }: Pick<SentCase, 'entries'>) => {
+  const { brandName } = useBoot();
+  return (
+    <ol aria-label="The conversation" className="flex w-full flex-col gap-4">
+      {entries.map(({ from, words, at }, index) => (
+        <li
+          key={index}
+          className={classes(
+            'w-11/12 rounded-lg border border-line p-5',
+            from === 'us' ? 'self-end bg-sunk' : 'self-start bg-surface',
+          )}
+        >
+          <p className="text-sm text-muted">
+            {from === 'us' ? brandName : 'You'}, {formatDate(at)}
+          </p>
+          <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{words ?? 'Deleted.'}</p>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+type Held = { caseId: string; accessKey: string; show: (sent: SentCase) => void };
+
+const ReplyForm = ({ caseId, accessKey, show }: Held) => {
+  const call = useCall();
+  // A form sent is a form emptied.
+  const [sent, setSent] = useState(0);
+  return (
+    <SendingForm
+      key={sent}
+      name={`case-${caseId}`}
+      label="Reply"
+      act="Send the reply"
+      fields={{ words: 'Your reply' }}
+      send={async ({ words }, submissionId) => {
+        const rules = await import('#contracts/cases.schema.ts');
+        const body = checkBody(rules.continueCase.body, { key: accessKey, submissionId, words });
+        show(await call(continueCase, { params: { caseId }, body }));
+        setSent(sent + 1);
+      }}
+    >
+      {() => (
+        <Field name="words" label="Your reply">
+          <TextArea rows={4} maxLength={typedLimits.message} />
+        </Field>
+      )}
+    </SendingForm>
+  );
+};
+
+const Shown = ({ caseId }: { caseId: string }) => {
+  const call = useCall();
+  // Behind the #, so that it is sent to no server before it is asked for here; whoever is signed in needs none.
+  const accessKey = window.location.hash.slice(1);
+  const [sent, show] = useState<SentCase>();
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(readCase, { params: { caseId }, body: { key: accessKey } }, { signal: leaving.signal }).then(show, () => {
+      if (!leaving.signal.aborted) setRefused(true);
+    });
+    return () => leaving.abort();
+  }, [call, caseId, accessKey]);
+  if (isRefused)
+    return (
+      <>
+        <h1 className="text-3xl">{title}</h1>
+        <Notice severity="danger" isAlert>
+          This link does not open a message of yours. Please use the whole link of our email, sign in with the account
+          that wrote it, or write to <TextLink to="/support">support</TextLink>.
+        </Notice>
+      </>
+    );
+  if (!sent)
+    return (
+      <p role="status" aria-label="Loading">
+        One moment …
+      </p>
+    );
+  const { word, severity, text } = caseStates[sent.status];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        <Tag severity={severity}>{word}</Tag>
+      </div>
+      <p className="text-muted">
+        {topicLabel(sent.topic)} · {sent.reference}
+      </p>
+      <p>{text}</p>
+      <Entries entries={sent.entries} />
+      <ReplyForm {...{ caseId, accessKey, show }} />
+    </>
+  );
+};
+
+/** A conversation with us for whoever began it: by the key in the mail, or signed in. */
+export const CasePage = () => {
+  const { caseId = '' } = useParams();
+  const isReady = useHydrated();
+  return (
+    <div className="wrap py-12">
+      <Head title={title} isHidden />
+      <div className="flex max-w-text flex-col items-start gap-6 [&>*]:max-w-full [&>div:last-child]:w-full">
+        {isReady ? (
+          <Shown caseId={caseId} />
+        ) : (
+          <>
+            <h1 className="text-3xl">{title}</h1>
+            <p>This page needs JavaScript: the key to it stands in its address, where only your browser reads it.</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};

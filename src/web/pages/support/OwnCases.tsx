@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { myCases, type MyCase } from '#contracts/cases.ts';
+import { topicLabel } from '#contracts/supportVocabulary.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { formatDate } from '../../components/videoText.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { caseStates } from '../../components/caseStates.ts';
+
+/** What somebody who is signed in wrote to us before; nothing where there is none. */
+export const OwnCases = () => {
+  const call = useCall();
+  const isSignedIn = useSession() !== null;
+  const [cases, setCases] = useState<readonly MyCase[]>([]);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const leaving = new AbortController();
+    // Without them the page still does what it is for.
+    call(myCases, { signal: leaving.signal }).then(
+      (found) => setCases(found.cases),
+      () => setCases([]),
+    );
+    return () => leaving.abort();
+  }, [call, isSignedIn]);
+  if (cases.length === 0) return null;
+  return (
+    <section aria-labelledby="own-cases" className="mt-14">
+      <h2 id="own-cases" className="text-2xl">
+        Your messages to us
+      </h2>
+      <ul className="mt-3 max-w-text divide-y divide-line">
+        {cases.map(({ caseId, topic, reference, status, openedAt }) => (
+          <li key={caseId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <div>
+              <TextLink to={`/cases/${caseId}`}>{topicLabel(topic)}</TextLink>
+              <p className="text-sm text-muted">
+                {reference}, {formatDate(openedAt)}
+              </p>
+            </div>
+            <Tag severity={caseStates[status].severity}>{caseStates[status].word}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
