@@ -65,7 +65,7 @@ const Links = () => {
       {waitingClaims.isOpen && (
         <RailLink to="/claims" icon={claims.icon} label="Claims" waiting={waitingClaims.total} />
       )}
-      {waitingCases.isOpen && <RailLink to="/cases" icon={cases.icon} label="Messages" waiting={waitingCases.total} />}
+      {waitingCases.isOpen && <RailLink to="/cases" icon={cases.icon} label="Support" waiting={waitingCases.total} />}
       {maySeeReviews === true && <RailLink to="/reviews" icon={reviews.icon} label="Reviews" />}
       {maySeeAccounts === true && <RailLink to="/accounts" icon={accounts.icon} label="Accounts" />}
     </Nav>

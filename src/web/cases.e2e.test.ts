@@ -30,7 +30,7 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
 
   const { page: desk } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
   await signInToConsole(desk, site, 'moderator', moderator.recoveryCodes[0] ?? '');
-  await desk.getByRole('link', { name: /^Messages/ }).click();
+  await desk.getByRole('link', { name: /^Support/ }).click();
   await desk.getByText('Something I bought').waitFor();
   expect(await judge(desk, 'console-cases-desk')).toEqual([]);
   await desk.getByRole('link', { name: /^SUP-/ }).click();

@@ -34,7 +34,7 @@ const Tags = ({ row }: { row: AdminCaseRow }) => (
 
 /** What people write to support and contact. */
 export const CaseList = () => (
-  <ListPage<AdminCaseRow> title="Messages" tabs={tabs} empty={empty} compact={compactRow}>
+  <ListPage<AdminCaseRow> title="Support" tabs={tabs} empty={empty} compact={compactRow}>
     <DataTable.Col<AdminCaseRow>
       label="Reference"
       disableSort

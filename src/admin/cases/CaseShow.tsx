@@ -15,7 +15,7 @@ import { CloseButton } from './CloseButton.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { WriteForm } from './WriteForm.tsx';
 
-const back = { to: '/cases', label: 'Messages' };
+const back = { to: '/cases', label: 'Support' };
 
 /** A row of the list stands for the case until all of it is here. */
 const isWhole = (one: AdminCase | AdminCaseRow): one is AdminCase => 'entries' in one;

@@ -37,7 +37,7 @@ export const WriteForm = ({ shown: { id, topic, sender } }: { shown: AdminCase }
 
   return (
     <Panel title="Write">
-      <form onSubmit={(event) => void answer(event)} style={{ display: 'grid', gap: 12 }}>
+      <form onSubmit={(event) => void answer(event)} style={{ display: 'grid', gap: 14, marginTop: 10 }}>
         <TextField
           select
           label="Begin with"

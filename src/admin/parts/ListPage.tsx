@@ -9,8 +9,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
+import { ExportButton } from './ExportButton.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { ListTabs, type ListFilter, type ListTab } from './ListTabs.tsx';
+import { SavedViews } from './SavedViews.tsx';
 
 type ListPageProps<Row extends RaRecord> = {
   title: string;
@@ -43,8 +45,12 @@ export const ListPage = <Row extends RaRecord>({ tabs, ...props }: ListPageProps
       {props.notice}
       <Bar>
         <ListTabs tabs={tabs} />
-        {props.searches !== undefined && <SearchField what={props.searches} />}
+        <Tools>
+          {props.searches !== undefined && <SearchField what={props.searches} />}
+          <ExportButton />
+        </Tools>
       </Bar>
+      <SavedViews />
       <Frame>
         <Rows {...props} />
       </Frame>
@@ -114,6 +120,8 @@ const Bar = styled('div')({
   ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 12 },
   marginBottom: 12,
 });
+
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const Frame = styled('div')(({ theme: { palette } }) => ({
   ...{ border: `1px solid ${palette.divider}`, borderRadius: 18, background: palette.background.paper },

@@ -1,9 +1,6 @@
 import { Download } from 'lucide-react';
+import { BYTE_ORDER_MARK, toCsv, type Cell } from '#contracts/csv.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { toCsv, type Cell } from './csv.ts';
-
-/** Spreadsheets take a file without it for another encoding. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 type CsvLinkProps = { label: string; fileName: string; rows: readonly (readonly Cell[])[] };
 

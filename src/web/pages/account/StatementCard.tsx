@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import type { Cell } from '#contracts/csv.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { openStatement } from '#contracts/papers.ts';
 import { getStatement, type Statement } from '#contracts/sales.ts';
 import { periodText, statementWords } from '#contracts/statementText.ts';
 import { CsvLink } from '../../components/csv/CsvLink.tsx';
-import type { Cell } from '../../components/csv/csv.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { useAct } from '../../components/useAct.ts';
 import { formatDate } from '../../components/videoText.ts';

@@ -1,4 +1,6 @@
-/** Tables as files. */
+/** Tables as files, for the site and the console. */
+
+/** A cell; null is an empty one. */
 export type Cell = string | number | null;
 
 /** A spreadsheet would run what begins so; behind an apostrophe it stays text. */
@@ -11,6 +13,9 @@ const cellText = (cell: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** RFC 4180; empty for null. */
+/** Spreadsheets take a file without it for another encoding. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The rows as RFC 4180 has them; text that a spreadsheet would run is disarmed. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
