@@ -3,6 +3,7 @@ import type { CaseKind, CaseLink, CaseLinkKind, CaseStatus, CaseTopic } from '#c
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { SupportEvent } from '#modules/support/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
 export const cases = projection<SupportEvent | ClaimEvent>(
@@ -116,17 +117,27 @@ export const findCasesOf = async (db: Db, userId: string): Promise<CaseRow[]> =>
 
 export type CaseFilter = { status?: CaseStatus | undefined; ids?: readonly string[] | undefined };
 
-/** For staff: what waits, Pro first and then the longest; everything else by its last change. `from`, `to` inclusive. */
+const sortable: Record<string, string> = {
+  openedAt: 'opened_at',
+  changedAt: 'changed_at',
+  waitingSince: 'waiting_since',
+};
+
+/** For staff. `due`: Pro first, then what has waited longest. `from`, `to` inclusive. */
 export const listCases = async (
   db: Db,
-  { status, ids, from, to }: CaseFilter & { from: number; to: number },
+  { filter: { status, ids }, sort, from, to }: ListPage & { filter: CaseFilter },
 ): Promise<{ rows: CaseRow[]; total: number }> => {
   const query = select(db);
   if (ids) void query.whereIn('id', ids);
   if (status) void query.where({ status });
   const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
   const rows = await query
-    .orderByRaw(status === 'waiting' ? 'is_pro desc, waiting_since, id' : 'changed_at desc, id')
+    .orderByRaw(
+      sort.field === 'due'
+        ? 'is_pro desc, waiting_since, id'
+        : `${sortable[sort.field] ?? 'changed_at'} ${sort.isDescending ? 'desc' : 'asc'} nulls last, id`,
+    )
     .offset(from)
     .limit(to - from + 1);
   return { rows, total: Number(count) };

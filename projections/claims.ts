@@ -2,6 +2,7 @@
 import { openClaimStatuses, type ClaimStatus } from '#contracts/claimsVocabulary.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { ListPage } from '#platform/postgres/listPage.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';
 
 type Told = { data: { claimId: string }; metadata: { at: string } };
@@ -120,10 +121,12 @@ const toDo = `c.status in ('received', 'court') or c.has_open_appeal`;
 
 export type ClaimFilter = { need?: 'toDo' | 'open' | 'ended' | undefined; ids?: readonly string[] | undefined };
 
-/** For staff: what has waited longest first. */
+const sortable: Record<string, string> = { receivedAt: 'c.received_at', changedAt: 'c.changed_at' };
+
+/** For staff. */
 export const listClaims = async (
   db: Db,
-  { filter, from, to }: { filter: ClaimFilter; from: number; to: number },
+  { filter, sort, from, to }: ListPage & { filter: ClaimFilter },
 ): Promise<{ rows: ClaimRow[]; total: number }> => {
   const query = select(db);
   if (filter.ids) void query.whereIn('c.id', filter.ids);
@@ -132,7 +135,7 @@ export const listClaims = async (
   if (filter.need === 'ended') void query.whereNotIn('c.status', openClaimStatuses);
   const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
   const rows = await query
-    .orderBy([{ column: 'c.received_at', order: filter.need === 'toDo' ? 'asc' : 'desc' }, { column: 'c.id' }])
+    .orderByRaw(`${sortable[sort.field] ?? 'c.received_at'} ${sort.isDescending ? 'desc' : 'asc'}, c.id`)
     .offset(from)
     .limit(to - from + 1);
   return { rows, total: count };

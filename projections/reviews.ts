@@ -2,6 +2,7 @@
 import type { AccountErased } from '#modules/auth/events.ts';
 import type { ReviewEvent } from '#modules/reviews/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
 export const reviews = projection<ReviewEvent | AccountErased>(
@@ -79,12 +80,14 @@ export const getReviewRow = async (db: Db, orderId: string): Promise<ReviewRow |
 
 type Found = { rows: ReviewRow[]; total: number };
 
-const page = async (query: ReturnType<typeof select>, from: number, most: number): Promise<Found> => {
+const page = async (
+  query: ReturnType<typeof select>,
+  from: number,
+  most: number,
+  order = 'r.written_at desc',
+): Promise<Found> => {
   const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderBy([{ column: 'r.written_at', order: 'desc' }, { column: 'r.order_id' }])
-    .offset(from)
-    .limit(most);
+  const rows = await query.orderByRaw(`${order}, r.order_id`).offset(from).limit(most);
   return { rows, total: count };
 };
 
@@ -114,13 +117,17 @@ export const findReviewsBy = async (db: Db, userId: string): Promise<ReviewRow[]
     .orWhere((own) => void own.where('r.creator_id', userId).whereNotNull('r.answer'))
     .orderBy('r.written_at', 'desc');
 
-/** For staff, the latest first. */
+const sortable: Record<string, string> = { writtenAt: 'r.written_at', stars: 'r.stars' };
+export type ReviewFilter = { status?: 'shown' | 'hidden' | undefined; ids?: readonly string[] | undefined };
+
+/** For staff. */
 export const listReviews = (
   db: Db,
-  { filter, from, to }: { filter: { status?: 'shown' | 'hidden' | undefined }; from: number; to: number },
-): Promise<Found> =>
-  page(
-    filter.status === undefined ? select(db) : select(db).where('r.is_hidden', filter.status === 'hidden'),
-    from,
-    to - from + 1,
-  );
+  { filter: { status, ids }, sort, from, to }: ListPage & { filter: ReviewFilter },
+): Promise<Found> => {
+  const query = select(db);
+  if (status !== undefined) void query.where('r.is_hidden', status === 'hidden');
+  if (ids) void query.whereIn('r.order_id', ids);
+  const order = `${sortable[sort.field] ?? 'r.written_at'} ${sort.isDescending ? 'desc' : 'asc'}`;
+  return page(query, from, to - from + 1, order);
+};

@@ -14,7 +14,7 @@ const lists = {
   payouts: { filter: { status: 'requested' }, sort: { field: 'requestedAt', order: 'ASC' }, pagination: first },
   'after-sales': { filter: { status: 'decision' }, sort: { field: 'decideBefore', order: 'ASC' }, pagination: first },
   claims: { filter: { status: 'toDo' }, sort: { field: 'receivedAt', order: 'ASC' }, pagination: first },
-  cases: { filter: { status: 'waiting' }, sort: { field: 'changedAt', order: 'DESC' }, pagination: first },
+  cases: { filter: { status: 'waiting' }, sort: { field: 'due', order: 'ASC' }, pagination: first },
   sales: { filter: { status: 'sold' }, sort: { field: 'soldAt', order: 'DESC' }, pagination: first },
 } as const;
 

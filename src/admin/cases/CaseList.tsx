@@ -8,13 +8,14 @@ import type { ListTab } from '../parts/ListTabs.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { caseWords } from './caseWords.ts';
 
-/** The server knows no other order: what waits has waited longest first, Pro before others. */
-const inOrder = { field: 'changedAt', order: 'DESC' } as const;
+/** Pro first, then what has waited longest. */
+const asDue = { field: 'due', order: 'ASC' } as const;
+const latest = { field: 'changedAt', order: 'DESC' } as const;
 
 const tabs: [ListTab, ...ListTab[]] = [
-  { filter: { status: 'waiting' }, label: 'Waiting', sort: inOrder },
-  { filter: { status: 'answered' }, label: 'Answered', sort: inOrder },
-  { filter: { status: 'closed' }, label: 'Closed', sort: inOrder },
+  { filter: { status: 'waiting' }, label: 'Waiting', sort: asDue },
+  { filter: { status: 'answered' }, label: 'Answered', sort: latest },
+  { filter: { status: 'closed' }, label: 'Closed', sort: latest },
 ];
 const empty = {
   waiting: 'Nobody waits for an answer.',
@@ -48,7 +49,7 @@ export const CaseList = () => (
     />
     <DataTable.Col<AdminCaseRow>
       label="Waiting"
-      disableSort
+      source="waitingSince"
       render={({ waitingSince }) => (waitingSince === null ? '–' : <Age at={waitingSince} />)}
     />
     <DataTable.Col<AdminCaseRow> label="State" disableSort render={(row) => <Tags row={row} />} />

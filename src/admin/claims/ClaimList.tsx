@@ -8,13 +8,13 @@ import { StatusTag } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
 import { claimWords } from './claimWords.ts';
 
-/** The server knows no other order: what waits has waited longest first. */
-const inOrder = { field: 'receivedAt', order: 'DESC' } as const;
+const oldest = { field: 'receivedAt', order: 'ASC' } as const;
+const latest = { field: 'receivedAt', order: 'DESC' } as const;
 
 const tabs: [ListTab, ...ListTab[]] = [
-  { filter: { status: 'toDo' }, label: 'To do', sort: inOrder },
-  { filter: { status: 'open' }, label: 'Open', sort: inOrder },
-  { filter: { status: 'ended' }, label: 'Ended', sort: inOrder },
+  { filter: { status: 'toDo' }, label: 'To do', sort: oldest },
+  { filter: { status: 'open' }, label: 'Open', sort: latest },
+  { filter: { status: 'ended' }, label: 'Ended', sort: latest },
 ];
 const empty = {
   toDo: 'No claim waits for you.',
@@ -44,7 +44,11 @@ export const ClaimList = () => (
     />
     <DataTable.Col<AdminClaimRow> label="Video" disableSort render={({ title }) => title ?? 'none of ours'} />
     <DataTable.Col<AdminClaimRow> label="Creator" disableSort render={({ creator }) => creator ?? '–'} />
-    <DataTable.Col<AdminClaimRow> label="Received" disableSort render={({ receivedAt }) => <Age at={receivedAt} />} />
+    <DataTable.Col<AdminClaimRow>
+      label="Received"
+      source="receivedAt"
+      render={({ receivedAt }) => <Age at={receivedAt} />}
+    />
     <DataTable.Col<AdminClaimRow>
       label="Ends by itself"
       disableSort

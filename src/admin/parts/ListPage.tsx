@@ -47,10 +47,10 @@ export const ListPage = <Row extends RaRecord>({ tabs, ...props }: ListPageProps
         <ListTabs tabs={tabs} />
         <Tools>
           {props.searches !== undefined && <SearchField what={props.searches} />}
+          <SavedViews />
           <ExportButton />
         </Tools>
       </Bar>
-      <SavedViews />
       <Frame>
         <Rows {...props} />
       </Frame>

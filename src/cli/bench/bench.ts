@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [stores] [browse] [logins] [uploads] [pipeline] [lookups] [lighthouse]`: figures of this machine, beside the
+ * `npm run bench [-- --quick] [stores] [browse] [logins] [uploads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import { startEsdbServer } from '#testing/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
+import { measureLists } from './lists.ts';
 import { measureLogins } from './logins.ts';
 import { measureLookups } from './lookups.ts';
 import { median, type Timing } from './measure.ts';
@@ -106,6 +107,16 @@ const benchBrowse = async (): Promise<void> => {
   say(`query plans: ${plansFile}`);
 };
 
+const benchLists = async (): Promise<void> => {
+  const rows = isQuick ? 10_000 : 100_000;
+  const results = await measureLists(rows);
+  say(`lists of the console among ${rows} rows each, page of 25 (to reach: 100 ms at the median)`);
+  say('| list | median ms | slowest query | ms |');
+  say('|---|---|---|---|');
+  for (const { name, medianMs, worst } of results)
+    say(`| ${name} | ${medianMs.toFixed(1)} | ${worst.query} | ${worst.ms.toFixed(1)} |`);
+};
+
 const benchLogins = async (): Promise<void> => {
   const { logins, memory, worstHealthMs } = await measureLogins();
   say(
@@ -163,7 +174,7 @@ const benchLighthouse = async (): Promise<void> => {
 
 const parts = {
   ...{ stores: benchStores, browse: benchBrowse, logins: benchLogins },
-  ...{ uploads: benchUploads, pipeline: benchPipeline, lookups: benchLookups },
+  ...{ uploads: benchUploads, pipeline: benchPipeline, lookups: benchLookups, lists: benchLists },
   lighthouse: benchLighthouse,
 };
 const chosen = Object.entries(parts).filter(([name]) => (isMillion ? name === 'lookups' : process.argv.includes(name)));

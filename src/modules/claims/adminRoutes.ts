@@ -52,10 +52,10 @@ export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator
 
   return [
     route(contract.adminListClaims, schema.adminListClaims, async ({ query }) => {
-      const { filter, from, to } = readListQuery(query, schema.claimFilter);
-      const { rows, total } = await listClaims(db, { filter: { need: filter.status, ids: filter.id }, from, to });
+      const { filter, ...page } = readListQuery(query, schema.claimFilter);
+      const { rows, total } = await listClaims(db, { filter: { need: filter.status, ids: filter.id }, ...page });
       const shown = rows.map(({ strikeUntil: _, isStrikeRemoved: __, ...row }) => row);
-      return listReply('claims', shown, from, total);
+      return listReply('claims', shown, page.from, total);
     }),
     route(contract.adminGetClaim, schema.adminGetClaim, ({ params }) => answer(params.id)),
     route(contract.acceptClaim, schema.acceptClaim, async ({ params: { id }, body, cause }) => {

@@ -12,7 +12,10 @@ import { hideReview, review } from './review.ts';
 
 export type AdminRoutesDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db };
 
-const reviewFilter = z.object({ status: z.enum(['shown', 'hidden']).optional() });
+const reviewFilter = z.object({
+  status: z.enum(['shown', 'hidden']).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
 
 const toAdminReview = (row: ReviewRow): contract.AdminReview => ({
   ...{ id: row.orderId, title: row.title ?? '', creator: row.creator ?? '', stars: row.stars, text: row.text ?? '' },
@@ -22,9 +25,9 @@ const toAdminReview = (row: ReviewRow): contract.AdminReview => ({
 
 export const reviewsAdminRoutes = ({ handle, caughtUp, db }: AdminRoutesDeps): Route[] => [
   route(contract.adminListReviews, schema.adminListReviews, async ({ query }) => {
-    const list = readListQuery(query, reviewFilter);
-    const { rows, total } = await listReviews(db, list);
-    return listReply('reviews', rows.map(toAdminReview), list.from, total);
+    const { filter, ...page } = readListQuery(query, reviewFilter);
+    const { rows, total } = await listReviews(db, { filter: { status: filter.status, ids: filter.id }, ...page });
+    return listReply('reviews', rows.map(toAdminReview), page.from, total);
   }),
 
   route(contract.hideReview, schema.hideReview, async ({ params: { id }, body, cause }) => {

@@ -47,9 +47,9 @@ export const caseAdminRoutes = ({ handle, load, caughtUp, db, now }: CaseAdminDe
 
   return [
     route(contract.adminListCases, schema.adminListCases, async ({ query }) => {
-      const { filter, from, to } = readListQuery(query, schema.caseFilter);
-      const { rows, total } = await listCases(db, { status: filter.status, ids: filter.id, from, to });
-      return listReply('cases', rows, from, total);
+      const { filter, ...page } = readListQuery(query, schema.caseFilter);
+      const { rows, total } = await listCases(db, { filter: { status: filter.status, ids: filter.id }, ...page });
+      return listReply('cases', rows, page.from, total);
     }),
     route(contract.adminGetCase, schema.adminGetCase, ({ params }) => answer(params.id)),
     route(contract.answerCase, schema.answerCase, ({ params: { id }, body, caller, cause }) => {
