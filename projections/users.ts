@@ -1,6 +1,7 @@
 /** Who has an account, and what the guard needs to know of it at every request. */
 import type { AccountRow } from '#contracts/account.ts';
 import type { SessionUser } from '#contracts/auth.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { ProfileEvent } from '#modules/profile/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -9,9 +10,13 @@ import { projection } from '#platform/postgres/projection.ts';
 /** What stands where a name was, once the person has left. */
 const GONE = { username: 'deleted', displayName: 'Deleted account' };
 
+/** The proposal of the role $2 is decided. */
+const withoutProposal = `proposals = (select coalesce(jsonb_agg(one), '[]')
+  from jsonb_array_elements(proposals) as one where one ->> 'role' <> $2)`;
+
 export const users = projection<AuthEvent | ProfileEvent>(
   'users',
-  3,
+  4,
   {
     tables: `create table users (
     id uuid primary key,
@@ -27,11 +32,14 @@ export const users = projection<AuthEvent | ProfileEvent>(
     is_suspended boolean not null default false,
     is_erased boolean not null default false,
     roles text[] not null default '{}',
+    -- roles that one admin proposes and another decides: role, by, reason, at
+    proposals jsonb not null default '[]',
     registered_at timestamptz not null
   );`,
     indexes: `create index on users (registered_at desc, id);
   create index on users using gin ((' ' || lower(display_name)) public.gin_trgm_ops) where is_creator;
-  create index on users (lower(username));`,
+  create index on users (lower(username));
+  create index on users (registered_at) where proposals <> '[]';`,
   },
   {
     UserRegistered: (db, { data, metadata }) =>
@@ -63,11 +71,18 @@ export const users = projection<AuthEvent | ProfileEvent>(
     AccountErased: (db, { data }) =>
       db.query(
         `update users set is_erased = true, email = '', username = $2, display_name = $3, avatar = null, bio = '',
-           has_two_factor = false, roles = '{}' where id = $1`,
+           has_two_factor = false, roles = '{}', proposals = '[]' where id = $1`,
         [data.userId, GONE.username, GONE.displayName],
       ),
+    StaffRoleProposed: (db, { data: { userId, role, by, reason }, metadata: { at } }) =>
+      db.query('update users set proposals = proposals || $2::jsonb where id = $1', [
+        userId,
+        JSON.stringify([{ role, by, reason: reason.value, at }]),
+      ]),
+    StaffRoleDeclined: (db, { data }) =>
+      db.query(`update users set ${withoutProposal} where id = $1`, [data.userId, data.role]),
     StaffRoleGranted: (db, { data }) =>
-      db.query('update users set roles = array_append(array_remove(roles, $2), $2) where id = $1', [
+      db.query(`update users set roles = array_append(array_remove(roles, $2), $2), ${withoutProposal} where id = $1`, [
         data.userId,
         data.role,
       ]),
@@ -90,6 +105,7 @@ type UserRow = {
   is_suspended: boolean;
   is_erased: boolean;
   roles: SessionUser['roles'];
+  proposals: { role: StaffRole; by: string; reason: string | null; at: string }[];
   registered_at: string;
 };
 
@@ -113,6 +129,7 @@ const toAccountRow = (row: UserRow): AccountRow => ({
   hasTwoFactor: row.has_two_factor,
   isSuspended: row.is_suspended,
   isErased: row.is_erased,
+  proposedRoles: row.proposals.map(({ role }) => role),
   registeredAt: row.registered_at,
 });
 
@@ -154,12 +171,24 @@ export const listSellingCreators = async (db: Db, from: number, most: number): P
   return rows.map(({ username }) => username);
 };
 
-export type AccountListQuery = { q: string; role: string; from: number; to: number };
+/** What somebody of staff has to decide. */
+export type AccountNeed = 'role';
+const waitsFor: Record<AccountNeed, string> = { role: `proposals <> '[]'` };
+
+export type AccountListQuery = {
+  q: string;
+  role: string;
+  isSuspended: boolean;
+  /** Only those that one of these waits for. */
+  needs: readonly AccountNeed[] | undefined;
+  from: number;
+  to: number;
+};
 
 /** Accounts for staff, newest first; `q` is a part of a name or address. */
 export const listAccounts = async (
   db: Db,
-  { q, role, from, to }: AccountListQuery,
+  { q, role, isSuspended, needs, from, to }: AccountListQuery,
 ): Promise<{ rows: AccountRow[]; total: number }> => {
   const matching = db<UserRow>('users').where((where) => {
     const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
@@ -170,6 +199,8 @@ export const listAccounts = async (
         pattern,
       ]);
     if (role !== '') void where.whereRaw('? = any (roles)', [role]);
+    if (isSuspended) void where.where({ is_suspended: true });
+    if (needs) void where.whereRaw(needs.map((need) => `(${waitsFor[need]})`).join(' or ') || 'false');
   });
   const [rows, counted] = await Promise.all([
     matching
@@ -185,4 +216,18 @@ export const listAccounts = async (
 export const getAccountRow = async (db: Db, userId: string): Promise<AccountRow | undefined> => {
   const row = await db<UserRow>('users').where({ id: userId }).first();
   return row && toAccountRow(row);
+};
+
+export type ProposalRow = { role: StaffRole; by: string; byName: string; reason: string | null; at: string };
+
+/** Roles that an admin proposes for this person, with the admin's name. */
+export const findRoleProposals = async (db: Db, userId: string): Promise<ProposalRow[]> => {
+  const { rows } = await db.raw<{ rows: ProposalRow[] }>(
+    `select p.role, p.by, coalesce(a.display_name, '') as "byName", p.reason, p.at
+     from users u cross join lateral jsonb_to_recordset(u.proposals) as p (role text, by uuid, reason text, at text)
+       left join users a on a.id = p.by
+     where u.id = ? order by p.at`,
+    [userId],
+  );
+  return rows;
 };

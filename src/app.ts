@@ -94,7 +94,7 @@ export const createApp = (deps: Deps) => {
     nameKey: keyedHash(deps.keys.names),
     // Sales is made below; nobody leaves before the application has started.
     leaving: {
-      obstacles: (userId) => salesModule.leaving.obstacles(userId),
+      openBusiness: (userId) => salesModule.leaving.openBusiness(userId),
       withdrawOffers: (userId, cause) => salesModule.leaving.withdrawOffers(userId, cause),
     },
   });

@@ -44,10 +44,10 @@ const Links = () => {
   const waitingReports = useCounted('after-sales');
   const waitingClaims = useCounted('claims');
   const waitingCases = useCounted('cases');
+  const waitingAccounts = useCounted('accounts');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
   const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
   const { canAccess: maySeeReviews } = useCanAccess({ resource: 'reviews', action: 'list' });
-  const { canAccess: maySeeAccounts } = useCanAccess({ resource: 'accounts', action: 'list' });
   return (
     <Nav aria-label="Console">
       <RailLink to="/" icon={SpaceDashboardOutlined} label="Overview" />
@@ -67,7 +67,9 @@ const Links = () => {
       )}
       {waitingCases.isOpen && <RailLink to="/cases" icon={cases.icon} label="Messages" waiting={waitingCases.total} />}
       {maySeeReviews === true && <RailLink to="/reviews" icon={reviews.icon} label="Reviews" />}
-      {maySeeAccounts === true && <RailLink to="/accounts" icon={accounts.icon} label="Accounts" />}
+      {waitingAccounts.isOpen && (
+        <RailLink to="/accounts" icon={accounts.icon} label="People" waiting={waitingAccounts.total} />
+      )}
     </Nav>
   );
 };

@@ -6,6 +6,7 @@ import * as books from '#contracts/books.ts';
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
+import * as people from '#contracts/people.ts';
 import * as moderation from '#contracts/moderation.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as sales from '#contracts/sales.ts';
@@ -50,6 +51,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     suspend: account.suspendAccount,
     reinstate: account.reinstateAccount,
     endSessions: account.endSessionsOf,
+    changeRoles: people.proposeRole,
   },
 };
 
@@ -118,6 +120,11 @@ describe('permissions', () => {
     const decisions = [claims.askForElements, claims.dismissClaim, claims.noteCourtAction, claims.restoreClaimed];
     const others = [claims.upholdClaim, claims.removeStrike, claims.refuseStrikeAppeal];
     for (const { access } of [...decisions, ...others]) expect(access).toEqual(claims.acceptClaim.access);
+  });
+
+  it('lets admins alone decide everything about a role', () => {
+    for (const { access } of [people.confirmRole, people.declineRole, people.takeRoleAway])
+      expect(access).toEqual(people.proposeRole.access);
   });
 
   it('promises nobody what the server would refuse', () => {

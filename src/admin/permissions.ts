@@ -57,6 +57,8 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     suspend: ['moderator'],
     reinstate: ['moderator'],
     endSessions: ['moderator'],
+    /** By admins alone. */
+    changeRoles: [],
   },
 };
 

@@ -274,15 +274,23 @@ export const accountRow = z
     hasTwoFactor: z.boolean(),
     isSuspended: z.boolean(),
     isErased: z.boolean(),
+    /** By one admin; another decides. */
+    proposedRoles: z.array(z.enum(staffRoles)),
     registeredAt: z.iso.datetime(),
   })
   .meta({ id: 'AccountRow' });
+const roleProposal = z.object({
+  ...{ role: z.enum(staffRoles), by: z.uuid(), byName: z.string() },
+  ...{ reason: z.string().nullable(), at: z.iso.datetime() },
+});
 const accountParams = z.object({ id: z.uuid() });
 const reason = z.string().trim().min(3, 'Please give a reason').max(500);
 export const adminListAccounts = { query: listQuery, response: z.array(accountRow) };
 export const adminGetAccount = {
   params: accountParams,
-  response: accountRow.extend({ history: z.array(securityEntry), sessions: z.array(signInSession) }),
+  response: accountRow.extend({
+    ...{ history: z.array(securityEntry), sessions: z.array(signInSession), proposals: z.array(roleProposal) },
+  }),
 };
 export const suspendAccount = { params: accountParams, body: z.object({ reason }), response: accountRow };
 export const reinstateAccount = { params: accountParams, body: z.object({ reason }), response: accountRow };

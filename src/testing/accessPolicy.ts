@@ -154,6 +154,15 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     ],
   ],
   [
+    [],
+    [
+      'POST /api/admin/accounts/{id}/propose-role',
+      'POST /api/admin/accounts/{id}/confirm-role',
+      'POST /api/admin/accounts/{id}/decline-role',
+      'POST /api/admin/accounts/{id}/take-role-away',
+    ],
+  ],
+  [
     ['moderator'],
     [
       'POST /api/admin/accounts/{id}/suspend',

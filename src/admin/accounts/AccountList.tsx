@@ -14,6 +14,8 @@ const tab = (role: StaffRole, label: string): ListTab => ({ filter: { role }, la
 
 const tabs: [ListTab, ...ListTab[]] = [
   { filter: {}, label: 'All', sort: newestFirst },
+  { filter: { status: 'toDo' }, label: 'To do', sort: newestFirst },
+  { filter: { status: 'suspended' }, label: 'Suspended', sort: newestFirst },
   tab('moderator', 'Moderators'),
   tab('finance', 'Finance'),
   tab('auditor', 'Auditors'),
@@ -23,6 +25,7 @@ const tabs: [ListTab, ...ListTab[]] = [
 const empty = {
   ...{ moderator: 'Nobody is a moderator.', finance: 'Nobody is on the finance staff.' },
   ...{ auditor: 'Nobody is an auditor.', admin: 'Nobody is an admin.' },
+  ...{ toDo: 'No decision waits for you.', suspended: 'Nobody is suspended.' },
   all: 'Nobody has registered yet.',
 };
 
@@ -30,7 +33,7 @@ const empty = {
 const whole = { whiteSpace: 'nowrap' } as const;
 
 export const AccountList = () => (
-  <ListPage<AccountRow> title="Accounts" tabs={tabs} searches="name or email" empty={empty} compact={compactAccount}>
+  <ListPage<AccountRow> title="People" tabs={tabs} searches="name or email" empty={empty} compact={compactAccount}>
     <DataTable.Col<AccountRow>
       label="Name"
       disableSort

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useCanAccess } from 'react-admin';
+import type { AccountRow } from '#contracts/account.ts';
 import { securityActs } from '#contracts/accountVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
-import { Columns } from '../parts/Columns.tsx';
+import { Columns, Stack } from '../parts/Columns.tsx';
 import { Facts, Proof } from '../parts/Facts.tsx';
+import { Loading } from '../parts/Loading.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -13,41 +15,50 @@ import type { Account } from './account.ts';
 import { accountKind } from './accountWords.ts';
 import { AccountTags } from './AccountTags.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
+import { RolesPanel } from './RolesPanel.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
 import { SuspendAccountButton } from './SuspendAccountButton.tsx';
 
-const back = { to: '/accounts', label: 'Accounts' };
+const back = { to: '/accounts', label: 'People' };
+
+/** A row of the list stands for the person until all of it is here. */
+const isWhole = (account: Account | AccountRow): account is Account => 'history' in account;
 
 export const AccountShow = () => (
-  <ShowPage<Account> back={back}>
-    {(account) => (
-      <>
-        <PageHeader
-          title={account.displayName}
-          back={back}
-          lead={
-            <>
-              <AccountTags account={account} />
-              <span>{accountKind(account)}</span>
-              <span>registered {formatMoment(account.registeredAt)}</span>
-            </>
-          }
-          actions={
-            <>
-              <EndSessionsButton />
-              <ReinstateAccountButton />
-              <SuspendAccountButton />
-            </>
-          }
-        />
-        <Columns>
-          <About account={account} />
-          <Sessions account={account} />
-          <History account={account} />
-        </Columns>
-      </>
-    )}
+  <ShowPage<Account | AccountRow> back={back}>
+    {(account) => (isWhole(account) ? <Whole account={account} /> : <Loading />)}
   </ShowPage>
+);
+
+const Whole = ({ account }: { account: Account }) => (
+  <>
+    <PageHeader
+      title={account.displayName}
+      back={back}
+      lead={
+        <>
+          <AccountTags account={account} />
+          <span>{accountKind(account)}</span>
+          <span>registered {formatMoment(account.registeredAt)}</span>
+        </>
+      }
+      actions={
+        <>
+          <EndSessionsButton />
+          <ReinstateAccountButton />
+          <SuspendAccountButton />
+        </>
+      }
+    />
+    <Columns>
+      <About account={account} />
+      <Stack>
+        <RolesPanel account={account} />
+        <Sessions account={account} />
+      </Stack>
+      <History account={account} />
+    </Columns>
+  </>
 );
 
 const About = ({ account }: { account: Account }) => {
@@ -86,7 +97,7 @@ const Remark = ({ account: { isErased, roles } }: { account: Account }) => {
   if (roles.length === 0 || maySuspend !== true) return null;
   return (
     <Notice tone="neutral" sx={{ mb: 1 }}>
-      This is a staff account. It cannot be suspended before the operator takes its role away.
+      This is a staff account. It cannot be suspended before an admin takes its role away.
     </Notice>
   );
 };

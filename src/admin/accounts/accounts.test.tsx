@@ -108,7 +108,7 @@ describe('an account', () => {
 
   it('of staff says why it cannot be suspended, to those who might look for the button', async () => {
     openOne(() => anAccount({ roles: ['finance'] }));
-    await screen.findByText(/cannot be suspended before the operator takes its role away/);
+    await screen.findByText(/cannot be suspended before an admin takes its role away/);
     expect(screen.queryByRole('button', { name: 'Suspend …' })).toBeNull();
   });
 

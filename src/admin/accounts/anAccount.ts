@@ -15,6 +15,7 @@ export const anAccount = (change: Partial<Account> = {}): Account => ({
   ...{ id: accountId, displayName: 'Ann Lee', username: 'ann', email: 'ann@example.org', avatarUrl: null },
   ...{ isCreator: false, isEmailVerified: true, isProfileComplete: true, roles: [], hasTwoFactor: false },
   ...{ isSuspended: false, isErased: false, registeredAt: '2026-05-01T08:00:00.000Z', history: [], sessions: [] },
+  ...{ proposedRoles: [], proposals: [] },
   ...change,
 });
 

@@ -5,6 +5,7 @@ import * as schema from '#contracts/auth.schema.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
 import type { Provider } from '#contracts/accountVocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
+import { openBusinessOfYours } from './openBusiness.ts';
 import type { AuthDeps } from './ports.ts';
 import { linkProvider, recordExport, unlinkProvider } from './protection.ts';
 import { eraseAccount } from './standing.ts';
@@ -112,7 +113,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
     }),
 
     route(contract.deletionPreview, schema.deletionPreview, async ({ caller: { userId } }) => ({
-      obstacles: await leaving.obstacles(userId),
+      obstacles: openBusinessOfYours(await leaving.openBusiness(userId)),
       consequences,
     })),
 
@@ -122,7 +123,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
       if (body.username !== account.username)
         throw fieldProblem('/username', 'Please type your username exactly as it is.');
       await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
-      const [obstacle] = await leaving.obstacles(userId);
+      const [obstacle] = openBusinessOfYours(await leaving.openBusiness(userId));
       if (obstacle !== undefined) throw new Problem('account-has-open-business', obstacle);
       // Through the offers first: a sale that is under way keeps the account.
       await leaving.withdrawOffers(userId, cause);

@@ -5,18 +5,24 @@ import type { AccountRow } from '#contracts/account.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { Problem } from '#contracts/problem.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
+import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { findSecurityActs } from '#projections/securityActs.ts';
-import { getAccountRow, listAccounts } from '#projections/users.ts';
-import { createEndSessions } from './adapters/endSessions.ts';
+import { findRoleProposals, getAccountRow, listAccounts, type AccountNeed } from '#projections/users.ts';
+import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
 import type { AuthDeps } from './ports.ts';
 import { reinstateAccount, suspendAccount } from './standing.ts';
+import { staffRoleRoutes } from './staffRoleRoutes.ts';
 import { user } from './user.ts';
 
-const accountFilter = z.object({ q: z.string().max(100).default(''), role: z.string().max(20).default('') });
+const accountFilter = z.object({
+  q: z.string().max(100).default(''),
+  role: z.string().max(20).default(''),
+  status: z.enum(['toDo', 'suspended']).optional(),
+});
+/** What waits for somebody with these roles. */
+const toDoOf = ({ roles }: Caller): AccountNeed[] => (roles.includes('admin') ? ['role'] : []);
 const MOST_ACTS = 200;
-/** The account's owner reads this; where our staff sit is not their business. */
-const ourDesk = { device: 'The staff console', address: '' };
 
 export const authAdminRoutes = (deps: AuthDeps): Route[] => {
   const { handle, caughtUp, db, sessions } = deps;
@@ -29,9 +35,17 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
   };
 
   return [
-    route(contract.adminListAccounts, schema.adminListAccounts, async ({ query }) => {
+    route(contract.adminListAccounts, schema.adminListAccounts, async ({ query, caller }) => {
       const { filter, from, to } = readListQuery(query, accountFilter);
-      const { rows, total } = await listAccounts(db, { ...filter, from, to });
+      const { status, ...words } = filter;
+      const needs = status === 'toDo' ? toDoOf(caller) : undefined;
+      const { rows, total } = await listAccounts(db, {
+        ...words,
+        isSuspended: status === 'suspended',
+        needs,
+        from,
+        to,
+      });
       return listReply('accounts', rows, from, total);
     }),
 
@@ -39,6 +53,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
       ...(await accountAnswer(id)),
       history: await findSecurityActs(db, id, MOST_ACTS),
       sessions: await sessions.list(id),
+      proposals: await findRoleProposals(db, id),
     })),
 
     route(contract.suspendAccount, schema.suspendAccount, async ({ params: { id }, body, cause }) => {
@@ -55,5 +70,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
       await accountAnswer(id);
       return { ended: await endSessions(id, 'endedByStaff', { from: ourDesk, cause }) };
     }),
+
+    ...staffRoleRoutes(deps, accountAnswer),
   ];
 };

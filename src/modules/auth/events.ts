@@ -75,17 +75,26 @@ export type AccountSuspended = Event<'AccountSuspended', { userId: string; reaso
 export type AccountReinstated = Event<'AccountReinstated', { userId: string; reason: Personal<string> }>;
 /** The person left: their key is destroyed, ids and amounts stay. */
 export type AccountErased = Event<'AccountErased', { userId: string }>;
-/** The operator gave the account a staff role. */
-export type StaffRoleGranted = Event<'StaffRoleGranted', { userId: string; role: StaffRole }>;
-/** The operator took a staff role away. */
-export type StaffRoleRevoked = Event<'StaffRoleRevoked', { userId: string; role: StaffRole }>;
+/** An admin wants the person to have this staff role; another admin decides. */
+export type StaffRoleProposed = Event<'StaffRoleProposed', RoleAct & { by: string; reason: Personal<string> }>;
+/** Nothing comes of it: another admin said no, or whoever proposed it took it back. */
+export type StaffRoleDeclined = Event<'StaffRoleDeclined', RoleAct & { by: string; reason: Personal<string> }>;
+/** The account has a staff role: a second admin wanted it, too, or the operator gave it, then by nobody. */
+export type StaffRoleGranted = Event<
+  'StaffRoleGranted',
+  RoleAct & { proposedBy?: string; by?: string; reason?: Personal<string> }
+>;
+/** An admin took a staff role away, or the operator, then by nobody. */
+export type StaffRoleRevoked = Event<'StaffRoleRevoked', RoleAct & { by?: string; reason?: Personal<string> }>;
+type RoleAct = { userId: string; role: StaffRole };
 
 export type UserEvent =
   | (UserRegistered | RegistrationAbandoned | ConfirmationRequested | EmailConfirmed)
   | (SellingStarted | UsernameChanged | NoticesChosen)
   | (PasswordResetRequested | PasswordChanged | TwoFactorEnabled | TwoFactorDisabled)
   | (RecoveryCodeUsed | RecoveryCodesRegenerated | ProviderLinked | ProviderUnlinked | DataExported)
-  | (AccountSuspended | AccountReinstated | AccountErased | StaffRoleGranted | StaffRoleRevoked);
+  | (AccountSuspended | AccountReinstated | AccountErased)
+  | (StaffRoleProposed | StaffRoleDeclined | StaffRoleGranted | StaffRoleRevoked);
 
 /** A sign-in succeeded; the stream is `session-<sessionId>`. */
 export type SignedIn = Event<

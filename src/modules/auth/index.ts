@@ -18,7 +18,7 @@ import { authAdminRoutes } from './adminRoutes.ts';
 import { authJobs, authPolicies, type PoliciesDeps } from './policies.ts';
 import type { AuthDeps, DeviceName, NameKey, PendingIdentity } from './ports.ts';
 import { authRoutes } from './routes.ts';
-import { grantStaffRole, revokeStaffRole } from './standing.ts';
+import { grantStaffRole, revokeStaffRole } from './staffRole.ts';
 import { takenName } from './takenName.ts';
 import { living, user } from './user.ts';
 

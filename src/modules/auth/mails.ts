@@ -52,6 +52,15 @@ const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }
       'a sign-in of yours was presented a second time from elsewhere, as happens when somebody copied it. We ended it everywhere. Please sign in again and look at your security page.',
   },
   suspended: { subject: 'Your account is suspended', sentence: 'our staff have suspended your account.' },
+  roleGranted: {
+    subject: 'You are staff now',
+    sentence:
+      'your account was given a staff role. Staff sign in with two-factor authentication, and neither buy nor sell.',
+  },
+  roleRevoked: {
+    subject: 'A staff role was taken away',
+    sentence: 'a staff role of your account was taken away, and you were signed out everywhere.',
+  },
   reinstated: { subject: 'Your account is open again', sentence: 'the suspension of your account has ended.' },
 };
 

@@ -1,5 +1,6 @@
 /** What auth does when something happened. */
 import type { SecurityAct } from '#contracts/accountVocabulary.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
@@ -8,6 +9,7 @@ import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
 import type { RefusalJob } from './adapters/signingIn.ts';
 import type { AuthEvent, From, NameTaken } from './events.ts';
 import { confirmationMail, farewellMail, noticeMail, resetMail, type NoticeSubject } from './mails.ts';
@@ -40,10 +42,13 @@ type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata
 /** Longer than any registration takes; then a name without an account goes back. */
 const REGISTRATION_SECONDS = 120;
 
+const roleNote = (role: StaffRole): string => `The role is: ${role}.`;
 const repeatInfringer = (count: number): string =>
   `${count} copyright claims against your videos were upheld within a year. To have this looked at again, write to support.`;
 
-export const authPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'send'>): Policy[] => {
+export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions'>): Policy[] => {
+  const { handle, send } = deps;
+  const endSessions = createEndSessions(deps);
   type Told = { eventId: string; data: { userId: string; from?: Personal<From> } };
   const notice = ({ eventId, data }: Told, what: SecurityAct, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
@@ -68,8 +73,14 @@ export const authPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'se
       UsernameChanged: (event) => notice(event, 'usernameChanged'),
       AccountSuspended: (event) => notice(event, 'suspended', event.data.reason.value),
       AccountReinstated: (event) => notice(event, 'reinstated'),
+      StaffRoleGranted: (event) => notice(event, 'roleGranted', roleNote(event.data.role)),
+      StaffRoleRevoked: (event) => notice(event, 'roleRevoked', roleNote(event.data.role)),
       SessionEnded: (event) =>
         event.data.why === 'tokenReplayed' ? notice(event, 'sessionReplayed') : Promise.resolve(),
+    }),
+    policy<AuthEvent>('end the sessions of whoever loses a staff role', {
+      StaffRoleRevoked: ({ data: { userId }, ...event }) =>
+        endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
     }),
     policy<ClaimEvent>('suspend the account of a repeat infringer', {
       RepeatInfringerFound: async ({ data: { userId, claimIds }, ...event }) => {

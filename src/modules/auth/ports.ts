@@ -9,6 +9,7 @@ import type { Identity, IdentityProviders } from '#platform/identity/identity.ts
 import type { Caller } from '#platform/http/guard.ts';
 import type { CookieToSet, Reply, Transport } from '#platform/http/route.ts';
 import type { From, NameKind, SignInRefused, SignInWay } from './events.ts';
+import type { OpenBusiness } from './openBusiness.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -189,8 +190,8 @@ export type ConfirmIdentity = (
 
 /** What other modules say about a person who wants to leave, and do when they go. */
 export interface Leaving {
-  /** Sentences on what must be settled first; none when nothing is open. */
-  obstacles(userId: string): Promise<string[]>;
+  /** What the person has open at this moment. */
+  openBusiness(userId: string): Promise<OpenBusiness>;
   /** Takes everything of theirs off the marketplace. @throws Problem when a sale is under way */
   withdrawOffers(userId: string, cause: Cause): Promise<void>;
 }

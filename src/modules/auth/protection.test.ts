@@ -12,7 +12,8 @@ import {
   requestPasswordReset,
   unlinkProvider,
 } from './protection.ts';
-import { eraseAccount, grantStaffRole, reinstateAccount, revokeStaffRole, suspendAccount } from './standing.ts';
+import { grantStaffRole, revokeStaffRole } from './staffRole.ts';
+import { eraseAccount, reinstateAccount, suspendAccount } from './standing.ts';
 import { user } from './user.ts';
 
 const userId = id(1);

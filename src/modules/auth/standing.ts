@@ -1,23 +1,16 @@
-/** How an account stands: suspended by staff, erased by its owner, given staff roles by the operator. */
-import type { StaffRole } from '#contracts/endpoint.ts';
+/** How an account stands: suspended by staff, erased by its owner. */
 import { Problem } from '#contracts/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type {
-  AccountErased,
-  AccountReinstated,
-  AccountSuspended,
-  StaffRoleGranted,
-  StaffRoleRevoked,
-} from './events.ts';
+import type { AccountErased, AccountReinstated, AccountSuspended } from './events.ts';
 import { living, type User } from './user.ts';
 
-/** @throws Problem `not-allowed` for an account of staff: the operator takes the role away first */
+/** @throws Problem `not-allowed` for an account of staff: an admin takes the role away first */
 export const suspendAccount =
   (userId: string, reason: string) =>
   (state: User): [] | [AccountSuspended] => {
     const account = living(state);
     if (account.roles.length > 0)
-      throw new Problem('not-allowed', 'This is a staff account. The operator takes its role away first.');
+      throw new Problem('not-allowed', 'This is a staff account. An admin takes its role away first.');
     return account.isSuspended
       ? []
       : [{ type: 'AccountSuspended', data: { userId, reason: personal(userId, reason) } }];
@@ -37,16 +30,6 @@ export const eraseAccount =
     if (state.status !== 'registered') throw new Problem('not-found', 'There is no such account.');
     if (state.isErased) return [];
     if (state.roles.length > 0)
-      throw new Problem('not-allowed', 'This is a staff account. The operator takes its role away first.');
+      throw new Problem('not-allowed', 'This is a staff account. An admin takes its role away first.');
     return [{ type: 'AccountErased', data: { userId } }];
   };
-
-export const grantStaffRole =
-  (userId: string, role: StaffRole) =>
-  (state: User): [] | [StaffRoleGranted] =>
-    living(state).roles.includes(role) ? [] : [{ type: 'StaffRoleGranted', data: { userId, role } }];
-
-export const revokeStaffRole =
-  (userId: string, role: StaffRole) =>
-  (state: User): [] | [StaffRoleRevoked] =>
-    living(state).roles.includes(role) ? [{ type: 'StaffRoleRevoked', data: { userId, role } }] : [];

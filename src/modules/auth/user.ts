@@ -19,6 +19,9 @@ import type {
 /** Which provider's account leads here; `key` is the id of its name stream. */
 export type LinkedProvider = { provider: Provider; key: string };
 
+/** A role that one admin wants the person to have. */
+export type RoleProposal = { role: StaffRole; by: string };
+
 export type RegisteredUser = {
   status: 'registered';
   userId: string;
@@ -35,6 +38,7 @@ export type RegisteredUser = {
   isSuspended: boolean;
   isErased: boolean;
   roles: readonly StaffRole[];
+  proposals: readonly RoleProposal[];
 };
 export type User = { status: 'none' } | { status: 'abandoned' } | RegisteredUser;
 
@@ -53,7 +57,11 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
   isSuspended: false,
   isErased: false,
   roles: [],
+  proposals: [],
 });
+
+const without = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal[] =>
+  proposals.filter((one) => one.role !== role);
 
 /** What an event changes; nothing for those that only tell. */
 const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser> => {
@@ -79,9 +87,13 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
     case 'AccountReinstated':
       return { isSuspended: false };
     case 'AccountErased':
-      return { isErased: true, hasTwoFactor: false, roles: [] };
+      return { isErased: true, hasTwoFactor: false, roles: [], proposals: [] };
+    case 'StaffRoleProposed':
+      return { proposals: [...state.proposals, { role: event.data.role, by: event.data.by }] };
+    case 'StaffRoleDeclined':
+      return { proposals: without(state, event.data.role) };
     case 'StaffRoleGranted':
-      return { roles: [...state.roles, event.data.role] };
+      return { roles: [...state.roles, event.data.role], proposals: without(state, event.data.role) };
     case 'StaffRoleRevoked':
       return { roles: state.roles.filter((role) => role !== event.data.role) };
     case 'UserRegistered':

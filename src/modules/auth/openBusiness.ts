@@ -1,0 +1,34 @@
+/** What a person has open on the marketplace, in the words of whoever reads it. */
+import { formatPounds } from '#contracts/money.ts';
+
+export type OpenBusiness = {
+  /** Earned and not paid out. */
+  owedPence: number;
+  /** A purchase of theirs is being paid for. */
+  isBuying: boolean;
+  /** A video of theirs is being bought. */
+  isSelling: boolean;
+  /** Videos that are for sale. */
+  listed: number;
+};
+
+/** What keeps the account, told to its owner; what is for sale leaves with them. */
+export const openBusinessOfYours = ({ owedPence, isBuying, isSelling }: OpenBusiness): string[] => [
+  ...(owedPence > 0
+    ? [`${formatPounds(owedPence)} of what you earned has not been paid out yet. Please withdraw it first.`]
+    : []),
+  ...(isBuying ? ['A purchase of yours is still under way. Please wait until it is done.'] : []),
+  ...(isSelling ? ['A video of yours is being bought right now. Please try again in a few minutes.'] : []),
+];
+
+/** The same about somebody else, told to staff. */
+export const openBusinessOfThem = ({ owedPence, isBuying, isSelling, listed }: OpenBusiness): string[] => [
+  ...(owedPence > 0 ? [`${formatPounds(owedPence)} of what they earned has not been paid out yet.`] : []),
+  ...(isBuying ? ['A purchase of theirs is still under way.'] : []),
+  ...(isSelling ? ['A video of theirs is being bought right now.'] : []),
+  ...(listed > 0
+    ? [`${listed === 1 ? 'A video' : `${listed} videos`} of theirs ${listed === 1 ? 'is' : 'are'} for sale.`]
+    : []),
+];
+
+export const isAnyOpen = (business: OpenBusiness): boolean => openBusinessOfThem(business).length > 0;
