@@ -6,9 +6,13 @@ import type { AuthEvent } from '#modules/auth/events.ts';
 import type { ProfileEvent } from '#modules/profile/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
+import { escapeLike } from './videoListings.ts';
 
 /** What stands where a name was, once the person has left. */
 const GONE = { username: 'deleted', displayName: 'Deleted account' };
+
+/** Each word of username and name has a space before it, so that a beginning can be looked for. */
+const names = `' ' || lower(username) || ' ' || lower(display_name)`;
 
 /** The proposal of the role $2 is decided. */
 const withoutProposal = `proposals = (select coalesce(jsonb_agg(one), '[]')
@@ -39,6 +43,7 @@ export const users = projection<AuthEvent | ProfileEvent>(
     indexes: `create index on users (registered_at desc, id);
   create index on users using gin ((' ' || lower(display_name)) public.gin_trgm_ops) where is_creator;
   create index on users (lower(username));
+  create index on users using gin ((${names}) public.gin_trgm_ops);
   create index on users (registered_at) where proposals <> '[]';`,
   },
   {
@@ -176,7 +181,9 @@ export type AccountNeed = 'role';
 const waitsFor: Record<AccountNeed, string> = { role: `proposals <> '[]'` };
 
 export type AccountListQuery = {
-  q: string;
+  text: string;
+  /** The one account that was asked for by its id or email. */
+  id: string | undefined;
   role: string;
   isSuspended: boolean;
   /** Only those that one of these waits for. */
@@ -185,19 +192,24 @@ export type AccountListQuery = {
   to: number;
 };
 
-/** Accounts for staff, newest first; `q` is a part of a name or address. */
+/** Fewer letters are looked for where a word begins: an index of three letters each finds nothing else. */
+const LETTERS_INSIDE = 3;
+
+/** The account with this id; without one those with a name that holds the text, all for an empty one. */
+export const matchAccounts = (db: Db, { text, id }: { text: string; id: string | undefined }) => {
+  const matching = db<UserRow>('users');
+  if (id !== undefined) return matching.where({ id });
+  const words = escapeLike(text.toLowerCase());
+  if (words === '') return matching;
+  return matching.whereRaw(`${names} like ?`, [words.length < LETTERS_INSIDE ? `% ${words}%` : `%${words}%`]);
+};
+
+/** Accounts for staff, newest first; `text` is a part of a name. */
 export const listAccounts = async (
   db: Db,
-  { q, role, isSuspended, needs, from, to }: AccountListQuery,
+  { text, id, role, isSuspended, needs, from, to }: AccountListQuery,
 ): Promise<{ rows: AccountRow[]; total: number }> => {
-  const matching = db<UserRow>('users').where((where) => {
-    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-    if (q !== '')
-      void where.whereRaw('(lower(username) like ? or lower(display_name) like ? or lower(email) like ?)', [
-        pattern,
-        pattern,
-        pattern,
-      ]);
+  const matching = matchAccounts(db, { text, id }).where((where) => {
     if (role !== '') void where.whereRaw('? = any (roles)', [role]);
     if (isSuspended) void where.where({ is_suspended: true });
     if (needs) void where.whereRaw(needs.map((need) => `(${waitsFor[need]})`).join(' or ') || 'false');

@@ -16,6 +16,7 @@ import { cases } from './cases/index.ts';
 import { claims } from './claims/index.ts';
 import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
+import { SearchButton } from './search/SearchButton.tsx';
 import { headFont } from './theme.ts';
 import { videos } from './videos/index.ts';
 import { useCounted } from './waiting.ts';
@@ -29,6 +30,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
         <BrandMark />
         Console
       </Brand>
+      <SearchButton />
       <Links />
       <Person />
     </Rail>
@@ -121,7 +123,7 @@ const Skip = styled('a')(({ theme: { palette } }) => ({
 }));
 
 const Rail = styled('header')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', padding: '8px 16px 0' },
+  ...{ display: 'grid', gridTemplateColumns: '1fr auto auto', alignItems: 'center', padding: '8px 16px 0' },
   borderBottom: `1px solid ${palette.divider}`,
   [wide]: {
     ...{ display: 'flex', flexDirection: 'column', alignItems: 'stretch', position: 'sticky', top: 0 },

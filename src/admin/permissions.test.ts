@@ -48,6 +48,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
   accounts: {
     list: account.adminListAccounts,
     show: account.adminGetAccount,
+    search: people.searchForStaff,
     suspend: account.suspendAccount,
     reinstate: account.reinstateAccount,
     endSessions: account.endSessionsOf,
@@ -78,6 +79,8 @@ describe('permissions', () => {
       ...['reviews list', 'reviews hide', 'claims list', 'claims show', 'claims decide'],
       ...['cases list', 'cases show', 'cases answer'],
       ...['accounts list', 'accounts show', 'accounts suspend', 'accounts reinstate', 'accounts endSessions'],
+      ...['accounts list', 'accounts show', 'accounts search'],
+      ...['accounts suspend', 'accounts reinstate', 'accounts endSessions'],
     ]);
   });
 
@@ -89,6 +92,7 @@ describe('permissions', () => {
       ...['after-sales release', 'after-sales evidence', 'after-sales submitEvidence'],
       ...['cases list', 'cases show', 'cases answer'],
       ...['accounts list', 'accounts show'],
+      ...['accounts list', 'accounts show', 'accounts search'],
     ]);
   });
 
@@ -97,7 +101,8 @@ describe('permissions', () => {
       ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
       ...['books list'],
       ...['after-sales list', 'after-sales show', 'after-sales evidence'],
-      ...['reviews list', 'claims list', 'claims show', 'accounts list', 'accounts show'],
+      ...['reviews list', 'claims list', 'claims show'],
+      ...['accounts list', 'accounts show', 'accounts search'],
     ]);
   });
 

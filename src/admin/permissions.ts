@@ -54,6 +54,7 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
   accounts: {
     list: ['moderator', 'finance', 'auditor'],
     show: ['moderator', 'finance', 'auditor'],
+    search: ['moderator', 'finance', 'auditor'],
     suspend: ['moderator'],
     reinstate: ['moderator'],
     endSessions: ['moderator'],

@@ -17,3 +17,17 @@ export const proposeRole = changeRole;
 export const confirmRole = changeRole;
 export const declineRole = changeRole;
 export const takeRoleAway = changeRole;
+
+export const searchHit = z
+  .object({
+    kind: z.enum(['person', 'video', 'sale', 'payout', 'claim']),
+    id: z.uuid(),
+    title: z.string(),
+    /** What tells it from its likes; may be empty. */
+    detail: z.string(),
+  })
+  .meta({ id: 'SearchHit' });
+export const searchForStaff = {
+  query: z.object({ q: z.string().trim().max(100) }),
+  response: z.object({ hits: z.array(searchHit) }),
+};

@@ -1,6 +1,10 @@
-/** What staff do about people beyond one account at a time: roles. */
+/** What staff do about people: roles, finding. */
+import type { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import type * as schema from './people.schema.ts';
+
+export type SearchHit = z.infer<typeof schema.searchHit>;
+export type SearchKind = SearchHit['kind'];
 
 export const proposeRole = endpoint<typeof schema.proposeRole>({
   method: 'POST',
@@ -25,4 +29,10 @@ export const takeRoleAway = endpoint<typeof schema.takeRoleAway>({
   path: '/api/admin/accounts/:id/take-role-away',
   access: staff(),
   summary: 'Takes a staff role from somebody else at once, and ends their sessions.',
+});
+export const searchForStaff = endpoint<typeof schema.searchForStaff>({
+  method: 'GET',
+  path: '/api/admin/search',
+  access: staff('moderator', 'finance', 'auditor'),
+  summary: 'A few of everything that the caller may open, by words, id, email, receipt number or reference.',
 });

@@ -33,7 +33,13 @@ const empty = {
 const whole = { whiteSpace: 'nowrap' } as const;
 
 export const AccountList = () => (
-  <ListPage<AccountRow> title="People" tabs={tabs} searches="name or email" empty={empty} compact={compactAccount}>
+  <ListPage<AccountRow>
+    title="People"
+    tabs={tabs}
+    searches="name, whole email or id"
+    empty={empty}
+    compact={compactAccount}
+  >
     <DataTable.Col<AccountRow>
       label="Name"
       disableSort

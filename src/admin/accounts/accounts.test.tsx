@@ -48,7 +48,7 @@ describe('the accounts', () => {
     const sort = { field: 'registeredAt', order: 'DESC' };
     expect(asked.at(-1)).toEqual({ filter: {}, sort });
 
-    await user.type(screen.getByLabelText('Search name or email'), 'ann');
+    await user.type(screen.getByLabelText('Search name, whole email or id'), 'ann');
     await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { q: 'ann' }, sort }));
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Moderators' });
     cleanup();

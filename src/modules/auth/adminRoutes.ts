@@ -3,11 +3,19 @@ import { z } from 'zod';
 import * as contract from '#contracts/account.ts';
 import type { AccountRow } from '#contracts/account.ts';
 import * as schema from '#contracts/auth.schema.ts';
+import { adminGetVideo } from '#contracts/catalogue.ts';
+import { adminGetClaim } from '#contracts/claims.ts';
+import type { Access } from '#contracts/endpoint.ts';
+import type { SearchKind } from '#contracts/people.ts';
+import * as people from '#contracts/people.ts';
+import * as peopleSchema from '#contracts/people.schema.ts';
 import { Problem } from '#contracts/problem.ts';
+import { adminGetPayout, adminGetSale } from '#contracts/sales.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { findSecurityActs } from '#projections/securityActs.ts';
+import { searchForStaff, type SearchWords } from '#projections/staffSearch.ts';
 import { findRoleProposals, getAccountRow, listAccounts, type AccountNeed } from '#projections/users.ts';
 import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
 import type { AuthDeps } from './ports.ts';
@@ -16,16 +24,28 @@ import { staffRoleRoutes } from './staffRoleRoutes.ts';
 import { user } from './user.ts';
 
 const accountFilter = z.object({
-  q: z.string().max(100).default(''),
+  q: z.string().trim().max(100).default(''),
   role: z.string().max(20).default(''),
   status: z.enum(['toDo', 'suspended']).optional(),
 });
 /** What waits for somebody with these roles. */
 const toDoOf = ({ roles }: Caller): AccountNeed[] => (roles.includes('admin') ? ['role'] : []);
+
+/** The page that a hit leads to is read by this call: who may not call it, does not find it. */
+const readBy: Record<SearchKind, { access: Access }> = {
+  ...{ person: contract.adminGetAccount, video: adminGetVideo, sale: adminGetSale, payout: adminGetPayout },
+  claim: adminGetClaim,
+};
+const kindsOpenTo = ({ roles }: Caller): SearchKind[] =>
+  (Object.keys(readBy) as SearchKind[]).filter((kind) => {
+    const { access } = readBy[kind];
+    return typeof access === 'object' && access.staff.some((role) => roles.includes(role));
+  });
+const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 const MOST_ACTS = 200;
 
 export const authAdminRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, caughtUp, db, sessions } = deps;
+  const { handle, caughtUp, db, sessions, names } = deps;
   const endSessions = createEndSessions(deps);
 
   const accountAnswer = async (id: string): Promise<AccountRow> => {
@@ -34,18 +54,21 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
     return row;
   };
 
+  /** An email is found by its keyed hash, whole or not at all. */
+  const wordsOf = async (text: string): Promise<SearchWords> => ({
+    text,
+    id: isId(text) ? text : undefined,
+    personId: text.includes('@') ? await names.find('email', text) : undefined,
+  });
+
   return [
     route(contract.adminListAccounts, schema.adminListAccounts, async ({ query, caller }) => {
       const { filter, from, to } = readListQuery(query, accountFilter);
-      const { status, ...words } = filter;
+      const { status, role } = filter;
+      const { text, id, personId } = await wordsOf(filter.q);
       const needs = status === 'toDo' ? toDoOf(caller) : undefined;
-      const { rows, total } = await listAccounts(db, {
-        ...words,
-        isSuspended: status === 'suspended',
-        needs,
-        from,
-        to,
-      });
+      const narrowed = { role, isSuspended: status === 'suspended', needs };
+      const { rows, total } = await listAccounts(db, { text, id: personId ?? id, ...narrowed, from, to });
       return listReply('accounts', rows, from, total);
     }),
 
@@ -72,5 +95,10 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
     }),
 
     ...staffRoleRoutes(deps, accountAnswer),
+
+    route(people.searchForStaff, peopleSchema.searchForStaff, async ({ query: { q }, caller }) => {
+      const words = await wordsOf(q);
+      return { hits: words.text === '' ? [] : await searchForStaff(db, words, kindsOpenTo(caller)) };
+    }),
   ];
 };

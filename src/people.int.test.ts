@@ -1,0 +1,115 @@
+/** People in the whole process: roles by two admins, finding, the timeline, suspension with appeal, erasure, logged reading. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { protect, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as account from '#contracts/account.ts';
+import * as people from '#contracts/people.ts';
+import { mailTo } from '#testing/accountSite.ts';
+import { refusalOf } from '#testing/refusal.ts';
+import { sendNotice } from '#testing/sendNotice.ts';
+
+let site: SiteProcess;
+let nora: SiteClient;
+let noah: SiteClient;
+let moderator: SiteClient;
+let finance: SiteClient;
+let creator: SiteClient;
+
+beforeAll(async () => {
+  site = await startSite();
+  [nora, noah, moderator, finance, creator] = await Promise.all([
+    enterStaff(site, 'admin', 'nora'),
+    enterStaff(site, 'admin', 'noah'),
+    enterStaff(site, 'moderator', 'mina'),
+    enterStaff(site, 'finance', 'fiona'),
+    enterAs(site, { name: 'marta', isCreator: true }),
+  ]);
+});
+afterAll(() => site.stop());
+
+const about = ({ userId }: SiteClient) => ({ params: { id: userId } });
+const reason = 'They know the trade';
+const role = (who: SiteClient, name: 'moderator' | 'admin' | 'auditor' = 'auditor') => ({
+  ...about(who),
+  body: { role: name, reason },
+});
+
+describe('a staff role', () => {
+  it('takes two admins, is told by mail, and ends every session when it is taken away', async () => {
+    const person = await enterAs(site, { name: 'anna' });
+    await protect(person);
+    const proposed = await nora.call(people.proposeRole, role(person));
+    expect(proposed).toMatchObject({ roles: [], proposedRoles: ['auditor'] });
+    expect(await refusalOf(nora.call(people.confirmRole, role(person)))).toBe('second-person-needed');
+    const toDo = await noah.call(account.adminListAccounts, { query: { filter: JSON.stringify({ status: 'toDo' }) } });
+    expect(toDo.map(({ id }) => id)).toEqual([person.userId]);
+    const { proposals } = await noah.call(account.adminGetAccount, about(person));
+    expect(proposals).toMatchObject([{ role: 'auditor', by: nora.userId, byName: 'nora Test', reason }]);
+
+    expect(await noah.call(people.confirmRole, role(person))).toMatchObject({ roles: ['auditor'], proposedRoles: [] });
+    await mailTo(site, 'anna@test.example', 'You are staff now');
+    expect(await refusalOf(person.call(account.adminListAccounts, { query: {} }))).toBe('none');
+
+    expect(await noah.call(people.takeRoleAway, role(person))).toMatchObject({ roles: [] });
+    await waitFor('the end of the sessions', async () =>
+      (await refusalOf(person.call(account.mySessions))) === 'session-ended' ? true : undefined,
+    );
+    await mailTo(site, 'anna@test.example', 'A staff role was taken away');
+  });
+
+  it('is declined, is nobody’s own business, and goes to nobody with something for sale', async () => {
+    const person = await enterAs(site, { name: 'bela' });
+    await nora.call(people.proposeRole, role(person));
+    expect(await noah.call(people.declineRole, role(person))).toMatchObject({ roles: [], proposedRoles: [] });
+    expect(await refusalOf(noah.call(people.confirmRole, role(person)))).toBe('already-done');
+    expect(await refusalOf(nora.call(people.proposeRole, role(nora)))).toBe('not-allowed');
+    await listVideo(site, { creator, moderator }, { seed: 701 });
+    expect(await refusalOf(nora.call(people.proposeRole, role(creator)))).toBe('account-has-open-business');
+  });
+
+  it('of admins: of two who take each other’s away, one stays', async () => {
+    const [ada, ben] = await Promise.all([enterStaff(site, 'admin', 'ada'), enterStaff(site, 'admin', 'ben')]);
+    const answers = await Promise.all([
+      refusalOf(ada.call(people.takeRoleAway, role(ben, 'admin'))),
+      refusalOf(ben.call(people.takeRoleAway, role(ada, 'admin'))),
+    ]);
+    expect(answers.filter((answer) => answer === 'none')).toHaveLength(1);
+    expect(await refusalOf(nora.call(people.takeRoleAway, role(nora, 'admin')))).toBe('not-allowed');
+  });
+});
+
+describe('finding', () => {
+  const find = async (who: SiteClient, q: string): Promise<string[]> =>
+    (await who.call(people.searchForStaff, { query: { q } })).hits.map(({ kind, title }) => `${kind} ${title}`);
+  const list = async (q: string): Promise<string[]> =>
+    (await nora.call(account.adminListAccounts, { query: { filter: JSON.stringify({ q }) } })).map(
+      ({ username }) => username,
+    );
+
+  it('an account goes by a part of its names, by the whole email and by its id', async () => {
+    expect(await list('art')).toEqual(['marta']);
+    expect(await list('MARTA T')).toEqual(['marta']);
+    expect(await list('ma')).toEqual(['marta']);
+    expect(await list('ar')).toEqual([]);
+    expect(await list('marta@test')).toEqual([]);
+    expect(await list(' Marta@Test.example ')).toEqual(['marta']);
+    expect(await list(creator.userId)).toEqual(['marta']);
+    expect(await list('%')).toEqual([]);
+  });
+
+  it('everything goes by one question, each role what it may open', async () => {
+    const videoId = await listVideo(site, { creator, moderator }, { seed: 702 });
+    const { claimId } = await sendNotice(site, videoId, 'owen');
+    const [claim = ''] = await find(moderator, claimId);
+    expect(claim).toMatch(/^claim DMC-/);
+    expect(await find(moderator, claim.slice('claim '.length).toLowerCase())).toEqual([claim]);
+    expect(await find(moderator, 'clip 702')).toEqual(['video Clip 702']);
+    expect(await find(moderator, videoId)).toEqual(['video Clip 702']);
+    expect(await find(finance, 'clip 702')).toEqual([]);
+    expect(await find(finance, claimId)).toEqual([]);
+    for (const who of [moderator, finance])
+      expect(await find(who, 'marta@test.example')).toEqual(['person marta Test']);
+    expect(await find(moderator, '   ')).toEqual([]);
+  });
+});
