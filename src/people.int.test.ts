@@ -1,6 +1,6 @@
 /** People in the whole process: roles by two admins, finding, the timeline, suspension with appeal, erasure, logged reading. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { protect, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as account from '#contracts/account.ts';
@@ -111,5 +111,42 @@ describe('finding', () => {
     for (const who of [moderator, finance])
       expect(await find(who, 'marta@test.example')).toEqual(['person marta Test']);
     expect(await find(moderator, '   ')).toEqual([]);
+  });
+});
+
+describe('the timeline', () => {
+  const acts = async (who: SiteClient, of: SiteClient) =>
+    (await who.call(people.getTimeline, { ...about(of), query: {} })).acts;
+
+  it('tells what a person did and what was done to them, and staff what they did to others', async () => {
+    const videoId = await listVideo(site, { creator, moderator }, { seed: 703 });
+    const buyer = await enterAs(site, { name: 'bob' });
+    const { orderId, payUrl } = await buy(buyer, videoId);
+    await payAt(payUrl);
+    const sold = await waitFor('the sale', async () =>
+      (await acts(finance, creator)).find(({ kind }) => kind === 'sold'),
+    );
+    expect(sold).toMatchObject({ videoId, title: 'Clip 703', orderId, amountPence: 4410 });
+    const story = (await acts(finance, creator)).filter((act) => act.videoId === videoId).map(({ kind }) => kind);
+    expect(story.toReversed()).toEqual(['uploaded', 'submitted', 'approve', 'listed', 'sold']);
+    const bought = (await acts(finance, buyer)).map(({ kind }) => kind);
+    expect(bought).toEqual(expect.arrayContaining(['registered', 'emailConfirmed', 'ordered', 'sold']));
+    const approved = (await acts(finance, moderator)).find((act) => act.videoId === videoId && act.kind === 'approve');
+    expect(approved).toMatchObject({ byId: moderator.userId, otherId: creator.userId, otherName: 'marta Test' });
+  });
+
+  it('has roles with who and why, once, and goes on where a page ends', async () => {
+    const person = await enterAs(site, { name: 'cora' });
+    await nora.call(people.proposeRole, role(person));
+    await noah.call(people.confirmRole, role(person));
+    const granted = await waitFor('the role', async () =>
+      (await acts(moderator, person)).find(({ kind }) => kind === 'roleGranted'),
+    );
+    expect(granted).toMatchObject({ byName: 'noah Test', detail: `auditor: ${reason}` });
+    const all = await acts(moderator, person);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const place = { at: all[1]?.at, id: all[1]?.id };
+    const rest = await moderator.call(people.getTimeline, { ...about(person), query: place });
+    expect(rest.acts).toEqual(all.slice(2));
   });
 });

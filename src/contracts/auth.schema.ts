@@ -289,7 +289,7 @@ export const adminListAccounts = { query: listQuery, response: z.array(accountRo
 export const adminGetAccount = {
   params: accountParams,
   response: accountRow.extend({
-    ...{ history: z.array(securityEntry), sessions: z.array(signInSession), proposals: z.array(roleProposal) },
+    ...{ sessions: z.array(signInSession), proposals: z.array(roleProposal) },
   }),
 };
 export const suspendAccount = { params: accountParams, body: z.object({ reason }), response: accountRow };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountRow } from './auth.schema.ts';
+import { personActs, type PersonActKind } from './personActVocabulary.ts';
 import { staffRoles } from './vocabulary.ts';
 
 const byRecord = z.object({ id: z.uuid() });
@@ -30,4 +31,29 @@ export const searchHit = z
 export const searchForStaff = {
   query: z.object({ q: z.string().trim().max(100) }),
   response: z.object({ hits: z.array(searchHit) }),
+};
+
+export const personAct = z
+  .object({
+    ...{
+      id: z.uuid(),
+      at: z.iso.datetime(),
+      kind: z.enum(Object.keys(personActs) as [PersonActKind, ...PersonActKind[]]),
+    },
+    /** Who did it, the person of the page or somebody else; null for what happens by itself. */
+    ...{ byId: z.uuid().nullable(), byName: z.string().nullable() },
+    /** To whom the person of the page did it. */
+    ...{ otherId: z.uuid().nullable(), otherName: z.string().nullable() },
+    ...{ videoId: z.uuid().nullable(), title: z.string().nullable(), orderId: z.uuid().nullable() },
+    ...{ payoutId: z.uuid().nullable(), claimId: z.uuid().nullable(), amountPence: z.int().nullable() },
+    /** The reason, or what else there is to say. */
+    detail: z.string().nullable(),
+    ...{ device: z.string().nullable(), address: z.string().nullable() },
+  })
+  .meta({ id: 'PersonAct' });
+export const getTimeline = {
+  params: byRecord,
+  /** Where the page before ended. */
+  query: z.object({ at: z.iso.datetime().optional(), id: z.uuid().optional() }),
+  response: z.object({ acts: z.array(personAct), isMore: z.boolean() }),
 };

@@ -1,9 +1,10 @@
-/** What staff do about people: roles, finding. */
+/** What staff do about people: roles, finding, what happened. */
 import type { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import type * as schema from './people.schema.ts';
 
 export type SearchHit = z.infer<typeof schema.searchHit>;
+export type PersonAct = z.infer<typeof schema.personAct>;
 export type SearchKind = SearchHit['kind'];
 
 export const proposeRole = endpoint<typeof schema.proposeRole>({
@@ -35,4 +36,10 @@ export const searchForStaff = endpoint<typeof schema.searchForStaff>({
   path: '/api/admin/search',
   access: staff('moderator', 'finance', 'auditor'),
   summary: 'A few of everything that the caller may open, by words, id, email, receipt number or reference.',
+});
+export const getTimeline = endpoint<typeof schema.getTimeline>({
+  method: 'GET',
+  path: '/api/admin/accounts/:id/timeline',
+  access: staff('moderator', 'finance', 'auditor'),
+  summary: 'What a person did and what was done to them, newest first, a page at a time.',
 });

@@ -140,7 +140,12 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
   ],
   [
     ['moderator', 'finance', 'auditor'],
-    ['GET /api/admin/accounts', 'GET /api/admin/accounts/{id}', 'GET /api/admin/search'],
+    [
+      'GET /api/admin/accounts',
+      'GET /api/admin/accounts/{id}',
+      'GET /api/admin/accounts/{id}/timeline',
+      'GET /api/admin/search',
+    ],
   ],
   [
     ['moderator', 'finance'],

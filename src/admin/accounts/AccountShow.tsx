@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useCanAccess } from 'react-admin';
 import type { AccountRow } from '#contracts/account.ts';
-import { securityActs } from '#contracts/accountVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
 import { Columns, Stack } from '../parts/Columns.tsx';
 import { Facts, Proof } from '../parts/Facts.tsx';
@@ -17,12 +16,13 @@ import { AccountTags } from './AccountTags.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
+import { Timeline } from './Timeline.tsx';
 import { SuspendAccountButton } from './SuspendAccountButton.tsx';
 
 const back = { to: '/accounts', label: 'People' };
 
 /** A row of the list stands for the person until all of it is here. */
-const isWhole = (account: Account | AccountRow): account is Account => 'history' in account;
+const isWhole = (account: Account | AccountRow): account is Account => 'sessions' in account;
 
 export const AccountShow = () => (
   <ShowPage<Account | AccountRow> back={back}>
@@ -56,7 +56,7 @@ const Whole = ({ account }: { account: Account }) => (
         <RolesPanel account={account} />
         <Sessions account={account} />
       </Stack>
-      <History account={account} />
+      <Timeline id={account.id} />
     </Columns>
   </>
 );
@@ -122,37 +122,9 @@ const Sessions = ({ account: { sessions } }: { account: Account }) => (
   </Panel>
 );
 
-const History = ({ account: { history } }: { account: Account }) => (
-  <Panel title="Security history" aside={history.length > 0 && <Quiet>newest first</Quiet>}>
-    {history.length === 0 ? (
-      <Quiet>Nothing is kept.</Quiet>
-    ) : (
-      <List aria-label="Security history">
-        {history.map(({ id, act, detail, device, address, at }) => (
-          <Entry key={id}>
-            <div>
-              <strong>{securityActs[act]}</strong>
-              {detail !== null && <div>{detail}</div>}
-              <Quiet>{[device, address].filter((part) => part !== null).join(' · ')}</Quiet>
-            </div>
-            <Quiet>
-              <time dateTime={at}>{formatMoment(at)}</time>
-            </Quiet>
-          </Entry>
-        ))}
-      </List>
-    )}
-  </Panel>
-);
-
 const Quiet = styled('div')(({ theme: { palette } }) => ({ fontSize: 12, color: palette.text.secondary }));
 const List = styled('ol')(({ theme: { palette } }) => ({
   ...{ listStyle: 'none', margin: 0, padding: 0 },
   '& > li': { padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
   '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },
 }));
-const Entry = styled('li')({
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '0 24px' },
-  '& > div:first-of-type': { flex: '1 1 200px' },
-  '& time': { whiteSpace: 'nowrap' },
-});

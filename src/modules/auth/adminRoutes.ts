@@ -14,8 +14,8 @@ import { adminGetPayout, adminGetSale } from '#contracts/sales.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { findSecurityActs } from '#projections/securityActs.ts';
 import { searchForStaff, type SearchWords } from '#projections/staffSearch.ts';
+import { findTimeline } from '#projections/timeline.ts';
 import { findRoleProposals, getAccountRow, listAccounts, type AccountNeed } from '#projections/users.ts';
 import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
 import type { AuthDeps } from './ports.ts';
@@ -42,7 +42,7 @@ const kindsOpenTo = ({ roles }: Caller): SearchKind[] =>
     return typeof access === 'object' && access.staff.some((role) => roles.includes(role));
   });
 const isId = (text: string): boolean => z.uuid().safeParse(text).success;
-const MOST_ACTS = 200;
+const TIMELINE_PAGE = 50;
 
 export const authAdminRoutes = (deps: AuthDeps): Route[] => {
   const { handle, caughtUp, db, sessions, names } = deps;
@@ -74,7 +74,6 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
 
     route(contract.adminGetAccount, schema.adminGetAccount, async ({ params: { id } }) => ({
       ...(await accountAnswer(id)),
-      history: await findSecurityActs(db, id, MOST_ACTS),
       sessions: await sessions.list(id),
       proposals: await findRoleProposals(db, id),
     })),
@@ -95,6 +94,12 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
     }),
 
     ...staffRoleRoutes(deps, accountAnswer),
+
+    route(people.getTimeline, peopleSchema.getTimeline, async ({ params: { id }, query }) => {
+      const before = query.at !== undefined && query.id !== undefined ? { at: query.at, id: query.id } : undefined;
+      const acts = await findTimeline(db, id, { before, most: TIMELINE_PAGE + 1 });
+      return { acts: acts.slice(0, TIMELINE_PAGE), isMore: acts.length > TIMELINE_PAGE };
+    }),
 
     route(people.searchForStaff, peopleSchema.searchForStaff, async ({ query: { q }, caller }) => {
       const words = await wordsOf(q);

@@ -69,8 +69,15 @@ export type ProviderUnlinked = Event<
 /** The person asked for a copy of everything held about them. */
 export type DataExported = Event<'DataExported', { userId: string; from: Personal<From> }>;
 
-/** Staff suspended the account: nothing may be done with it. */
-export type AccountSuspended = Event<'AccountSuspended', { userId: string; reason: Personal<string> }>;
+/** Staff suspended the account, or a rule did, then by nobody: nothing may be done with it. */
+export type AccountSuspended = Event<
+  'AccountSuspended',
+  { userId: string; reason: Personal<string>; /** Absent before it was kept. */ by?: string | null }
+>;
+/** The person asks for another look, once a suspension. */
+export type SuspensionAppealed = Event<'SuspensionAppealed', { userId: string; words: Personal<string> }>;
+/** Somebody else than who suspended it had that look: the suspension stays. */
+export type SuspensionUpheld = Event<'SuspensionUpheld', { userId: string; reason: Personal<string>; by: string }>;
 /** Staff ended the suspension. */
 export type AccountReinstated = Event<'AccountReinstated', { userId: string; reason: Personal<string> }>;
 /** The person left: their key is destroyed, ids and amounts stay. */
@@ -93,7 +100,7 @@ export type UserEvent =
   | (SellingStarted | UsernameChanged | NoticesChosen)
   | (PasswordResetRequested | PasswordChanged | TwoFactorEnabled | TwoFactorDisabled)
   | (RecoveryCodeUsed | RecoveryCodesRegenerated | ProviderLinked | ProviderUnlinked | DataExported)
-  | (AccountSuspended | AccountReinstated | AccountErased)
+  | (AccountSuspended | SuspensionAppealed | SuspensionUpheld | AccountReinstated | AccountErased)
   | (StaffRoleProposed | StaffRoleDeclined | StaffRoleGranted | StaffRoleRevoked);
 
 /** A sign-in succeeded; the stream is `session-<sessionId>`. */
@@ -125,4 +132,15 @@ export type NameReleased = Event<'NameReleased', { kind: NameKind; key: string; 
 export type NameKind = 'email' | 'username' | Provider;
 export type NameEvent = NameTaken | NameReleased;
 
-export type AuthEvent = UserEvent | SignInEvent | NameEvent;
+/** What of a person a member of staff looked at. */
+export type Looked = 'account' | 'claim';
+/**
+ * A member of staff looked at what we hold about somebody; once per thing and day. The stream is `look-<staffId>-<day>`.
+ * `userId` is null for somebody without an account, who sent a copyright claim.
+ */
+export type PersonDataRead = Event<
+  'PersonDataRead',
+  { by: string; what: Looked; id: string; userId: string | null; day: string }
+>;
+
+export type AuthEvent = UserEvent | SignInEvent | NameEvent | PersonDataRead;

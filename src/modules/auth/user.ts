@@ -104,6 +104,8 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRegenerated':
     case 'DataExported':
+    case 'SuspensionAppealed':
+    case 'SuspensionUpheld':
       return {};
   }
 };
