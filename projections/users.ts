@@ -34,6 +34,7 @@ export const users = projection<AuthEvent | ProfileEvent>(
     bio text not null default '',
     has_two_factor boolean not null default false,
     is_suspended boolean not null default false,
+    has_open_appeal boolean not null default false,
     is_erased boolean not null default false,
     roles text[] not null default '{}',
     -- roles that one admin proposes and another decides: role, by, reason, at
@@ -44,7 +45,9 @@ export const users = projection<AuthEvent | ProfileEvent>(
   create index on users using gin ((' ' || lower(display_name)) public.gin_trgm_ops) where is_creator;
   create index on users (lower(username));
   create index on users using gin ((${names}) public.gin_trgm_ops);
-  create index on users (registered_at) where proposals <> '[]';`,
+  create index on users (registered_at) where proposals <> '[]';
+  create index on users (registered_at) where has_open_appeal;
+  create index on users (registered_at) where is_suspended;`,
   },
   {
     UserRegistered: (db, { data, metadata }) =>
@@ -72,11 +75,16 @@ export const users = projection<AuthEvent | ProfileEvent>(
     TwoFactorDisabled: (db, { data }) =>
       db.query('update users set has_two_factor = false where id = $1', [data.userId]),
     AccountSuspended: (db, { data }) => db.query('update users set is_suspended = true where id = $1', [data.userId]),
-    AccountReinstated: (db, { data }) => db.query('update users set is_suspended = false where id = $1', [data.userId]),
+    SuspensionAppealed: (db, { data }) =>
+      db.query('update users set has_open_appeal = true where id = $1', [data.userId]),
+    SuspensionUpheld: (db, { data }) =>
+      db.query('update users set has_open_appeal = false where id = $1', [data.userId]),
+    AccountReinstated: (db, { data }) =>
+      db.query('update users set is_suspended = false, has_open_appeal = false where id = $1', [data.userId]),
     AccountErased: (db, { data }) =>
       db.query(
         `update users set is_erased = true, email = '', username = $2, display_name = $3, avatar = null, bio = '',
-           has_two_factor = false, roles = '{}', proposals = '[]' where id = $1`,
+           has_two_factor = false, has_open_appeal = false, roles = '{}', proposals = '[]' where id = $1`,
         [data.userId, GONE.username, GONE.displayName],
       ),
     StaffRoleProposed: (db, { data: { userId, role, by, reason }, metadata: { at } }) =>
@@ -108,6 +116,7 @@ type UserRow = {
   bio: string;
   has_two_factor: boolean;
   is_suspended: boolean;
+  has_open_appeal: boolean;
   is_erased: boolean;
   roles: SessionUser['roles'];
   proposals: { role: StaffRole; by: string; reason: string | null; at: string }[];
@@ -133,6 +142,7 @@ const toAccountRow = (row: UserRow): AccountRow => ({
   ...toSessionUser(row),
   hasTwoFactor: row.has_two_factor,
   isSuspended: row.is_suspended,
+  hasOpenAppeal: row.has_open_appeal,
   isErased: row.is_erased,
   proposedRoles: row.proposals.map(({ role }) => role),
   registeredAt: row.registered_at,
@@ -177,8 +187,8 @@ export const listSellingCreators = async (db: Db, from: number, most: number): P
 };
 
 /** What somebody of staff has to decide. */
-export type AccountNeed = 'role';
-const waitsFor: Record<AccountNeed, string> = { role: `proposals <> '[]'` };
+export type AccountNeed = 'role' | 'appeal';
+const waitsFor: Record<AccountNeed, string> = { role: `proposals <> '[]'`, appeal: 'has_open_appeal' };
 
 export type AccountListQuery = {
   text: string;

@@ -40,7 +40,7 @@ type ModuleDeps = Parameters<typeof auth>[0] &
 /** What this file gives the modules itself; all the rest is the outside world. */
 type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
-  | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
+  | ('renewSession' | 'nameKey' | 'suspensionKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
   | ('findTrust' | 'takeDownOffer' | 'isPro' | 'signatureKey' | 'caseKey')
   | ('keepReports' | 'findUnhandledReports' | 'readStream')
@@ -56,7 +56,7 @@ export type Deps = Omit<ModuleDeps, Wired> & {
   jobs: Jobs;
   clock: () => Date;
   /** Keys of the hashes for unique names and for telling visitors apart. */
-  keys: { names: Buffer; visitors: Buffer; signatures: Buffer; claims: Buffer };
+  keys: Record<'names' | 'visitors' | 'signatures' | 'claims' | 'suspensions', Buffer>;
   onError: (error: unknown, where: string, event?: RecordedEvent) => void;
 };
 
@@ -92,6 +92,7 @@ export const createApp = (deps: Deps) => {
   const authModule = auth({
     ...shared,
     nameKey: keyedHash(deps.keys.names),
+    suspensionKey: keyedHash(deps.keys.suspensions),
     // Sales is made below; nobody leaves before the application has started.
     leaving: {
       openBusiness: (userId) => salesModule.leaving.openBusiness(userId),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { protect, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { callSite, protect, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as account from '#contracts/account.ts';
 import * as people from '#contracts/people.ts';
 import { mailTo } from '#testing/accountSite.ts';
@@ -148,5 +148,66 @@ describe('the timeline', () => {
     const place = { at: all[1]?.at, id: all[1]?.id };
     const rest = await moderator.call(people.getTimeline, { ...about(person), query: place });
     expect(rest.acts).toEqual(all.slice(2));
+  });
+});
+
+describe('a suspension', () => {
+  const suspended = async (name: string) => {
+    const person = await enterAs(site, { name });
+    await moderator.call(account.suspendAccount, { ...about(person), body: { reason: 'Too many copies' } });
+    return { person, ...(await keyFor(person, `${name}@test.example`, 'Your account is suspended')) };
+  };
+  const keyFor = async ({ userId }: SiteClient, email: string, subject: string) => {
+    const mail = await mailTo(site, email, subject);
+    const [, key = ''] = new RegExp(`/suspension/${userId}#([\\w-]+)`).exec(mail) ?? [];
+    return { params: { userId }, key, mail };
+  };
+  const visitor = () => callSite(site.url);
+
+  it('tells its owner why by mail, and is appealed once, by its own key only', async () => {
+    const { person, params, key, mail } = await suspended('dora');
+    expect(mail).toContain('Too many copies');
+    const wrong = 'x'.repeat(key.length);
+    expect(await refusalOf(visitor()(people.readSuspension, { params, body: { key: wrong } }))).toBe('not-found');
+    const words = 'They are all mine.';
+    expect(await refusalOf(visitor()(people.appealSuspension, { params, body: { key: wrong, words } }))).toBe(
+      'not-found',
+    );
+    const mine = await visitor()(people.appealSuspension, { params, body: { key, words } });
+    expect(mine).toEqual({ isOver: false, reason: 'Too many copies', appeal: 'open', words, answer: null });
+    expect(await refusalOf(visitor()(people.appealSuspension, { params, body: { key, words } }))).toBe('already-done');
+
+    const waiting = await moderator.call(account.adminListAccounts, {
+      query: { filter: JSON.stringify({ status: 'toDo' }) },
+    });
+    expect(waiting.map(({ id }) => id)).toContain(person.userId);
+    const body = { reason: 'I looked at it again' };
+    expect(await refusalOf(moderator.call(people.upholdSuspension, { ...about(person), body }))).toBe(
+      'second-person-needed',
+    );
+    expect(await refusalOf(moderator.call(account.reinstateAccount, { ...about(person), body }))).toBe(
+      'second-person-needed',
+    );
+    expect(await refusalOf(finance.call(people.upholdSuspension, { ...about(person), body }))).toBe('not-allowed');
+    expect(await noah.call(people.upholdSuspension, { ...about(person), body })).toMatchObject({
+      ...{ isSuspended: true, hasOpenAppeal: false },
+    });
+    expect((await keyFor(person, 'dora@test.example', 'Your account stays suspended')).mail).toContain(body.reason);
+    const told = await visitor()(people.readSuspension, { params, body: { key } });
+    expect(told).toMatchObject({ appeal: 'refused', answer: body.reason });
+    expect(JSON.stringify(told)).not.toContain(moderator.userId);
+  });
+
+  it('ends when the appeal is right; a later one has another key', async () => {
+    const { person, params, key } = await suspended('edda');
+    await visitor()(people.appealSuspension, { params, body: { key, words: 'It was my twin.' } });
+    const { suspension } = await noah.call(account.adminGetAccount, about(person));
+    expect(suspension).toMatchObject({ by: moderator.userId, byName: 'mina Test', words: 'It was my twin.' });
+    await noah.call(account.reinstateAccount, { ...about(person), body: { reason: 'It was' } });
+    await mailTo(site, 'edda@test.example', 'Your account is open again');
+    expect(await refusalOf(person.call(account.mySessions))).toBe('none');
+    expect(await visitor()(people.readSuspension, { params, body: { key } })).toMatchObject({ isOver: true });
+    await noah.call(account.suspendAccount, { ...about(person), body: { reason: 'Again' } });
+    expect(await refusalOf(visitor()(people.readSuspension, { params, body: { key } }))).toBe('not-found');
   });
 });

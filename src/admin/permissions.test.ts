@@ -51,6 +51,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     search: people.searchForStaff,
     suspend: account.suspendAccount,
     reinstate: account.reinstateAccount,
+    uphold: people.upholdSuspension,
     endSessions: account.endSessionsOf,
     changeRoles: people.proposeRole,
   },
@@ -78,9 +79,8 @@ describe('permissions', () => {
       ],
       ...['reviews list', 'reviews hide', 'claims list', 'claims show', 'claims decide'],
       ...['cases list', 'cases show', 'cases answer'],
-      ...['accounts list', 'accounts show', 'accounts suspend', 'accounts reinstate', 'accounts endSessions'],
       ...['accounts list', 'accounts show', 'accounts search'],
-      ...['accounts suspend', 'accounts reinstate', 'accounts endSessions'],
+      ...['accounts suspend', 'accounts reinstate', 'accounts uphold', 'accounts endSessions'],
     ]);
   });
 
@@ -91,7 +91,6 @@ describe('permissions', () => {
       ...['after-sales list', 'after-sales show', 'after-sales refund', 'after-sales refundPart'],
       ...['after-sales release', 'after-sales evidence', 'after-sales submitEvidence'],
       ...['cases list', 'cases show', 'cases answer'],
-      ...['accounts list', 'accounts show'],
       ...['accounts list', 'accounts show', 'accounts search'],
     ]);
   });

@@ -57,6 +57,7 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     search: ['moderator', 'finance', 'auditor'],
     suspend: ['moderator'],
     reinstate: ['moderator'],
+    uphold: ['moderator'],
     endSessions: ['moderator'],
     /** By admins alone. */
     changeRoles: [],

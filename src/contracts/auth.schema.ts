@@ -273,12 +273,18 @@ export const accountRow = z
     ...sessionUser.shape,
     hasTwoFactor: z.boolean(),
     isSuspended: z.boolean(),
+    hasOpenAppeal: z.boolean(),
     isErased: z.boolean(),
     /** By one admin; another decides. */
     proposedRoles: z.array(z.enum(staffRoles)),
     registeredAt: z.iso.datetime(),
   })
   .meta({ id: 'AccountRow' });
+/** How a suspension and the appeal against it stand. */
+export const suspension = z.object({
+  ...{ reason: z.string().nullable(), appeal: z.enum(['none', 'open', 'refused']) },
+  ...{ words: z.string().nullable(), answer: z.string().nullable() },
+});
 const roleProposal = z.object({
   ...{ role: z.enum(staffRoles), by: z.uuid(), byName: z.string() },
   ...{ reason: z.string().nullable(), at: z.iso.datetime() },
@@ -290,6 +296,7 @@ export const adminGetAccount = {
   params: accountParams,
   response: accountRow.extend({
     ...{ sessions: z.array(signInSession), proposals: z.array(roleProposal) },
+    suspension: suspension.extend({ by: z.uuid().nullable(), byName: z.string().nullable() }).nullable(),
   }),
 };
 export const suspendAccount = { params: accountParams, body: z.object({ reason }), response: accountRow };

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { accountRow } from './auth.schema.ts';
+import { accountRow, suspension } from './auth.schema.ts';
 import { personActs, type PersonActKind } from './personActVocabulary.ts';
+import { typedLimits } from './supportVocabulary.ts';
+import { text } from './typedText.schema.ts';
 import { staffRoles } from './vocabulary.ts';
 
 const byRecord = z.object({ id: z.uuid() });
 const reason = z.string().trim().min(5, 'Please say why').max(500);
 
-/** What the console asks for beside the role. */
-export const roleReason = z.object({ reason });
+/** What the console asks for before something grave. */
+export const saidWhy = z.object({ reason });
 const changeRole = {
   params: byRecord,
-  body: roleReason.extend({ role: z.enum(staffRoles) }),
+  body: saidWhy.extend({ role: z.enum(staffRoles) }),
   response: accountRow,
 };
 export type RoleChange = z.infer<typeof changeRole.body>;
@@ -56,4 +58,18 @@ export const getTimeline = {
   /** Where the page before ended. */
   query: z.object({ at: z.iso.datetime().optional(), id: z.uuid().optional() }),
   response: z.object({ acts: z.array(personAct), isMore: z.boolean() }),
+};
+
+export const upholdSuspension = { params: byRecord, body: saidWhy, response: accountRow };
+
+const bySuspended = z.object({ userId: z.uuid() });
+/** Part of the mailed address, behind the #. */
+const key = z.string().min(1).max(100);
+/** As its owner sees it; once it has ended there is nothing to say. */
+export const mySuspension = suspension.extend({ isOver: z.boolean() }).meta({ id: 'MySuspension' });
+export const readSuspension = { params: bySuspended, body: z.object({ key }), response: mySuspension };
+export const appealSuspension = {
+  params: bySuspended,
+  body: z.object({ key, words: text('Please say why the suspension is wrong', typedLimits.work) }),
+  response: mySuspension,
 };

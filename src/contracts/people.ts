@@ -1,10 +1,11 @@
-/** What staff do about people: roles, finding, what happened. */
+/** What staff do about people: roles, finding, what happened, appeals. */
 import type { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import type * as schema from './people.schema.ts';
 
 export type SearchHit = z.infer<typeof schema.searchHit>;
 export type PersonAct = z.infer<typeof schema.personAct>;
+export type MySuspension = z.infer<typeof schema.mySuspension>;
 export type SearchKind = SearchHit['kind'];
 
 export const proposeRole = endpoint<typeof schema.proposeRole>({
@@ -42,4 +43,22 @@ export const getTimeline = endpoint<typeof schema.getTimeline>({
   path: '/api/admin/accounts/:id/timeline',
   access: staff('moderator', 'finance', 'auditor'),
   summary: 'What a person did and what was done to them, newest first, a page at a time.',
+});
+export const upholdSuspension = endpoint<typeof schema.upholdSuspension>({
+  method: 'POST',
+  path: '/api/admin/accounts/:id/uphold-suspension',
+  access: staff('moderator'),
+  summary: 'Refuses the appeal against a suspension; not by who suspended.',
+});
+export const readSuspension = endpoint<typeof schema.readSuspension>({
+  method: 'POST',
+  path: '/api/suspensions/:userId/read',
+  access: 'open',
+  summary: 'Why an account is suspended, for whoever holds the key that was mailed to its owner.',
+});
+export const appealSuspension = endpoint<typeof schema.appealSuspension>({
+  method: 'POST',
+  path: '/api/suspensions/:userId/appeal',
+  access: 'open',
+  summary: 'Asks for another look at a suspension, once.',
 });

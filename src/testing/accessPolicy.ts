@@ -70,6 +70,8 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/claims/{claimId}/complete',
       'POST /api/claims/{claimId}/withdraw',
       'POST /api/claims/{claimId}/court',
+      'POST /api/suspensions/{userId}/read',
+      'POST /api/suspensions/{userId}/appeal',
       'POST /api/requests',
       'POST /api/requests/{requestId}/confirm',
       'GET /api/licence',
@@ -172,6 +174,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     [
       'POST /api/admin/accounts/{id}/suspend',
       'POST /api/admin/accounts/{id}/reinstate',
+      'POST /api/admin/accounts/{id}/uphold-suspension',
       'POST /api/admin/accounts/{id}/end-sessions',
       'POST /api/admin/videos/{id}/original',
       'POST /api/admin/videos/{id}/approve',

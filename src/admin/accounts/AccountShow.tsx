@@ -16,8 +16,10 @@ import { AccountTags } from './AccountTags.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
+import { SuspensionPanel } from './SuspensionPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import { SuspendAccountButton } from './SuspendAccountButton.tsx';
+import { UpholdSuspensionButton } from './UpholdSuspensionButton.tsx';
 
 const back = { to: '/accounts', label: 'People' };
 
@@ -45,13 +47,17 @@ const Whole = ({ account }: { account: Account }) => (
       actions={
         <>
           <EndSessionsButton />
+          <UpholdSuspensionButton />
           <ReinstateAccountButton />
           <SuspendAccountButton />
         </>
       }
     />
     <Columns>
-      <About account={account} />
+      <Stack>
+        <SuspensionPanel account={account} />
+        <About account={account} />
+      </Stack>
       <Stack>
         <RolesPanel account={account} />
         <Sessions account={account} />

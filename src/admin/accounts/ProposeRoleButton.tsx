@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { proposeRole } from '#contracts/people.ts';
-import { roleReason } from '#contracts/people.schema.ts';
+import { saidWhy } from '#contracts/people.schema.ts';
 import { staffRoles } from '#contracts/vocabulary.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useCommand } from '../useCommand.ts';
@@ -40,7 +40,7 @@ const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) =>
           text="Another admin gives or declines it. Staff neither buy nor sell, so nothing of theirs may be open."
           confirm="Propose the role"
           colour="primary"
-          body={roleReason}
+          body={saidWhy}
           isPending={isPending}
           onConfirm={(reason) => void propose(reason)}
           onClose={() => setAsking(false)}

@@ -57,7 +57,7 @@ export const RoleActButton = ({ account: { id, displayName }, role, act }: RoleA
       {isAsking && (
         <ReasonDialog
           title={title(displayName, roleLabels[role])}
-          {...{ text, confirm, colour, isPending, body: schema.roleReason }}
+          {...{ text, confirm, colour, isPending, body: schema.saidWhy }}
           onConfirm={(reason) => void change(reason)}
           onClose={() => setAsking(false)}
         />

@@ -19,9 +19,10 @@ export const accountKind = ({ roles, isCreator }: AccountRow): string => {
 /** Everything out of the ordinary, the gravest first. */
 export const accountWords = (account: AccountRow): StatusWords[] => {
   if (account.isErased) return [['Deleted', 'neutral']];
-  const { isSuspended, isEmailVerified, hasTwoFactor, proposedRoles } = account;
+  const { isSuspended, isEmailVerified, hasTwoFactor, hasOpenAppeal, proposedRoles } = account;
   return [
     ...(isSuspended ? [['Suspended', 'error'] as const] : []),
+    ...(hasOpenAppeal ? [['Appeal', 'warning'] as const] : []),
     ...proposedRoles.map((role) => [`${roleLabels[role]} proposed`, 'warning'] as const),
     ...(isEmailVerified ? [] : [['Email unconfirmed', 'warning'] as const]),
     ...(hasTwoFactor ? [['2FA on', 'success'] as const] : []),

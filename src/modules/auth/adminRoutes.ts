@@ -19,7 +19,7 @@ import { findTimeline } from '#projections/timeline.ts';
 import { findRoleProposals, getAccountRow, listAccounts, type AccountNeed } from '#projections/users.ts';
 import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
 import type { AuthDeps } from './ports.ts';
-import { reinstateAccount, suspendAccount } from './standing.ts';
+import { reinstateAccount, suspendAccount, upholdSuspension } from './standing.ts';
 import { staffRoleRoutes } from './staffRoleRoutes.ts';
 import { user } from './user.ts';
 
@@ -29,7 +29,10 @@ const accountFilter = z.object({
   status: z.enum(['toDo', 'suspended']).optional(),
 });
 /** What waits for somebody with these roles. */
-const toDoOf = ({ roles }: Caller): AccountNeed[] => (roles.includes('admin') ? ['role'] : []);
+const toDoOf = ({ roles }: Caller): AccountNeed[] => {
+  if (roles.includes('admin')) return ['appeal', 'role'];
+  return roles.includes('moderator') ? ['appeal'] : [];
+};
 
 /** The page that a hit leads to is read by this call: who may not call it, does not find it. */
 const readBy: Record<SearchKind, { access: Access }> = {
@@ -45,13 +48,21 @@ const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 const TIMELINE_PAGE = 50;
 
 export const authAdminRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, caughtUp, db, sessions, names } = deps;
+  const { handle, load, caughtUp, db, sessions, names } = deps;
   const endSessions = createEndSessions(deps);
 
   const accountAnswer = async (id: string): Promise<AccountRow> => {
     const row = await getAccountRow(db, id);
     if (!row) throw new Problem('not-found');
     return row;
+  };
+
+  const suspensionOf = async (id: string) => {
+    const state = await load(user, id);
+    const suspension = state.status === 'registered' ? state.suspension : null;
+    if (!suspension) return null;
+    const byName = suspension.by === null ? null : ((await getAccountRow(db, suspension.by))?.displayName ?? null);
+    return { ...suspension, byName };
   };
 
   /** An email is found by its keyed hash, whole or not at all. */
@@ -76,15 +87,24 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
       ...(await accountAnswer(id)),
       sessions: await sessions.list(id),
       proposals: await findRoleProposals(db, id),
+      suspension: await suspensionOf(id),
     })),
 
-    route(contract.suspendAccount, schema.suspendAccount, async ({ params: { id }, body, cause }) => {
-      await caughtUp(await handle(user, id, suspendAccount(id, body.reason), cause));
+    route(contract.suspendAccount, schema.suspendAccount, async ({ params: { id }, body, caller, cause }) => {
+      const act = { by: caller.userId, reason: body.reason };
+      await caughtUp(await handle(user, id, suspendAccount(id, act), cause));
       return accountAnswer(id);
     }),
 
-    route(contract.reinstateAccount, schema.reinstateAccount, async ({ params: { id }, body, cause }) => {
-      await caughtUp(await handle(user, id, reinstateAccount(id, body.reason), cause));
+    route(contract.reinstateAccount, schema.reinstateAccount, async ({ params: { id }, body, caller, cause }) => {
+      const act = { by: caller.userId, reason: body.reason };
+      await caughtUp(await handle(user, id, reinstateAccount(id, act), cause));
+      return accountAnswer(id);
+    }),
+
+    route(people.upholdSuspension, peopleSchema.upholdSuspension, async ({ params: { id }, body, caller, cause }) => {
+      const act = { by: caller.userId, reason: body.reason };
+      await caughtUp(await handle(user, id, upholdSuspension(id, act), cause));
       return accountAnswer(id);
     }),
 

@@ -19,6 +19,7 @@ import { authJobs, authPolicies, type PoliciesDeps } from './policies.ts';
 import type { AuthDeps, DeviceName, NameKey, PendingIdentity } from './ports.ts';
 import { authRoutes } from './routes.ts';
 import { grantStaffRole, revokeStaffRole } from './staffRole.ts';
+import { suspensionRoutes } from './suspensionRoutes.ts';
 import { takenName } from './takenName.ts';
 import { living, user } from './user.ts';
 
@@ -46,7 +47,7 @@ export const auth = (given: GivenDeps) => {
     confirmIdentity: createConfirmIdentity(given),
   };
   return {
-    routes: [...authRoutes(deps), ...authAdminRoutes(deps)] satisfies Route[],
+    routes: [...authRoutes(deps), ...suspensionRoutes(deps), ...authAdminRoutes(deps)] satisfies Route[],
     policies: authPolicies(deps) satisfies Policy[],
     jobs: authJobs(deps) as JobKind<never>[],
     sweep: () => forgetExpired(deps.db, given.clock()),
@@ -73,9 +74,11 @@ export const auth = (given: GivenDeps) => {
     },
     /** Everything that auth holds about a person, in plain words and without secrets. */
     exportPerson: async (userId: string) => {
-      const { status: _, linked, ...account } = living(await deps.load(user, userId));
+      const state = living(await deps.load(user, userId));
+      // Which colleague decided is about the colleague.
+      const { status: _, linked, proposals: __, suspension, ...account } = state;
       return {
-        account: { ...account, linked: linked.map(({ provider }) => provider) },
+        account: { ...account, linked: linked.map(({ provider }) => provider), isSuspended: suspension !== null },
         signIns: await deps.sessions.list(userId),
         history: await findSecurityActs(deps.db, userId, MOST_EXPORTED_ACTS),
       };

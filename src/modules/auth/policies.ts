@@ -12,18 +12,26 @@ import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
 import type { RefusalJob } from './adapters/signingIn.ts';
 import type { AuthEvent, From, NameTaken } from './events.ts';
-import { confirmationMail, farewellMail, noticeMail, resetMail, type NoticeSubject } from './mails.ts';
+import {
+  confirmationMail,
+  farewellMail,
+  noticeMail,
+  resetMail,
+  suspensionMailOf,
+  type NoticeSubject,
+  type SuspensionMail,
+} from './mails.ts';
 import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './protection.ts';
 import type { MailedLinkJob } from './registrationRoutes.ts';
 import { recordRefusal, signIn } from './signIn.ts';
-import { suspendAccount } from './standing.ts';
+import { suspendAccount, suspensionOf } from './standing.ts';
 import { releaseName, takenName } from './takenName.ts';
 import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './user.ts';
 
 export type PoliciesDeps = Pick<
   AuthDeps,
-  'tokens' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'sessions' | 'names' | 'newId'
+  'tokens' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'sessions' | 'names' | 'newId' | 'suspensionKey'
 > & {
   handle: Handle;
   load: Load;
@@ -37,6 +45,7 @@ export type PoliciesDeps = Pick<
 
 type UserJob = { userId: string };
 type NoticeJob = { userId: string; what: NoticeSubject; from?: From | null; note?: string | null };
+type SuspensionJob = { userId: string; what: SuspensionMail; reason: string };
 type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata: RecordedEvent['metadata'] } };
 
 /** Longer than any registration takes; then a name without an account goes back. */
@@ -44,7 +53,7 @@ const REGISTRATION_SECONDS = 120;
 
 const roleNote = (role: StaffRole): string => `The role is: ${role}.`;
 const repeatInfringer = (count: number): string =>
-  `${count} copyright claims against your videos were upheld within a year. To have this looked at again, write to support.`;
+  `${count} copyright claims against your videos were upheld within a year.`;
 
 export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions'>): Policy[] => {
   const { handle, send } = deps;
@@ -53,6 +62,13 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
   const notice = ({ eventId, data }: Told, what: SecurityAct, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
     return send('mail-notice', job, { id: eventId });
+  };
+  const suspensionMail = (
+    { eventId, data }: { eventId: string; data: { userId: string; reason: Personal<string> } },
+    what: SuspensionMail,
+  ): Promise<void> => {
+    const job: SuspensionJob = { userId: data.userId, what, reason: data.reason.value ?? '' };
+    return send('mail-suspension', job, { id: eventId });
   };
   return [
     policy<AuthEvent>('send the confirmation link when somebody registers or asks for it again', {
@@ -71,12 +87,15 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
       ProviderLinked: (event) => notice(event, 'providerLinked'),
       ProviderUnlinked: (event) => notice(event, 'providerUnlinked'),
       UsernameChanged: (event) => notice(event, 'usernameChanged'),
-      AccountSuspended: (event) => notice(event, 'suspended', event.data.reason.value),
-      AccountReinstated: (event) => notice(event, 'reinstated'),
       StaffRoleGranted: (event) => notice(event, 'roleGranted', roleNote(event.data.role)),
       StaffRoleRevoked: (event) => notice(event, 'roleRevoked', roleNote(event.data.role)),
       SessionEnded: (event) =>
         event.data.why === 'tokenReplayed' ? notice(event, 'sessionReplayed') : Promise.resolve(),
+    }),
+    policy<AuthEvent>('write to the owner of an account that is suspended, kept so or open again', {
+      AccountSuspended: (event) => suspensionMail(event, 'suspended'),
+      SuspensionUpheld: (event) => suspensionMail(event, 'upheld'),
+      AccountReinstated: (event) => suspensionMail(event, 'reinstated'),
     }),
     policy<AuthEvent>('end the sessions of whoever loses a staff role', {
       StaffRoleRevoked: ({ data: { userId }, ...event }) =>
@@ -84,12 +103,15 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
     }),
     policy<ClaimEvent>('suspend the account of a repeat infringer', {
       RepeatInfringerFound: async ({ data: { userId, claimIds }, ...event }) => {
-        await handle(user, userId, suspendAccount(userId, repeatInfringer(claimIds.length)), causedBy(event)).catch(
-          (error: unknown) => {
-            // Gone already, or of staff: then the operator decides.
-            if (!(error instanceof Problem) || error.type === 'conflict') throw error;
-          },
-        );
+        await handle(
+          user,
+          userId,
+          suspendAccount(userId, { by: null, reason: repeatInfringer(claimIds.length) }),
+          causedBy(event),
+        ).catch((error: unknown) => {
+          // Gone already, or of staff: then the operator decides.
+          if (!(error instanceof Problem) || error.type === 'conflict') throw error;
+        });
       },
     }),
     policy<AuthEvent>('forget the person when the account is erased', {
@@ -106,7 +128,7 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
   ];
 };
 
-const mailJobs = ({ load, mailer, tokens, brandName, origin }: PoliciesDeps) => {
+const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: PoliciesDeps) => {
   /** The account while it can be written to. */
   const recipient = async (userId: string): Promise<(RegisteredUser & { email: string }) | undefined> => {
     const account = await load(user, userId);
@@ -144,7 +166,22 @@ const mailJobs = ({ load, mailer, tokens, brandName, origin }: PoliciesDeps) => 
       if (to) await mailer.send(to.email, noticeMail(brandName, to.displayName ?? '', { ...about, url }));
     },
   };
-  return [confirmation, reset, notice] as const;
+  const suspension: JobKind<SuspensionJob> = {
+    name: 'mail-suspension',
+    expireSeconds: 60,
+    run: async ({ userId, what, reason }) => {
+      const to = await recipient(userId);
+      if (!to) return;
+      // The key stands behind the #, which no server is sent.
+      const page = `${origin}/suspension/${userId}#${suspensionKey(suspensionOf(to))}`;
+      const url = what === 'reinstated' ? `${origin}/login` : page;
+      await mailer.send(
+        to.email,
+        suspensionMailOf(what, { brandName, displayName: to.displayName ?? '', reason, url }),
+      );
+    },
+  };
+  return [confirmation, reset, notice, suspension] as const;
 };
 
 const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {

@@ -138,6 +138,9 @@ export type DeviceName = (userAgent: string | undefined) => string;
 /** A keyed hash of a normalised name: guessable names must not be readable from stream names. */
 export type NameKey = (name: string) => string;
 
+/** The key by which the owner opens the page of a suspension; made of the account, which of its suspensions, and a secret. */
+export type SuspensionKey = (suspension: string) => string;
+
 /** The account as its owner sees it; undefined when there is none. */
 export type FindSessionUser = (userId: string) => Promise<SessionUser | undefined>;
 
@@ -219,6 +222,7 @@ export type AuthDeps = {
   usedTokens: UsedTokens;
   providers: IdentityProviders;
   nameKey: NameKey;
+  suspensionKey: SuspensionKey;
   names: Names;
   signingIn: SigningIn;
   checkPassword: CheckPassword;

@@ -15,8 +15,8 @@ const mustBeSomebodyElse = ({ userId, by }: Act): void => {
 };
 
 /** Staff neither buy nor sell, and sign in with an address that is theirs. */
-const mustBeEligible = ({ isEmailVerified, isSuspended }: RegisteredUser, business: OpenBusiness): void => {
-  if (isSuspended) throw new Problem('not-allowed', 'This account is suspended.');
+const mustBeEligible = ({ isEmailVerified, suspension }: RegisteredUser, business: OpenBusiness): void => {
+  if (suspension) throw new Problem('not-allowed', 'This account is suspended.');
   if (!isEmailVerified) throw new Problem('not-allowed', 'The email of this account is not confirmed yet.');
   if (isAnyOpen(business))
     throw new Problem(

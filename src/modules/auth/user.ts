@@ -5,6 +5,7 @@ import { notices as allNotices, type Notice, type Provider } from '#contracts/ac
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
+  AccountSuspended,
   ConfirmationRequested,
   EmailConfirmed,
   From,
@@ -22,6 +23,17 @@ export type LinkedProvider = { provider: Provider; key: string };
 /** A role that one admin wants the person to have. */
 export type RoleProposal = { role: StaffRole; by: string };
 
+export type Suspension = {
+  /** Who suspended; nobody when a rule did, or before it was kept. */
+  by: string | null;
+  reason: string | null;
+  appeal: 'none' | 'open' | 'refused';
+  /** Of the appeal. */
+  words: string | null;
+  /** Why the appeal was refused. */
+  answer: string | null;
+};
+
 export type RegisteredUser = {
   status: 'registered';
   userId: string;
@@ -35,7 +47,9 @@ export type RegisteredUser = {
   hasTwoFactor: boolean;
   linked: readonly LinkedProvider[];
   notices: readonly Notice[];
-  isSuspended: boolean;
+  suspension: Suspension | null;
+  /** How many there have been: each has a page of its own. */
+  suspensions: number;
   isErased: boolean;
   roles: readonly StaffRole[];
   proposals: readonly RoleProposal[];
@@ -54,7 +68,8 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
   hasTwoFactor: false,
   linked: [],
   notices: allNotices.map(([name]) => name),
-  isSuspended: false,
+  suspension: null,
+  suspensions: 0,
   isErased: false,
   roles: [],
   proposals: [],
@@ -62,6 +77,12 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
 
 const without = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal[] =>
   proposals.filter((one) => one.role !== role);
+
+const begun = ({ data }: AccountSuspended): Suspension => ({
+  ...{ by: data.by ?? null, reason: data.reason.value, appeal: 'none', words: null, answer: null },
+});
+const changed = ({ suspension }: RegisteredUser, change: Partial<Suspension>): Suspension | null =>
+  suspension && { ...suspension, ...change };
 
 /** What an event changes; nothing for those that only tell. */
 const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser> => {
@@ -83,9 +104,13 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
     case 'ProviderUnlinked':
       return { linked: state.linked.filter(({ provider }) => provider !== event.data.provider) };
     case 'AccountSuspended':
-      return { isSuspended: true };
+      return { suspension: begun(event), suspensions: state.suspensions + 1 };
+    case 'SuspensionAppealed':
+      return { suspension: changed(state, { appeal: 'open', words: event.data.words.value }) };
+    case 'SuspensionUpheld':
+      return { suspension: changed(state, { appeal: 'refused', answer: event.data.reason.value }) };
     case 'AccountReinstated':
-      return { isSuspended: false };
+      return { suspension: null };
     case 'AccountErased':
       return { isErased: true, hasTwoFactor: false, roles: [], proposals: [] };
     case 'StaffRoleProposed':
@@ -104,8 +129,6 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRegenerated':
     case 'DataExported':
-    case 'SuspensionAppealed':
-    case 'SuspensionUpheld':
       return {};
   }
 };
