@@ -151,6 +151,20 @@ export const findUnderWay = async (db: Db, userId: string): Promise<{ isBuying: 
   return rows[0] ?? { isBuying: false, isSelling: false };
 };
 
+/** How much the person uploaded, sold and bought. */
+export const countTrade = async (
+  db: Db,
+  userId: string,
+): Promise<{ uploaded: number; sold: number; bought: number }> => {
+  const { rows } = await db.raw<{ rows: { uploaded: number; sold: number; bought: number }[] }>(
+    `select (select count(*)::int from videos where creator_id = :userId and sha256 is not null) as uploaded,
+       (select count(*)::int from orders where creator_id = :userId and sold_at is not null) as sold,
+       (select count(*)::int from orders where buyer_id = :userId and sold_at is not null) as bought`,
+    { userId },
+  );
+  return rows[0] ?? { uploaded: 0, sold: 0, bought: 0 };
+};
+
 /** Orders that are neither sold nor done with and have been quiet since `before` (ISO). */
 export const findUnsettled = async (db: Db, before: string): Promise<string[]> =>
   (

@@ -107,8 +107,9 @@ export const personActs = projection<Facts>(
     CreatorDataRead: (db, event) => tell(db, event, 'dataRead', event.data.creatorId, { videoId: event.data.videoId }),
     // What was written about a person goes with the person; that it happened stays.
     AccountErased: (db, event) => {
-      tell(db, event, 'erased', event.data.userId);
-      db.query('update person_acts set detail = null where person_id = $1 or other_id = $1', [event.data.userId]);
+      const { userId, reason } = event.data;
+      db.query('update person_acts set detail = null where person_id = $1 or other_id = $1', [userId]);
+      tell(db, event, 'erased', userId, { detail: reason?.value ?? null });
     },
 
     VideoAnnounced: (db, event) => tell(db, event, 'uploaded', event.data.creatorId, { videoId: event.data.videoId }),

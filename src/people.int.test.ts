@@ -211,3 +211,37 @@ describe('a suspension', () => {
     expect(await refusalOf(visitor()(people.readSuspension, { params, body: { key } }))).toBe('not-found');
   });
 });
+
+describe('erasing', () => {
+  const erase = (who: SiteClient, of: SiteClient, username: string) =>
+    who.call(people.eraseAccount, { ...about(of), body: { username, reason: 'Asked for by letter' } });
+
+  it('says before what is kept and why, wants the username, and leaves a fact with who and why', async () => {
+    const person = await enterAs(site, { name: 'gert' });
+    const { obstacles, erased, kept } = await nora.call(people.previewErasure, about(person));
+    expect([obstacles, erased.length, kept.length]).toEqual([[], 2, 1]);
+    expect(await refusalOf(erase(nora, person, 'Gert'))).toBe('invalid-input');
+    expect(await refusalOf(erase(moderator, person, 'gert'))).toBe('not-allowed');
+    expect(await refusalOf(erase(nora, moderator, 'mina'))).toBe('not-allowed');
+    expect(await refusalOf(erase(nora, nora, 'nora'))).toBe('not-allowed');
+    await erase(nora, person, 'gert');
+    expect(await refusalOf(person.call(account.mySessions))).toBe('session-ended');
+    await mailTo(site, 'gert@test.example', 'account is deleted');
+    const acts = await waitFor('the fact', async () => {
+      const found = (await noah.call(people.getTimeline, { ...about(person), query: {} })).acts;
+      return found.some(({ kind }) => kind === 'erased') ? found : undefined;
+    });
+    expect(acts).toMatchObject([{ kind: 'erased', byName: 'nora Test', detail: 'Asked for by letter' }]);
+    expect(await noah.call(account.adminGetAccount, about(person))).toMatchObject({
+      isErased: true,
+      username: 'deleted',
+    });
+  });
+
+  it('is refused while money is owed, and says so before', async () => {
+    const { obstacles, kept } = await nora.call(people.previewErasure, about(creator));
+    expect(obstacles).toEqual(['£44.10 of what they earned has not been paid out yet.']);
+    expect(kept.join(' ')).toContain('Receipts and licences of a video that they sold');
+    expect(await refusalOf(erase(nora, creator, 'marta'))).toBe('account-has-open-business');
+  });
+});

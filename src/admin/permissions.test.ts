@@ -54,6 +54,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     uphold: people.upholdSuspension,
     endSessions: account.endSessionsOf,
     changeRoles: people.proposeRole,
+    erase: people.eraseAccount,
   },
 };
 
@@ -126,8 +127,8 @@ describe('permissions', () => {
     for (const { access } of [...decisions, ...others]) expect(access).toEqual(claims.acceptClaim.access);
   });
 
-  it('lets admins alone decide everything about a role', () => {
-    for (const { access } of [people.confirmRole, people.declineRole, people.takeRoleAway])
+  it('lets admins alone decide everything about a role, and erase', () => {
+    for (const { access } of [people.confirmRole, people.declineRole, people.takeRoleAway, people.previewErasure])
       expect(access).toEqual(people.proposeRole.access);
   });
 

@@ -61,6 +61,7 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     endSessions: ['moderator'],
     /** By admins alone. */
     changeRoles: [],
+    erase: [],
   },
 };
 

@@ -73,3 +73,14 @@ export const appealSuspension = {
   body: z.object({ key, words: text('Please say why the suspension is wrong', typedLimits.work) }),
   response: mySuspension,
 };
+
+export const previewErasure = {
+  params: byRecord,
+  /** `obstacles` must be gone first. */
+  response: z.object({ obstacles: z.array(z.string()), erased: z.array(z.string()), kept: z.array(z.string()) }),
+};
+export const eraseAccount = {
+  params: byRecord,
+  body: saidWhy.extend({ username: z.string().trim().min(1, 'Please type the username') }),
+  response: z.object({ success: z.boolean() }),
+};

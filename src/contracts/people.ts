@@ -1,4 +1,4 @@
-/** What staff do about people: roles, finding, what happened, appeals. */
+/** What staff do about people: roles, finding, what happened, appeals, erasing. */
 import type { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import type * as schema from './people.schema.ts';
@@ -61,4 +61,16 @@ export const appealSuspension = endpoint<typeof schema.appealSuspension>({
   path: '/api/suspensions/:userId/appeal',
   access: 'open',
   summary: 'Asks for another look at a suspension, once.',
+});
+export const previewErasure = endpoint<typeof schema.previewErasure>({
+  method: 'GET',
+  path: '/api/admin/accounts/:id/erasure',
+  access: staff(),
+  summary: 'What erasing an account would take away, what is kept and why, and what stands against it.',
+});
+export const eraseAccount = endpoint<typeof schema.eraseAccount>({
+  method: 'POST',
+  path: '/api/admin/accounts/:id/erase',
+  access: staff(),
+  summary: 'Erases the account of somebody else for good.',
 });

@@ -6,7 +6,7 @@ export const personActs = {
   sellingStarted: 'Became a creator',
   suspensionAppealed: 'Appealed against the suspension',
   suspensionUpheld: 'Suspension upheld',
-  erased: 'Account deleted',
+  erased: 'Account erased',
   roleProposed: 'Staff role proposed',
   roleDeclined: 'Staff role declined',
   dataRead: 'Personal data read',

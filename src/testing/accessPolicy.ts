@@ -167,6 +167,8 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/admin/accounts/{id}/confirm-role',
       'POST /api/admin/accounts/{id}/decline-role',
       'POST /api/admin/accounts/{id}/take-role-away',
+      'GET /api/admin/accounts/{id}/erasure',
+      'POST /api/admin/accounts/{id}/erase',
     ],
   ],
   [

@@ -13,6 +13,7 @@ import { formatMoment } from '../parts/time.ts';
 import type { Account } from './account.ts';
 import { accountKind } from './accountWords.ts';
 import { AccountTags } from './AccountTags.tsx';
+import { EraseAccountButton } from './EraseAccountButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
@@ -50,6 +51,7 @@ const Whole = ({ account }: { account: Account }) => (
           <UpholdSuspensionButton />
           <ReinstateAccountButton />
           <SuspendAccountButton />
+          <EraseAccountButton />
         </>
       }
     />

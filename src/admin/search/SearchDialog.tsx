@@ -131,6 +131,8 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
 const Field = styled('input')(({ theme: { palette } }) => ({
   ...{ border: 0, borderBottom: `1px solid ${palette.divider}`, outline: 0, padding: '16px 20px', width: '100%' },
   ...{ font: 'inherit', fontSize: 16, color: palette.text.primary, background: 'transparent' },
+  // It is the only field and begins with the focus; the caret shows it.
+  '&:focus-visible': { outline: 0 },
 }));
 
 const List = styled('ul')(({ theme: { palette } }) => ({

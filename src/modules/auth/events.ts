@@ -81,7 +81,14 @@ export type SuspensionUpheld = Event<'SuspensionUpheld', { userId: string; reaso
 /** Staff ended the suspension. */
 export type AccountReinstated = Event<'AccountReinstated', { userId: string; reason: Personal<string> }>;
 /** The person left: their key is destroyed, ids and amounts stay. */
-export type AccountErased = Event<'AccountErased', { userId: string }>;
+export type AccountErased = Event<
+  'AccountErased',
+  {
+    userId: string;
+    /** When an admin did it: who, and why; sealed for the admin, as it outlives the person. */ by?: string;
+    reason?: Personal<string>;
+  }
+>;
 /** An admin wants the person to have this staff role; another admin decides. */
 export type StaffRoleProposed = Event<'StaffRoleProposed', RoleAct & { by: string; reason: Personal<string> }>;
 /** Nothing comes of it: another admin said no, or whoever proposed it took it back. */

@@ -15,6 +15,7 @@ import { createNames } from './adapters/names.ts';
 import { createSigningIn } from './adapters/signingIn.ts';
 import { postgresTwoFactor } from './adapters/twoFactor.ts';
 import { authAdminRoutes } from './adminRoutes.ts';
+import { erasureRoutes } from './erasureRoutes.ts';
 import { authJobs, authPolicies, type PoliciesDeps } from './policies.ts';
 import type { AuthDeps, DeviceName, NameKey, PendingIdentity } from './ports.ts';
 import { authRoutes } from './routes.ts';
@@ -47,7 +48,12 @@ export const auth = (given: GivenDeps) => {
     confirmIdentity: createConfirmIdentity(given),
   };
   return {
-    routes: [...authRoutes(deps), ...suspensionRoutes(deps), ...authAdminRoutes(deps)] satisfies Route[],
+    routes: [
+      ...authRoutes(deps),
+      ...suspensionRoutes(deps),
+      ...authAdminRoutes(deps),
+      ...erasureRoutes(deps),
+    ] satisfies Route[],
     policies: authPolicies(deps) satisfies Policy[],
     jobs: authJobs(deps) as JobKind<never>[],
     sweep: () => forgetExpired(deps.db, given.clock()),

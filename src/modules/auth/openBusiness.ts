@@ -22,13 +22,17 @@ export const openBusinessOfYours = ({ owedPence, isBuying, isSelling }: OpenBusi
 ];
 
 /** The same about somebody else, told to staff. */
-export const openBusinessOfThem = ({ owedPence, isBuying, isSelling, listed }: OpenBusiness): string[] => [
+export const openBusinessOfThem = ({ owedPence, isBuying, isSelling }: OpenBusiness): string[] => [
   ...(owedPence > 0 ? [`${formatPounds(owedPence)} of what they earned has not been paid out yet.`] : []),
   ...(isBuying ? ['A purchase of theirs is still under way.'] : []),
   ...(isSelling ? ['A video of theirs is being bought right now.'] : []),
-  ...(listed > 0
-    ? [`${listed === 1 ? 'A video' : `${listed} videos`} of theirs ${listed === 1 ? 'is' : 'are'} for sale.`]
-    : []),
 ];
 
-export const isAnyOpen = (business: OpenBusiness): boolean => openBusinessOfThem(business).length > 0;
+const forSale = (listed: number): string =>
+  listed === 1 ? 'A video of theirs is for sale.' : `${listed} videos of theirs are for sale.`;
+
+/** Why they cannot be staff, who neither buy nor sell. */
+export const tradingOfThem = (business: OpenBusiness): string[] => [
+  ...openBusinessOfThem(business),
+  ...(business.listed > 0 ? [forSale(business.listed)] : []),
+];

@@ -3,7 +3,7 @@ import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { StaffRoleDeclined, StaffRoleGranted, StaffRoleProposed, StaffRoleRevoked } from './events.ts';
-import { isAnyOpen, openBusinessOfThem, type OpenBusiness } from './openBusiness.ts';
+import { tradingOfThem, type OpenBusiness } from './openBusiness.ts';
 import { living, type RegisteredUser, type RoleProposal, type User } from './user.ts';
 
 type Act = { userId: string; role: StaffRole; by: string; reason: string };
@@ -18,11 +18,9 @@ const mustBeSomebodyElse = ({ userId, by }: Act): void => {
 const mustBeEligible = ({ isEmailVerified, suspension }: RegisteredUser, business: OpenBusiness): void => {
   if (suspension) throw new Problem('not-allowed', 'This account is suspended.');
   if (!isEmailVerified) throw new Problem('not-allowed', 'The email of this account is not confirmed yet.');
-  if (isAnyOpen(business))
-    throw new Problem(
-      'account-has-open-business',
-      ['Staff neither buy nor sell.', ...openBusinessOfThem(business)].join(' '),
-    );
+  const trading = tradingOfThem(business);
+  if (trading.length > 0)
+    throw new Problem('account-has-open-business', ['Staff neither buy nor sell.', ...trading].join(' '));
 };
 
 const mustBeProposed = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal => {

@@ -63,13 +63,16 @@ export const reinstateAccount =
     return [{ type: 'AccountReinstated', data: { userId, reason: personal(userId, reason) } }];
   };
 
-/** The person leaves; what the account still owes or is owed has been looked at before. */
+/**
+ * The person leaves, or an admin does it for them; what the account still owes or is owed has been looked at before.
+ */
 export const eraseAccount =
-  (userId: string) =>
+  (userId: string, admin?: Decision) =>
   (state: User): [] | [AccountErased] => {
     if (state.status !== 'registered') throw new Problem('not-found', 'There is no such account.');
     if (state.isErased) return [];
     if (state.roles.length > 0)
       throw new Problem('not-allowed', 'This is a staff account. An admin takes its role away first.');
-    return [{ type: 'AccountErased', data: { userId } }];
+    const told = admin ? { by: admin.by, reason: personal(admin.by, admin.reason) } : {};
+    return [{ type: 'AccountErased', data: { userId, ...told } }];
   };
