@@ -1,6 +1,6 @@
 /** One timeline of everything that a person did and that was done to them. Staff find there what they did to others, too. */
 import type { PersonActKind } from '#contracts/personActVocabulary.ts';
-import type { AuthEvent } from '#modules/auth/events.ts';
+import type { AuthEvent, PersonDataRead } from '#modules/auth/events.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { PlanEvent } from '#modules/plans/events.ts';
@@ -17,13 +17,14 @@ type About = {
   orderId?: string;
   payoutId?: string;
   claimId?: string;
+  caseId?: string;
   amountPence?: number;
   detail?: string | null;
 };
 
-const columns = ({ videoId, orderId, payoutId, claimId, amountPence, detail }: About) => ({
+const columns = ({ videoId, orderId, payoutId, claimId, caseId, amountPence, detail }: About) => ({
   ...{ video_id: videoId ?? null, order_id: orderId ?? null, payout_id: payoutId ?? null, claim_id: claimId ?? null },
-  ...{ amount_pence: amountPence ?? null, detail: detail ?? null },
+  ...{ case_id: caseId ?? null, amount_pence: amountPence ?? null, detail: detail ?? null },
 });
 
 /** A line for the person, and one for whoever did it to them. Nobody's line is painted for nobody. */
@@ -79,6 +80,7 @@ export const personActs = projection<Facts>(
     order_id uuid,
     payout_id uuid,
     claim_id uuid,
+    case_id uuid,
     amount_pence int,
     detail text,
     primary key (id, person_id)
@@ -86,6 +88,7 @@ export const personActs = projection<Facts>(
     indexes: `create index on person_acts (person_id, at desc, id desc);
   create index on person_acts (other_id) where other_id is not null;
   create index on person_acts (video_id) where kind = 'uploaded';
+  create index on person_acts (at desc, id) where kind = 'dataRead' and person_id = by_id;
   create index on person_acts (order_id) where kind in ('ordered', 'reviewWritten');`,
   },
   {
@@ -102,8 +105,7 @@ export const personActs = projection<Facts>(
     StaffRoleDeclined: (db, event) => tell(db, event, 'roleDeclined', event.data.userId, roleDetail(event.data)),
     StaffRoleGranted: (db, event) => tell(db, event, 'roleGranted', event.data.userId, roleDetail(event.data)),
     StaffRoleRevoked: (db, event) => tell(db, event, 'roleRevoked', event.data.userId, roleDetail(event.data)),
-    PersonDataRead: (db, event) =>
-      tell(db, event, 'dataRead', event.data.userId, event.data.what === 'claim' ? { claimId: event.data.id } : {}),
+    PersonDataRead: (db, event) => tell(db, event, 'dataRead', event.data.userId, lookedAt(event.data)),
     CreatorDataRead: (db, event) => tell(db, event, 'dataRead', event.data.creatorId, { videoId: event.data.videoId }),
     // What was written about a person goes with the person; that it happened stays.
     AccountErased: (db, event) => {
@@ -203,7 +205,8 @@ export const personActs = projection<Facts>(
       tell(db, event, 'reviewHidden', null, { orderId, detail: reason });
       tellOwner(db, event, 'reviewHidden', { kind: 'reviewWritten', orderId }, { orderId, detail: reason });
     },
-    CaseOpened: (db, event) => tell(db, event, 'caseOpened', event.data.userId, { detail: event.data.reference }),
+    CaseOpened: (db, event) =>
+      tell(db, event, 'caseOpened', event.data.userId, { caseId: event.data.caseId, detail: event.data.reference }),
     ContentRequested: (db, event) =>
       tell(db, event, 'requestSent', event.data.userId, { detail: event.data.reference }),
   },
@@ -212,6 +215,11 @@ export const personActs = projection<Facts>(
 const roleDetail = ({ role, reason }: { role: string; reason?: { value: string | null } }): About => ({
   detail: [role, reason?.value].filter(Boolean).join(': '),
 });
+const lookedAt = ({ what, id }: PersonDataRead['data']): About => {
+  if (what === 'claim') return { claimId: id };
+  if (what === 'case') return { caseId: id };
+  return what === 'evidence' ? { orderId: id } : {};
+};
 const payoutOf = ({ payoutId, amountPence }: { payoutId: string; amountPence?: number }): About => ({
   payoutId,
   ...(amountPence === undefined ? {} : { amountPence }),

@@ -18,6 +18,9 @@ export type SearchWords = {
   personId: string | undefined;
 };
 
+/** Or its beginning, in any case. */
+const isReference = (text: string): boolean => /^[a-z]{3}-[a-z0-9-]+$/i.test(text);
+
 const people = async (db: Db, { text, id, personId }: SearchWords): Promise<SearchHit[]> => {
   const rows = await matchAccounts(db, { text, id: personId ?? id })
     .orderBy([{ column: 'registered_at', order: 'desc' }, { column: 'id' }])
@@ -74,9 +77,8 @@ const payouts = async (db: Db, { id }: SearchWords): Promise<SearchHit[]> => {
 
 const claims = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> => {
   const query = db('claims as c').leftJoin('videos as v', 'v.id', 'c.video_id');
-  const reference = text.toUpperCase();
   if (id !== undefined) void query.where('c.id', id);
-  else if (/^[A-Z]{3}-[A-Z0-9-]+$/.test(reference)) void query.where('c.reference', 'like', `${reference}%`);
+  else if (isReference(text)) void query.where('c.reference', 'like', `${text.toUpperCase()}%`);
   else return [];
   const rows = await query
     .orderBy('c.reference')
@@ -85,8 +87,21 @@ const claims = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> =
   return rows.map((row) => ({ kind: 'claim', id: row.id, title: row.reference, detail: row.title ?? '' }));
 };
 
+const cases = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> => {
+  const query = db('cases').whereNotNull('status');
+  if (id !== undefined) void query.where({ id });
+  else if (isReference(text)) void query.where('reference', 'like', `${text.toUpperCase()}%`);
+  else return [];
+  const rows = await query
+    .orderBy('reference')
+    .limit(MOST)
+    .select<{ id: string; reference: string; topic: string | null }[]>('id', 'reference', 'topic');
+  return rows.map((row) => ({ kind: 'case', id: row.id, title: row.reference, detail: row.topic ?? '' }));
+};
+
 const finders: Record<SearchKind, (db: Db, words: SearchWords) => Promise<SearchHit[]>> = {
   ...{ person: people, video: videos, sale: orders, payout: payouts, claim: claims },
+  case: cases,
 };
 
 /** A few hits of each of these kinds, in this order. */

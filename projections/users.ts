@@ -127,9 +127,8 @@ type UserRow = {
 export const avatarUrl = (userId: string, avatar: string, size: number): string =>
   `/media/avatars/${userId}/${avatar}-${size}.webp`;
 
-const toSessionUser = (row: UserRow): SessionUser => ({
+const toPublicUser = (row: Omit<UserRow, 'email'>): Omit<SessionUser, 'email'> => ({
   id: row.id,
-  email: row.email,
   username: row.username,
   displayName: row.display_name,
   isCreator: row.is_creator,
@@ -138,8 +137,9 @@ const toSessionUser = (row: UserRow): SessionUser => ({
   avatarUrl: row.avatar === null ? null : avatarUrl(row.id, row.avatar, 160),
   roles: row.roles,
 });
-const toAccountRow = (row: UserRow): AccountRow => ({
-  ...toSessionUser(row),
+const toSessionUser = (row: UserRow): SessionUser => ({ ...toPublicUser(row), email: row.email });
+const toAccountRow = ({ email: _, ...row }: UserRow): AccountRow => ({
+  ...toPublicUser(row),
   hasTwoFactor: row.has_two_factor,
   isSuspended: row.is_suspended,
   hasOpenAppeal: row.has_open_appeal,

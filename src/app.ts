@@ -43,6 +43,7 @@ type Wired =
   | ('renewSession' | 'nameKey' | 'suspensionKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
   | ('findTrust' | 'takeDownOffer' | 'isPro' | 'signatureKey' | 'caseKey')
+  | 'noteLook'
   | ('keepReports' | 'findUnhandledReports' | 'readStream')
   | ('findSale' | 'findBuyerAt' | 'findSignature')
   | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers' | 'findMails');
@@ -119,12 +120,14 @@ export const createApp = (deps: Deps) => {
     keepReports: (events) => inbox.keep(events),
     findUnhandledReports: () => inbox.findUnhandled(),
     findMails: (orderId, userId) => notificationsModule.findMails(orderId, userId),
+    noteLook: authModule.noteLook,
   });
   const inbox = createInbox({ ...shared, reactions: [...salesModule.reactions, ...plansModule.reactions] });
   const supportModule = support({
     ...shared,
     nameKey: keyedHash(deps.keys.names),
     caseKey: keyedHash(deps.keys.claims),
+    noteLook: authModule.noteLook,
     isPro: plansModule.isPro,
   });
   const claimsModule = claims({
@@ -134,6 +137,7 @@ export const createApp = (deps: Deps) => {
     findVideo: catalogueModule.findVideo,
     findCreator: catalogueModule.findCreator,
     findPerson: authModule.findPerson,
+    noteLook: authModule.noteLook,
   });
   const papersModule = papers({
     ...shared,

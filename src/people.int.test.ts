@@ -4,6 +4,7 @@ import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, protect, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as account from '#contracts/account.ts';
+import * as claims from '#contracts/claims.ts';
 import * as people from '#contracts/people.ts';
 import { mailTo } from '#testing/accountSite.ts';
 import { refusalOf } from '#testing/refusal.ts';
@@ -14,6 +15,7 @@ let nora: SiteClient;
 let noah: SiteClient;
 let moderator: SiteClient;
 let finance: SiteClient;
+let auditor: SiteClient;
 let creator: SiteClient;
 
 beforeAll(async () => {
@@ -243,5 +245,39 @@ describe('erasing', () => {
     expect(obstacles).toEqual(['£44.10 of what they earned has not been paid out yet.']);
     expect(kept.join(' ')).toContain('Receipts and licences of a video that they sold');
     expect(await refusalOf(erase(nora, creator, 'marta'))).toBe('account-has-open-business');
+  });
+});
+
+describe('reading personal data', () => {
+  const reads = async (): Promise<string[]> =>
+    (await auditor.call(people.listReads, { query: {} })).map(
+      ({ byName, otherName, claimId }) => `${byName} ${otherName ?? 'nobody'}${claimId === null ? '' : ' claim'}`,
+    );
+  const lineOf = (name: string, found: string[]): string[] => found.filter((line) => line.includes(name));
+
+  it('is a fact once a day for each person and thing, seen by auditors and in both timelines', async () => {
+    auditor = await enterStaff(site, 'auditor', 'aisha');
+    const person = await enterAs(site, { name: 'hana' });
+    for (let times = 0; times < 3; times += 1)
+      await Promise.all([
+        finance.call(account.adminGetAccount, about(person)),
+        finance.call(people.getTimeline, { ...about(person), query: {} }),
+      ]);
+    const videoId = await listVideo(site, { creator, moderator }, { seed: 704 });
+    const { claimId } = await sendNotice(site, videoId, 'ida');
+    await moderator.call(claims.adminGetClaim, { params: { id: claimId } });
+    await waitFor('the reads', async () => ((await reads()).includes('mina Test nobody claim') ? true : undefined));
+    expect(lineOf('hana', await reads())).toEqual(['fiona Test hana Test']);
+
+    const { acts } = await auditor.call(people.getTimeline, { ...about(person), query: {} });
+    expect(acts).toContainEqual(expect.objectContaining({ kind: 'dataRead', byName: 'fiona Test' }));
+    const own = await auditor.call(people.getTimeline, { ...about(finance), query: {} });
+    expect(own.acts).toContainEqual(expect.objectContaining({ kind: 'dataRead', otherName: 'hana Test' }));
+    expect(await refusalOf(finance.call(people.listReads, { query: {} }))).toBe('not-allowed');
+  });
+
+  it('is not needed for a list: it shows no email', async () => {
+    const rows = await finance.call(account.adminListAccounts, { query: {} });
+    expect(JSON.stringify(rows)).not.toContain('@test.example');
   });
 });

@@ -14,6 +14,7 @@ import { ThemeButton } from './parts/ThemeButton.tsx';
 import { payouts } from './payouts/index.ts';
 import { cases } from './cases/index.ts';
 import { claims } from './claims/index.ts';
+import { reads } from './reads/index.ts';
 import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
 import { SearchButton } from './search/SearchButton.tsx';
@@ -49,6 +50,7 @@ const Links = () => {
   const waitingAccounts = useCounted('accounts');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
   const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
+  const { canAccess: maySeeReads } = useCanAccess({ resource: 'reads', action: 'list' });
   const { canAccess: maySeeReviews } = useCanAccess({ resource: 'reviews', action: 'list' });
   return (
     <Nav aria-label="Console">
@@ -72,6 +74,7 @@ const Links = () => {
       {waitingAccounts.isOpen && (
         <RailLink to="/accounts" icon={accounts.icon} label="People" waiting={waitingAccounts.total} />
       )}
+      {maySeeReads === true && <RailLink to="/reads" icon={reads.icon} label="Reads" />}
     </Nav>
   );
 };

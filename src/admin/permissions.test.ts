@@ -45,6 +45,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
   reviews: { list: reviews.adminListReviews, hide: reviews.hideReview },
   cases: { list: cases.adminListCases, show: cases.adminGetCase, answer: cases.answerCase },
   claims: { list: claims.adminListClaims, show: claims.adminGetClaim, decide: claims.acceptClaim },
+  reads: { list: people.listReads },
   accounts: {
     list: account.adminListAccounts,
     show: account.adminGetAccount,
@@ -101,7 +102,7 @@ describe('permissions', () => {
       ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
       ...['books list'],
       ...['after-sales list', 'after-sales show', 'after-sales evidence'],
-      ...['reviews list', 'claims list', 'claims show'],
+      ...['reviews list', 'claims list', 'claims show', 'reads list'],
       ...['accounts list', 'accounts show', 'accounts search'],
     ]);
   });

@@ -51,6 +51,9 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     show: ['moderator', 'finance'],
     answer: ['moderator', 'finance'],
   },
+  reads: {
+    list: ['auditor'],
+  },
   accounts: {
     list: ['moderator', 'finance', 'auditor'],
     show: ['moderator', 'finance', 'auditor'],

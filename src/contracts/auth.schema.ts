@@ -267,10 +267,10 @@ export const confirmEmail = {
   response: z.object({ success: z.boolean(), message: z.string() }),
 };
 
-/** An account as staff see it. */
+/** An account as staff see it in lists: without an email, so that who reads one is known. */
 export const accountRow = z
   .object({
-    ...sessionUser.shape,
+    ...sessionUser.omit({ email: true }).shape,
     hasTwoFactor: z.boolean(),
     isSuspended: z.boolean(),
     hasOpenAppeal: z.boolean(),
@@ -295,7 +295,7 @@ export const adminListAccounts = { query: listQuery, response: z.array(accountRo
 export const adminGetAccount = {
   params: accountParams,
   response: accountRow.extend({
-    ...{ sessions: z.array(signInSession), proposals: z.array(roleProposal) },
+    ...{ email: z.string(), sessions: z.array(signInSession), proposals: z.array(roleProposal) },
     suspension: suspension.extend({ by: z.uuid().nullable(), byName: z.string().nullable() }).nullable(),
   }),
 };

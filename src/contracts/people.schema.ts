@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listQuery } from './catalogue.schema.ts';
 import { accountRow, suspension } from './auth.schema.ts';
 import { personActs, type PersonActKind } from './personActVocabulary.ts';
 import { typedLimits } from './supportVocabulary.ts';
@@ -23,7 +24,7 @@ export const takeRoleAway = changeRole;
 
 export const searchHit = z
   .object({
-    kind: z.enum(['person', 'video', 'sale', 'payout', 'claim']),
+    kind: z.enum(['person', 'video', 'sale', 'payout', 'claim', 'case']),
     id: z.uuid(),
     title: z.string(),
     /** What tells it from its likes; may be empty. */
@@ -47,7 +48,8 @@ export const personAct = z
     /** To whom the person of the page did it. */
     ...{ otherId: z.uuid().nullable(), otherName: z.string().nullable() },
     ...{ videoId: z.uuid().nullable(), title: z.string().nullable(), orderId: z.uuid().nullable() },
-    ...{ payoutId: z.uuid().nullable(), claimId: z.uuid().nullable(), amountPence: z.int().nullable() },
+    ...{ payoutId: z.uuid().nullable(), claimId: z.uuid().nullable(), caseId: z.uuid().nullable() },
+    amountPence: z.int().nullable(),
     /** The reason, or what else there is to say. */
     detail: z.string().nullable(),
     ...{ device: z.string().nullable(), address: z.string().nullable() },
@@ -59,6 +61,14 @@ export const getTimeline = {
   query: z.object({ at: z.iso.datetime().optional(), id: z.uuid().optional() }),
   response: z.object({ acts: z.array(personAct), isMore: z.boolean() }),
 };
+
+/** That somebody of staff looked at what we hold about somebody, once a day and thing. */
+export const dataRead = personAct
+  .pick({ id: true, at: true, otherId: true, otherName: true, videoId: true, title: true })
+  .extend(personAct.pick({ claimId: true, caseId: true, orderId: true, byName: true }).shape)
+  .extend({ byId: z.uuid() })
+  .meta({ id: 'DataRead' });
+export const listReads = { query: listQuery, response: z.array(dataRead) };
 
 export const upholdSuspension = { params: byRecord, body: saidWhy, response: accountRow };
 

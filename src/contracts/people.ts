@@ -6,6 +6,7 @@ import type * as schema from './people.schema.ts';
 export type SearchHit = z.infer<typeof schema.searchHit>;
 export type PersonAct = z.infer<typeof schema.personAct>;
 export type MySuspension = z.infer<typeof schema.mySuspension>;
+export type DataRead = z.infer<typeof schema.dataRead>;
 export type SearchKind = SearchHit['kind'];
 
 export const proposeRole = endpoint<typeof schema.proposeRole>({
@@ -43,6 +44,12 @@ export const getTimeline = endpoint<typeof schema.getTimeline>({
   path: '/api/admin/accounts/:id/timeline',
   access: staff('moderator', 'finance', 'auditor'),
   summary: 'What a person did and what was done to them, newest first, a page at a time.',
+});
+export const listReads = endpoint<typeof schema.listReads>({
+  method: 'GET',
+  path: '/api/admin/reads',
+  access: staff('auditor'),
+  summary: 'Who of the staff looked at what we hold about whom, the latest first.',
 });
 export const upholdSuspension = endpoint<typeof schema.upholdSuspension>({
   method: 'POST',

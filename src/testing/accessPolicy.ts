@@ -239,6 +239,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/admin/books/explain',
     ],
   ],
+  [['auditor'], ['GET /api/admin/reads']],
   ['verified', ['POST /api/auth/complete-profile', 'PUT /api/user/profile']],
   [
     'signedIn',

@@ -29,7 +29,7 @@ const empty = {
   all: 'Nobody has registered yet.',
 };
 
-/** Where room is short, emails are broken into lines rather than these. */
+/** Where room is short, names are broken into lines rather than these. */
 const whole = { whiteSpace: 'nowrap' } as const;
 
 export const AccountList = () => (
@@ -51,7 +51,6 @@ export const AccountList = () => (
       sx={whole}
       render={({ isErased, username }) => (isErased ? '–' : username)}
     />
-    <DataTable.Col<AccountRow> label="Email" disableSort render={({ isErased, email }) => (isErased ? '–' : email)} />
     <DataTable.Col<AccountRow> label="Kind" disableSort sx={whole} render={accountKind} />
     <DataTable.Col<AccountRow> label="State" disableSort render={(account) => <AccountTags account={account} />} />
     <DataTable.Col<AccountRow>
@@ -70,7 +69,7 @@ const compactAccount = (account: AccountRow) => (
         <strong>{account.displayName}</strong>
         <Line>
           <span>{accountKind(account)}</span>
-          {!account.isErased && <span>{account.email}</span>}
+          {!account.isErased && <span>{account.username}</span>}
           <Age at={account.registeredAt} />
         </Line>
         <Line>

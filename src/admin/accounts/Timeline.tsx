@@ -86,7 +86,7 @@ const Act = ({ act, personId }: { act: PersonAct; personId: string }) => {
 };
 
 /** What it is about, each a way to its page for who may open it. */
-const Links = ({ act: { videoId, title, orderId, payoutId, claimId } }: { act: PersonAct }) => (
+const Links = ({ act: { videoId, title, orderId, payoutId, claimId, caseId } }: { act: PersonAct }) => (
   <>
     <About resource="videos" id={videoId}>
       {title ?? 'a video'}
@@ -99,6 +99,9 @@ const Links = ({ act: { videoId, title, orderId, payoutId, claimId } }: { act: P
     </About>
     <About resource="claims" id={claimId}>
       the claim
+    </About>
+    <About resource="cases" id={caseId}>
+      the message
     </About>
   </>
 );

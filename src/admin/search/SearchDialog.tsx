@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { searchForStaff, type SearchHit, type SearchKind } from '#contracts/people.ts';
+import { cases } from '../cases/index.ts';
 import { payouts } from '../payouts/index.ts';
 import { sales } from '../sales/index.ts';
 import { useCall } from '../useCall.ts';
@@ -20,6 +21,7 @@ const kinds: Record<SearchKind, { word: string; resource: string; icon: Icon }> 
   sale: { word: 'Sale', resource: 'sales', icon: sales.icon },
   payout: { word: 'Payout', resource: 'payouts', icon: payouts.icon },
   claim: { word: 'Claim', resource: 'claims', icon: CopyrightOutlined },
+  case: { word: 'Message', resource: 'cases', icon: cases.icon },
 };
 
 const pathOf = ({ kind, id }: SearchHit): string => `/${kinds[kind].resource}/${id}/show`;

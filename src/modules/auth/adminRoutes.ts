@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as contract from '#contracts/account.ts';
 import type { AccountRow } from '#contracts/account.ts';
 import * as schema from '#contracts/auth.schema.ts';
+import { adminGetCase } from '#contracts/cases.ts';
 import { adminGetVideo } from '#contracts/catalogue.ts';
 import { adminGetClaim } from '#contracts/claims.ts';
 import type { Access } from '#contracts/endpoint.ts';
@@ -15,13 +16,13 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { searchForStaff, type SearchWords } from '#projections/staffSearch.ts';
-import { findTimeline } from '#projections/timeline.ts';
+import { findTimeline, listReads } from '#projections/timeline.ts';
 import { findRoleProposals, getAccountRow, listAccounts, type AccountNeed } from '#projections/users.ts';
 import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
 import type { AuthDeps } from './ports.ts';
 import { reinstateAccount, suspendAccount, upholdSuspension } from './standing.ts';
 import { staffRoleRoutes } from './staffRoleRoutes.ts';
-import { user } from './user.ts';
+import { user, type User } from './user.ts';
 
 const accountFilter = z.object({
   q: z.string().trim().max(100).default(''),
@@ -37,7 +38,7 @@ const toDoOf = ({ roles }: Caller): AccountNeed[] => {
 /** The page that a hit leads to is read by this call: who may not call it, does not find it. */
 const readBy: Record<SearchKind, { access: Access }> = {
   ...{ person: contract.adminGetAccount, video: adminGetVideo, sale: adminGetSale, payout: adminGetPayout },
-  claim: adminGetClaim,
+  ...{ claim: adminGetClaim, case: adminGetCase },
 };
 const kindsOpenTo = ({ roles }: Caller): SearchKind[] =>
   (Object.keys(readBy) as SearchKind[]).filter((kind) => {
@@ -48,7 +49,7 @@ const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 const TIMELINE_PAGE = 50;
 
 export const authAdminRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, load, caughtUp, db, sessions, names } = deps;
+  const { handle, load, caughtUp, db, sessions, names, noteLook } = deps;
   const endSessions = createEndSessions(deps);
 
   const accountAnswer = async (id: string): Promise<AccountRow> => {
@@ -57,8 +58,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
     return row;
   };
 
-  const suspensionOf = async (id: string) => {
-    const state = await load(user, id);
+  const suspensionOf = async (state: User) => {
     const suspension = state.status === 'registered' ? state.suspension : null;
     if (!suspension) return null;
     const byName = suspension.by === null ? null : ((await getAccountRow(db, suspension.by))?.displayName ?? null);
@@ -83,12 +83,16 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
       return listReply('accounts', rows, from, total);
     }),
 
-    route(contract.adminGetAccount, schema.adminGetAccount, async ({ params: { id } }) => ({
-      ...(await accountAnswer(id)),
-      sessions: await sessions.list(id),
-      proposals: await findRoleProposals(db, id),
-      suspension: await suspensionOf(id),
-    })),
+    route(contract.adminGetAccount, schema.adminGetAccount, async ({ params: { id }, caller, cause }) => {
+      const row = await accountAnswer(id);
+      await noteLook({ by: caller.userId, what: 'account', id, userId: id }, cause);
+      const state = await load(user, id);
+      return {
+        ...{ ...row, email: state.status === 'registered' ? (state.email ?? '') : '' },
+        ...{ sessions: await sessions.list(id), proposals: await findRoleProposals(db, id) },
+        suspension: await suspensionOf(state),
+      };
+    }),
 
     route(contract.suspendAccount, schema.suspendAccount, async ({ params: { id }, body, caller, cause }) => {
       const act = { by: caller.userId, reason: body.reason };
@@ -115,10 +119,18 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
 
     ...staffRoleRoutes(deps, accountAnswer),
 
-    route(people.getTimeline, peopleSchema.getTimeline, async ({ params: { id }, query }) => {
+    route(people.getTimeline, peopleSchema.getTimeline, async ({ params: { id }, query, caller, cause }) => {
+      await accountAnswer(id);
+      await noteLook({ by: caller.userId, what: 'account', id, userId: id }, cause);
       const before = query.at !== undefined && query.id !== undefined ? { at: query.at, id: query.id } : undefined;
       const acts = await findTimeline(db, id, { before, most: TIMELINE_PAGE + 1 });
       return { acts: acts.slice(0, TIMELINE_PAGE), isMore: acts.length > TIMELINE_PAGE };
+    }),
+
+    route(people.listReads, peopleSchema.listReads, async ({ query }) => {
+      const { from, to } = readListQuery(query, z.object({}));
+      const { rows, total } = await listReads(db, { from, to });
+      return listReply('reads', rows, from, total);
     }),
 
     route(people.searchForStaff, peopleSchema.searchForStaff, async ({ query: { q }, caller }) => {

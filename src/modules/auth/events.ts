@@ -140,10 +140,10 @@ export type NameKind = 'email' | 'username' | Provider;
 export type NameEvent = NameTaken | NameReleased;
 
 /** What of a person a member of staff looked at. */
-export type Looked = 'account' | 'claim';
+export type Looked = 'account' | 'claim' | 'case' | 'evidence';
 /**
  * A member of staff looked at what we hold about somebody; once per thing and day. The stream is `look-<staffId>-<day>`.
- * `userId` is null for somebody without an account, who sent a copyright claim.
+ * `userId` is null for somebody without an account, who wrote to us or sent a copyright claim.
  */
 export type PersonDataRead = Event<
   'PersonDataRead',

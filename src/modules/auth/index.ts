@@ -16,6 +16,7 @@ import { createSigningIn } from './adapters/signingIn.ts';
 import { postgresTwoFactor } from './adapters/twoFactor.ts';
 import { authAdminRoutes } from './adminRoutes.ts';
 import { erasureRoutes } from './erasureRoutes.ts';
+import { look, noteLook } from './look.ts';
 import { authJobs, authPolicies, type PoliciesDeps } from './policies.ts';
 import type { AuthDeps, DeviceName, NameKey, PendingIdentity } from './ports.ts';
 import { authRoutes } from './routes.ts';
@@ -25,7 +26,7 @@ import { takenName } from './takenName.ts';
 import { living, user } from './user.ts';
 
 /** What the module makes itself of what it is given. */
-type Made = 'names' | 'signingIn' | 'checkPassword' | 'confirmIdentity';
+type Made = 'names' | 'signingIn' | 'checkPassword' | 'confirmIdentity' | 'noteLook';
 type GivenDeps = Omit<AuthDeps, Made> &
   Omit<PoliciesDeps, 'names'> & {
     deviceName: DeviceName;
@@ -46,6 +47,10 @@ export const auth = (given: GivenDeps) => {
     signingIn: createSigningIn(given),
     checkPassword: given.withPassport(createCheckPassword({ ...given, names })),
     confirmIdentity: createConfirmIdentity(given),
+    noteLook: async (looking, cause) => {
+      const day = given.clock().toISOString().slice(0, 10);
+      await given.handle(look, `${looking.by}-${day}`, noteLook({ ...looking, day }), cause);
+    },
   };
   return {
     routes: [
@@ -66,6 +71,7 @@ export const auth = (given: GivenDeps) => {
     },
     /** Keeps what a provider vouched for until the page asks for its session; answers the one-time code. */
     keepIdentity: (pending: PendingIdentity): Promise<string> => deps.socialCodes.create(pending),
+    noteLook: deps.noteLook,
     /** The name and address of an account, from the log; nulls once erased. */
     findPerson: async (userId: string): Promise<{ email: string | null; displayName: string | null } | undefined> => {
       const account = await deps.load(user, userId);

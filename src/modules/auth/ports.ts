@@ -8,7 +8,7 @@ import type { Jobs } from '#platform/postgres/jobs.ts';
 import type { Identity, IdentityProviders } from '#platform/identity/identity.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import type { CookieToSet, Reply, Transport } from '#platform/http/route.ts';
-import type { From, NameKind, SignInRefused, SignInWay } from './events.ts';
+import type { From, NameKind, PersonDataRead, SignInRefused, SignInWay } from './events.ts';
 import type { OpenBusiness } from './openBusiness.ts';
 
 export interface Passwords {
@@ -202,6 +202,11 @@ export interface Leaving {
 /** A link to a copy of everything held about the person, good for ten minutes. */
 export type SignExport = (userId: string) => { url: string; expiresAt: string };
 
+/** What a member of staff looks at, and whose it is. */
+export type Looking = Omit<PersonDataRead['data'], 'day'>;
+/** Writes down that a member of staff looked at what we hold about somebody. */
+export type NoteLook = (looking: Looking, cause: Cause) => Promise<void>;
+
 /** Everything that auth works with. */
 export type AuthDeps = {
   handle: Handle;
@@ -229,5 +234,6 @@ export type AuthDeps = {
   confirmIdentity: ConfirmIdentity;
   findSessionUser: FindSessionUser;
   leaving: Leaving;
+  noteLook: NoteLook;
   signExport: SignExport;
 };
