@@ -8,7 +8,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const cases = projection<SupportEvent | ClaimEvent>(
   'cases',
-  3,
+  4,
   {
     tables: `create table cases (
     id uuid primary key,
@@ -27,6 +27,7 @@ export const cases = projection<SupportEvent | ClaimEvent>(
     waiting_since timestamptz
   );`,
     indexes: `create index on cases (user_id, opened_at desc);
+  create index on cases (reference text_pattern_ops) where status is not null;
   create index on cases (is_pro desc, waiting_since, id) where status = 'waiting';
   create index on cases (status, changed_at desc, id);
   create index on cases (changed_at desc, id) where status is not null;`,

@@ -34,7 +34,8 @@ export const claims = projection<ClaimEvent>(
   );`,
     indexes: `create index on claims (creator_id, received_at desc);
   create index on claims (status, received_at);
-  create index on claims (video_id);`,
+  create index on claims (video_id);
+  create index on claims (reference text_pattern_ops);`,
   },
   {
     ClaimReceived: (db, { data, metadata }) =>

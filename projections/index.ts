@@ -8,6 +8,7 @@ import { orderMails } from './orderMails.ts';
 import { orders } from './orders.ts';
 import { payees } from './payees.ts';
 import { payouts } from './payouts.ts';
+import { personActs } from './personActs.ts';
 import { plans } from './plans.ts';
 import { receipts } from './receipts.ts';
 import { requests } from './requests.ts';
@@ -25,6 +26,7 @@ export const projections = [
   ...[
     users,
     securityActs,
+    personActs,
     videos,
     videoListings,
     searchWords,

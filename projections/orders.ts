@@ -7,7 +7,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const orders = projection<SalesEvent | CatalogueEvent>(
   'orders',
-  2,
+  3,
   {
     tables: `create table orders (
     id uuid primary key,
@@ -32,6 +32,7 @@ export const orders = projection<SalesEvent | CatalogueEvent>(
   );`,
     indexes: `create index on orders (video_id);
   create index on orders (buyer_id, created_at desc);
+  create index on orders (creator_id, created_at desc);
   create index on orders (status, changed_at);`,
   },
   {
@@ -137,6 +138,32 @@ export const findOpenOrdersOf = async (db: Db, videoId: string): Promise<string[
       .whereIn('status', ['created', 'checkoutOpen', 'authorised'])
       .select('id')
   ).map(({ id }) => id);
+
+const underWay = `status in ('authorised', 'claimed', 'capturing')`;
+
+/** Whether the person is paying for something, or something of theirs is being paid for, at this moment. */
+export const findUnderWay = async (db: Db, userId: string): Promise<{ isBuying: boolean; isSelling: boolean }> => {
+  const { rows } = await db.raw<{ rows: { isBuying: boolean; isSelling: boolean }[] }>(
+    `select exists (select 1 from orders where buyer_id = :userId and ${underWay}) as "isBuying",
+       exists (select 1 from orders where creator_id = :userId and ${underWay}) as "isSelling"`,
+    { userId },
+  );
+  return rows[0] ?? { isBuying: false, isSelling: false };
+};
+
+/** How much the person uploaded, sold and bought. */
+export const countTrade = async (
+  db: Db,
+  userId: string,
+): Promise<{ uploaded: number; sold: number; bought: number }> => {
+  const { rows } = await db.raw<{ rows: { uploaded: number; sold: number; bought: number }[] }>(
+    `select (select count(*)::int from videos where creator_id = :userId and sha256 is not null) as uploaded,
+       (select count(*)::int from orders where creator_id = :userId and sold_at is not null) as sold,
+       (select count(*)::int from orders where buyer_id = :userId and sold_at is not null) as bought`,
+    { userId },
+  );
+  return rows[0] ?? { uploaded: 0, sold: 0, bought: 0 };
+};
 
 /** Orders that are neither sold nor done with and have been quiet since `before` (ISO). */
 export const findUnsettled = async (db: Db, before: string): Promise<string[]> =>

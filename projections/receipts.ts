@@ -5,7 +5,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const receipts = projection<PaperEvent>(
   'receipts',
-  1,
+  2,
   {
     tables: `create table receipts (
     order_id uuid primary key,
@@ -13,6 +13,7 @@ export const receipts = projection<PaperEvent>(
     seller jsonb not null,
     issued_at timestamptz not null
   );`,
+    indexes: 'create index on receipts (number);',
   },
   {
     ReceiptIssued: (db, { data, metadata }) =>

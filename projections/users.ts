@@ -1,17 +1,26 @@
 /** Who has an account, and what the guard needs to know of it at every request. */
 import type { AccountRow } from '#contracts/account.ts';
 import type { SessionUser } from '#contracts/auth.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { ProfileEvent } from '#modules/profile/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
+import { escapeLike } from './videoListings.ts';
 
 /** What stands where a name was, once the person has left. */
 const GONE = { username: 'deleted', displayName: 'Deleted account' };
 
+/** Each word of username and name has a space before it, so that a beginning can be looked for. */
+const names = `' ' || lower(username) || ' ' || lower(display_name)`;
+
+/** The proposal of the role $2 is decided. */
+const withoutProposal = `proposals = (select coalesce(jsonb_agg(one), '[]')
+  from jsonb_array_elements(proposals) as one where one ->> 'role' <> $2)`;
+
 export const users = projection<AuthEvent | ProfileEvent>(
   'users',
-  3,
+  4,
   {
     tables: `create table users (
     id uuid primary key,
@@ -25,13 +34,20 @@ export const users = projection<AuthEvent | ProfileEvent>(
     bio text not null default '',
     has_two_factor boolean not null default false,
     is_suspended boolean not null default false,
+    has_open_appeal boolean not null default false,
     is_erased boolean not null default false,
     roles text[] not null default '{}',
+    -- roles that one admin proposes and another decides: role, by, reason, at
+    proposals jsonb not null default '[]',
     registered_at timestamptz not null
   );`,
     indexes: `create index on users (registered_at desc, id);
   create index on users using gin ((' ' || lower(display_name)) public.gin_trgm_ops) where is_creator;
-  create index on users (lower(username));`,
+  create index on users (lower(username));
+  create index on users using gin ((${names}) public.gin_trgm_ops);
+  create index on users (registered_at) where proposals <> '[]';
+  create index on users (registered_at) where has_open_appeal;
+  create index on users (registered_at) where is_suspended;`,
   },
   {
     UserRegistered: (db, { data, metadata }) =>
@@ -59,15 +75,27 @@ export const users = projection<AuthEvent | ProfileEvent>(
     TwoFactorDisabled: (db, { data }) =>
       db.query('update users set has_two_factor = false where id = $1', [data.userId]),
     AccountSuspended: (db, { data }) => db.query('update users set is_suspended = true where id = $1', [data.userId]),
-    AccountReinstated: (db, { data }) => db.query('update users set is_suspended = false where id = $1', [data.userId]),
+    SuspensionAppealed: (db, { data }) =>
+      db.query('update users set has_open_appeal = true where id = $1', [data.userId]),
+    SuspensionUpheld: (db, { data }) =>
+      db.query('update users set has_open_appeal = false where id = $1', [data.userId]),
+    AccountReinstated: (db, { data }) =>
+      db.query('update users set is_suspended = false, has_open_appeal = false where id = $1', [data.userId]),
     AccountErased: (db, { data }) =>
       db.query(
         `update users set is_erased = true, email = '', username = $2, display_name = $3, avatar = null, bio = '',
-           has_two_factor = false, roles = '{}' where id = $1`,
+           has_two_factor = false, has_open_appeal = false, roles = '{}', proposals = '[]' where id = $1`,
         [data.userId, GONE.username, GONE.displayName],
       ),
+    StaffRoleProposed: (db, { data: { userId, role, by, reason }, metadata: { at } }) =>
+      db.query('update users set proposals = proposals || $2::jsonb where id = $1', [
+        userId,
+        JSON.stringify([{ role, by, reason: reason.value, at }]),
+      ]),
+    StaffRoleDeclined: (db, { data }) =>
+      db.query(`update users set ${withoutProposal} where id = $1`, [data.userId, data.role]),
     StaffRoleGranted: (db, { data }) =>
-      db.query('update users set roles = array_append(array_remove(roles, $2), $2) where id = $1', [
+      db.query(`update users set roles = array_append(array_remove(roles, $2), $2), ${withoutProposal} where id = $1`, [
         data.userId,
         data.role,
       ]),
@@ -88,8 +116,10 @@ type UserRow = {
   bio: string;
   has_two_factor: boolean;
   is_suspended: boolean;
+  has_open_appeal: boolean;
   is_erased: boolean;
   roles: SessionUser['roles'];
+  proposals: { role: StaffRole; by: string; reason: string | null; at: string }[];
   registered_at: string;
 };
 
@@ -97,9 +127,8 @@ type UserRow = {
 export const avatarUrl = (userId: string, avatar: string, size: number): string =>
   `/media/avatars/${userId}/${avatar}-${size}.webp`;
 
-const toSessionUser = (row: UserRow): SessionUser => ({
+const toPublicUser = (row: Omit<UserRow, 'email'>): Omit<SessionUser, 'email'> => ({
   id: row.id,
-  email: row.email,
   username: row.username,
   displayName: row.display_name,
   isCreator: row.is_creator,
@@ -108,11 +137,14 @@ const toSessionUser = (row: UserRow): SessionUser => ({
   avatarUrl: row.avatar === null ? null : avatarUrl(row.id, row.avatar, 160),
   roles: row.roles,
 });
-const toAccountRow = (row: UserRow): AccountRow => ({
-  ...toSessionUser(row),
+const toSessionUser = (row: UserRow): SessionUser => ({ ...toPublicUser(row), email: row.email });
+const toAccountRow = ({ email: _, ...row }: UserRow): AccountRow => ({
+  ...toPublicUser(row),
   hasTwoFactor: row.has_two_factor,
   isSuspended: row.is_suspended,
+  hasOpenAppeal: row.has_open_appeal,
   isErased: row.is_erased,
+  proposedRoles: row.proposals.map(({ role }) => role),
   registeredAt: row.registered_at,
 });
 
@@ -154,22 +186,43 @@ export const listSellingCreators = async (db: Db, from: number, most: number): P
   return rows.map(({ username }) => username);
 };
 
-export type AccountListQuery = { q: string; role: string; from: number; to: number };
+/** What somebody of staff has to decide. */
+export type AccountNeed = 'role' | 'appeal';
+const waitsFor: Record<AccountNeed, string> = { role: `proposals <> '[]'`, appeal: 'has_open_appeal' };
 
-/** Accounts for staff, newest first; `q` is a part of a name or address. */
+export type AccountListQuery = {
+  text: string;
+  /** The one account that was asked for by its id or email. */
+  id: string | undefined;
+  role: string;
+  isSuspended: boolean;
+  /** Only those that one of these waits for. */
+  needs: readonly AccountNeed[] | undefined;
+  from: number;
+  to: number;
+};
+
+/** Fewer letters are looked for where a word begins: an index of three letters each finds nothing else. */
+const LETTERS_INSIDE = 3;
+
+/** The account with this id; without one those with a name that holds the text, all for an empty one. */
+export const matchAccounts = (db: Db, { text, id }: { text: string; id: string | undefined }) => {
+  const matching = db<UserRow>('users');
+  if (id !== undefined) return matching.where({ id });
+  const words = escapeLike(text.toLowerCase());
+  if (words === '') return matching;
+  return matching.whereRaw(`${names} like ?`, [words.length < LETTERS_INSIDE ? `% ${words}%` : `%${words}%`]);
+};
+
+/** Accounts for staff, newest first; `text` is a part of a name. */
 export const listAccounts = async (
   db: Db,
-  { q, role, from, to }: AccountListQuery,
+  { text, id, role, isSuspended, needs, from, to }: AccountListQuery,
 ): Promise<{ rows: AccountRow[]; total: number }> => {
-  const matching = db<UserRow>('users').where((where) => {
-    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-    if (q !== '')
-      void where.whereRaw('(lower(username) like ? or lower(display_name) like ? or lower(email) like ?)', [
-        pattern,
-        pattern,
-        pattern,
-      ]);
+  const matching = matchAccounts(db, { text, id }).where((where) => {
     if (role !== '') void where.whereRaw('? = any (roles)', [role]);
+    if (isSuspended) void where.where({ is_suspended: true });
+    if (needs) void where.whereRaw(needs.map((need) => `(${waitsFor[need]})`).join(' or ') || 'false');
   });
   const [rows, counted] = await Promise.all([
     matching
@@ -185,4 +238,18 @@ export const listAccounts = async (
 export const getAccountRow = async (db: Db, userId: string): Promise<AccountRow | undefined> => {
   const row = await db<UserRow>('users').where({ id: userId }).first();
   return row && toAccountRow(row);
+};
+
+export type ProposalRow = { role: StaffRole; by: string; byName: string; reason: string | null; at: string };
+
+/** Roles that an admin proposes for this person, with the admin's name. */
+export const findRoleProposals = async (db: Db, userId: string): Promise<ProposalRow[]> => {
+  const { rows } = await db.raw<{ rows: ProposalRow[] }>(
+    `select p.role, p.by, coalesce(a.display_name, '') as "byName", p.reason, p.at
+     from users u cross join lateral jsonb_to_recordset(u.proposals) as p (role text, by uuid, reason text, at text)
+       left join users a on a.id = p.by
+     where u.id = ? order by p.at`,
+    [userId],
+  );
+  return rows;
 };

@@ -16,7 +16,7 @@ const untouched = 'review_by = null, review_until = null, decision = null';
 
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  6,
+  7,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -57,7 +57,8 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     indexes: `create index on videos (creator_id, announced_at desc);
   create index on videos (status, submitted_at);
   create index on videos using gin (matches jsonb_path_ops);
-  create index on videos using gin (pictures jsonb_path_ops);`,
+  create index on videos using gin (pictures jsonb_path_ops);
+  create index on videos using gin (lower(title) public.gin_trgm_ops);`,
   },
   {
     VideoAnnounced: (db, { data, metadata }) =>

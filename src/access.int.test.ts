@@ -13,6 +13,8 @@ import * as auth from '#contracts/auth.ts';
 import * as authSchema from '#contracts/auth.schema.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import * as catalogueSchema from '#contracts/catalogue.schema.ts';
+import * as people from '#contracts/people.ts';
+import * as peopleSchema from '#contracts/people.schema.ts';
 import * as claims from '#contracts/claims.ts';
 import * as claimsSchema from '#contracts/claims.schema.ts';
 import * as creators from '#contracts/creators.ts';
@@ -101,6 +103,7 @@ const declared = new Map<string, EndpointSchema>(
     [moderation, moderationSchema] as const,
     [sales, salesSchema] as const,
     [claims, claimsSchema] as const,
+    [people, peopleSchema] as const,
     [creators, creatorsSchema] as const,
     [saved, savedSchema] as const,
     [notifications, notificationsSchema] as const,

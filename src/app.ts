@@ -40,9 +40,10 @@ type ModuleDeps = Parameters<typeof auth>[0] &
 /** What this file gives the modules itself; all the rest is the outside world. */
 type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
-  | ('renewSession' | 'nameKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
+  | ('renewSession' | 'nameKey' | 'suspensionKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
   | ('findTrust' | 'takeDownOffer' | 'isPro' | 'signatureKey' | 'caseKey')
+  | 'noteLook'
   | ('keepReports' | 'findUnhandledReports' | 'readStream')
   | ('findSale' | 'findBuyerAt' | 'findSignature')
   | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers' | 'findMails');
@@ -56,7 +57,7 @@ export type Deps = Omit<ModuleDeps, Wired> & {
   jobs: Jobs;
   clock: () => Date;
   /** Keys of the hashes for unique names and for telling visitors apart. */
-  keys: { names: Buffer; visitors: Buffer; signatures: Buffer; claims: Buffer };
+  keys: Record<'names' | 'visitors' | 'signatures' | 'claims' | 'suspensions', Buffer>;
   onError: (error: unknown, where: string, event?: RecordedEvent) => void;
 };
 
@@ -92,9 +93,10 @@ export const createApp = (deps: Deps) => {
   const authModule = auth({
     ...shared,
     nameKey: keyedHash(deps.keys.names),
+    suspensionKey: keyedHash(deps.keys.suspensions),
     // Sales is made below; nobody leaves before the application has started.
     leaving: {
-      obstacles: (userId) => salesModule.leaving.obstacles(userId),
+      openBusiness: (userId) => salesModule.leaving.openBusiness(userId),
       withdrawOffers: (userId, cause) => salesModule.leaving.withdrawOffers(userId, cause),
     },
   });
@@ -118,12 +120,14 @@ export const createApp = (deps: Deps) => {
     keepReports: (events) => inbox.keep(events),
     findUnhandledReports: () => inbox.findUnhandled(),
     findMails: (orderId, userId) => notificationsModule.findMails(orderId, userId),
+    noteLook: authModule.noteLook,
   });
   const inbox = createInbox({ ...shared, reactions: [...salesModule.reactions, ...plansModule.reactions] });
   const supportModule = support({
     ...shared,
     nameKey: keyedHash(deps.keys.names),
     caseKey: keyedHash(deps.keys.claims),
+    noteLook: authModule.noteLook,
     isPro: plansModule.isPro,
   });
   const claimsModule = claims({
@@ -133,6 +137,7 @@ export const createApp = (deps: Deps) => {
     findVideo: catalogueModule.findVideo,
     findCreator: catalogueModule.findCreator,
     findPerson: authModule.findPerson,
+    noteLook: authModule.noteLook,
   });
   const papersModule = papers({
     ...shared,

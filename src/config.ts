@@ -207,6 +207,8 @@ const rateLimitTable = (addressFactor: number): RateLimits => {
     'POST /api/claims/:claimId/complete': [byAddress(20, 3600)],
     'POST /api/claims/:claimId/withdraw': [byAddress(20, 3600)],
     'POST /api/claims/:claimId/court': [byAddress(20, 3600)],
+    'POST /api/suspensions/:userId/read': [byAddress(120, 3600)],
+    'POST /api/suspensions/:userId/appeal': [byAddress(20, 3600)],
   };
 };
 
@@ -252,6 +254,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       exports: derive(master, 'links to exports'),
       papers: derive(master, 'links to papers'),
       claims: derive(master, 'pages of claims'),
+      suspensions: derive(master, 'pages of suspensions'),
       names: derive(master, 'names'),
       media: derive(master, 'media links'),
       visitors: derive(master, 'visitors'),

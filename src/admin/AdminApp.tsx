@@ -18,6 +18,7 @@ import { ConsoleError } from './parts/ConsoleError.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { NotFound } from './parts/NotFound.tsx';
 import { payouts } from './payouts/index.ts';
+import { reads } from './reads/index.ts';
 import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
 import { consoleTheme } from './theme.ts';
@@ -69,6 +70,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
         <Resource {...claims} />
         <Resource {...cases} />
         <Resource {...accounts} />
+        <Resource {...reads} />
       </CoreAdminUI>
       <Notification anchorOrigin={toasts} />
     </AdminContext>

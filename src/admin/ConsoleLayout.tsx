@@ -14,8 +14,10 @@ import { ThemeButton } from './parts/ThemeButton.tsx';
 import { payouts } from './payouts/index.ts';
 import { cases } from './cases/index.ts';
 import { claims } from './claims/index.ts';
+import { reads } from './reads/index.ts';
 import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
+import { SearchButton } from './search/SearchButton.tsx';
 import { headFont } from './theme.ts';
 import { videos } from './videos/index.ts';
 import { useCounted } from './waiting.ts';
@@ -29,6 +31,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
         <BrandMark />
         Console
       </Brand>
+      <SearchButton />
       <Links />
       <Person />
     </Rail>
@@ -44,10 +47,11 @@ const Links = () => {
   const waitingReports = useCounted('after-sales');
   const waitingClaims = useCounted('claims');
   const waitingCases = useCounted('cases');
+  const waitingAccounts = useCounted('accounts');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
   const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
+  const { canAccess: maySeeReads } = useCanAccess({ resource: 'reads', action: 'list' });
   const { canAccess: maySeeReviews } = useCanAccess({ resource: 'reviews', action: 'list' });
-  const { canAccess: maySeeAccounts } = useCanAccess({ resource: 'accounts', action: 'list' });
   return (
     <Nav aria-label="Console">
       <RailLink to="/" icon={SpaceDashboardOutlined} label="Overview" />
@@ -67,7 +71,10 @@ const Links = () => {
       )}
       {waitingCases.isOpen && <RailLink to="/cases" icon={cases.icon} label="Support" waiting={waitingCases.total} />}
       {maySeeReviews === true && <RailLink to="/reviews" icon={reviews.icon} label="Reviews" />}
-      {maySeeAccounts === true && <RailLink to="/accounts" icon={accounts.icon} label="Accounts" />}
+      {waitingAccounts.isOpen && (
+        <RailLink to="/accounts" icon={accounts.icon} label="People" waiting={waitingAccounts.total} />
+      )}
+      {maySeeReads === true && <RailLink to="/reads" icon={reads.icon} label="Reads" />}
     </Nav>
   );
 };
@@ -119,7 +126,7 @@ const Skip = styled('a')(({ theme: { palette } }) => ({
 }));
 
 const Rail = styled('header')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', padding: '8px 16px 0' },
+  ...{ display: 'grid', gridTemplateColumns: '1fr auto auto', alignItems: 'center', padding: '8px 16px 0' },
   borderBottom: `1px solid ${palette.divider}`,
   [wide]: {
     ...{ display: 'flex', flexDirection: 'column', alignItems: 'stretch', position: 'sticky', top: 0 },

@@ -6,6 +6,7 @@ import * as books from '#contracts/books.ts';
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
+import * as people from '#contracts/people.ts';
 import * as moderation from '#contracts/moderation.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as sales from '#contracts/sales.ts';
@@ -44,12 +45,17 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
   reviews: { list: reviews.adminListReviews, hide: reviews.hideReview },
   cases: { list: cases.adminListCases, show: cases.adminGetCase, answer: cases.answerCase },
   claims: { list: claims.adminListClaims, show: claims.adminGetClaim, decide: claims.acceptClaim },
+  reads: { list: people.listReads },
   accounts: {
     list: account.adminListAccounts,
     show: account.adminGetAccount,
+    search: people.searchForStaff,
     suspend: account.suspendAccount,
     reinstate: account.reinstateAccount,
+    uphold: people.upholdSuspension,
     endSessions: account.endSessionsOf,
+    changeRoles: people.proposeRole,
+    erase: people.eraseAccount,
   },
 };
 
@@ -75,7 +81,8 @@ describe('permissions', () => {
       ],
       ...['reviews list', 'reviews hide', 'claims list', 'claims show', 'claims decide'],
       ...['cases list', 'cases show', 'cases answer'],
-      ...['accounts list', 'accounts show', 'accounts suspend', 'accounts reinstate', 'accounts endSessions'],
+      ...['accounts list', 'accounts show', 'accounts search'],
+      ...['accounts suspend', 'accounts reinstate', 'accounts uphold', 'accounts endSessions'],
     ]);
   });
 
@@ -86,7 +93,7 @@ describe('permissions', () => {
       ...['after-sales list', 'after-sales show', 'after-sales refund', 'after-sales refundPart'],
       ...['after-sales release', 'after-sales evidence', 'after-sales submitEvidence'],
       ...['cases list', 'cases show', 'cases answer'],
-      ...['accounts list', 'accounts show'],
+      ...['accounts list', 'accounts show', 'accounts search'],
     ]);
   });
 
@@ -95,7 +102,8 @@ describe('permissions', () => {
       ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
       ...['books list'],
       ...['after-sales list', 'after-sales show', 'after-sales evidence'],
-      ...['reviews list', 'claims list', 'claims show', 'accounts list', 'accounts show'],
+      ...['reviews list', 'claims list', 'claims show', 'reads list'],
+      ...['accounts list', 'accounts show', 'accounts search'],
     ]);
   });
 
@@ -118,6 +126,11 @@ describe('permissions', () => {
     const decisions = [claims.askForElements, claims.dismissClaim, claims.noteCourtAction, claims.restoreClaimed];
     const others = [claims.upholdClaim, claims.removeStrike, claims.refuseStrikeAppeal];
     for (const { access } of [...decisions, ...others]) expect(access).toEqual(claims.acceptClaim.access);
+  });
+
+  it('lets admins alone decide everything about a role, and erase', () => {
+    for (const { access } of [people.confirmRole, people.declineRole, people.takeRoleAway, people.previewErasure])
+      expect(access).toEqual(people.proposeRole.access);
   });
 
   it('promises nobody what the server would refuse', () => {

@@ -51,12 +51,20 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     show: ['moderator', 'finance'],
     answer: ['moderator', 'finance'],
   },
+  reads: {
+    list: ['auditor'],
+  },
   accounts: {
     list: ['moderator', 'finance', 'auditor'],
     show: ['moderator', 'finance', 'auditor'],
+    search: ['moderator', 'finance', 'auditor'],
     suspend: ['moderator'],
     reinstate: ['moderator'],
+    uphold: ['moderator'],
     endSessions: ['moderator'],
+    /** By admins alone. */
+    changeRoles: [],
+    erase: [],
   },
 };
 

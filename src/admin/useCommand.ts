@@ -13,7 +13,9 @@ type Options = {
 };
 
 /** Refusals that are nobody's faster hand. */
-const speaksForItself: ReadonlySet<ProblemType> = new Set(['copy-of-sold', 'review-taken', 'video-already-sold']);
+const speaksForItself: ReadonlySet<ProblemType> = new Set([
+  ...(['account-has-open-business', 'copy-of-sold', 'review-taken', 'video-already-sold'] as const),
+]);
 
 /**
  * One press of a named button: sends the command once, says what became of it and reads everything again. When somebody

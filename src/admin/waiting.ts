@@ -1,5 +1,6 @@
 /** How much waits for somebody: one row is asked for, the count comes with it. Looked at again every minute. */
 import { useCanAccess, useGetList } from 'react-admin';
+import type { AccountRow } from '#contracts/account.ts';
 import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import type { AdminCaseRow } from '#contracts/cases.ts';
 import type { AdminClaimRow } from '#contracts/claims.ts';
@@ -15,6 +16,7 @@ const lists = {
   'after-sales': { filter: { status: 'decision' }, sort: { field: 'decideBefore', order: 'ASC' }, pagination: first },
   claims: { filter: { status: 'toDo' }, sort: { field: 'receivedAt', order: 'ASC' }, pagination: first },
   cases: { filter: { status: 'waiting' }, sort: { field: 'due', order: 'ASC' }, pagination: first },
+  accounts: { filter: { status: 'toDo' }, sort: { field: 'registeredAt', order: 'DESC' }, pagination: first },
   sales: { filter: { status: 'sold' }, sort: { field: 'soldAt', order: 'DESC' }, pagination: first },
 } as const;
 
@@ -24,6 +26,7 @@ type Rows = {
   'after-sales': AdminAfterSale;
   claims: AdminClaimRow;
   cases: AdminCaseRow;
+  accounts: AccountRow;
   sales: AdminSale;
 };
 
@@ -35,7 +38,7 @@ export type Counted<Row> = {
   first: Row | undefined;
 };
 
-/** Videos awaiting review, payouts awaiting release, reports awaiting a decision, sales made. */
+/** Videos awaiting review, payouts awaiting release, reports and people awaiting a decision, sales made. */
 export const useCounted = <Name extends keyof Rows>(name: Name): Counted<Rows[Name]> => {
   const { canAccess } = useCanAccess({ resource: name, action: 'list' });
   const isOpen = canAccess === true;

@@ -126,7 +126,7 @@ export const adminGetAccount = endpoint<typeof schema.adminGetAccount>({
   method: 'GET',
   path: '/api/admin/accounts/:id',
   access: staff('moderator', 'finance', 'auditor'),
-  summary: 'One account with its history.',
+  summary: 'One account with its sessions and proposed roles.',
 });
 export const suspendAccount = endpoint<typeof schema.suspendAccount>({
   method: 'POST',

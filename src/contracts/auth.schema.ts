@@ -267,22 +267,37 @@ export const confirmEmail = {
   response: z.object({ success: z.boolean(), message: z.string() }),
 };
 
-/** An account as staff see it. */
+/** An account as staff see it in lists: without an email, so that who reads one is known. */
 export const accountRow = z
   .object({
-    ...sessionUser.shape,
+    ...sessionUser.omit({ email: true }).shape,
     hasTwoFactor: z.boolean(),
     isSuspended: z.boolean(),
+    hasOpenAppeal: z.boolean(),
     isErased: z.boolean(),
+    /** By one admin; another decides. */
+    proposedRoles: z.array(z.enum(staffRoles)),
     registeredAt: z.iso.datetime(),
   })
   .meta({ id: 'AccountRow' });
+/** How a suspension and the appeal against it stand. */
+export const suspension = z.object({
+  ...{ reason: z.string().nullable(), appeal: z.enum(['none', 'open', 'refused']) },
+  ...{ words: z.string().nullable(), answer: z.string().nullable() },
+});
+const roleProposal = z.object({
+  ...{ role: z.enum(staffRoles), by: z.uuid(), byName: z.string() },
+  ...{ reason: z.string().nullable(), at: z.iso.datetime() },
+});
 const accountParams = z.object({ id: z.uuid() });
 const reason = z.string().trim().min(3, 'Please give a reason').max(500);
 export const adminListAccounts = { query: listQuery, response: z.array(accountRow) };
 export const adminGetAccount = {
   params: accountParams,
-  response: accountRow.extend({ history: z.array(securityEntry), sessions: z.array(signInSession) }),
+  response: accountRow.extend({
+    ...{ email: z.string(), sessions: z.array(signInSession), proposals: z.array(roleProposal) },
+    suspension: suspension.extend({ by: z.uuid().nullable(), byName: z.string().nullable() }).nullable(),
+  }),
 };
 export const suspendAccount = { params: accountParams, body: z.object({ reason }), response: accountRow };
 export const reinstateAccount = { params: accountParams, body: z.object({ reason }), response: accountRow };

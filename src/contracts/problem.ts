@@ -34,7 +34,7 @@ export const problems = {
   'two-factor-off': [409, 'Two-factor authentication is off'],
   'last-way-in': [409, 'Set a password first, or you could not sign in any more'],
   'username-fixed': [409, 'Your username can no longer be changed'],
-  'account-has-open-business': [409, 'This account cannot be deleted yet'],
+  'account-has-open-business': [409, 'Something of this account is still open'],
   'already-done': [409, 'This has already been done'],
   'video-not-for-sale': [409, 'This video is not for sale'],
   'video-already-sold': [409, 'This video has just been sold'],

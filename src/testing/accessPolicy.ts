@@ -70,6 +70,8 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/claims/{claimId}/complete',
       'POST /api/claims/{claimId}/withdraw',
       'POST /api/claims/{claimId}/court',
+      'POST /api/suspensions/{userId}/read',
+      'POST /api/suspensions/{userId}/appeal',
       'POST /api/requests',
       'POST /api/requests/{requestId}/confirm',
       'GET /api/licence',
@@ -140,7 +142,12 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
   ],
   [
     ['moderator', 'finance', 'auditor'],
-    ['GET /api/admin/accounts', 'GET /api/admin/accounts/{id}'],
+    [
+      'GET /api/admin/accounts',
+      'GET /api/admin/accounts/{id}',
+      'GET /api/admin/accounts/{id}/timeline',
+      'GET /api/admin/search',
+    ],
   ],
   [
     ['moderator', 'finance'],
@@ -154,10 +161,22 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     ],
   ],
   [
+    [],
+    [
+      'POST /api/admin/accounts/{id}/propose-role',
+      'POST /api/admin/accounts/{id}/confirm-role',
+      'POST /api/admin/accounts/{id}/decline-role',
+      'POST /api/admin/accounts/{id}/take-role-away',
+      'GET /api/admin/accounts/{id}/erasure',
+      'POST /api/admin/accounts/{id}/erase',
+    ],
+  ],
+  [
     ['moderator'],
     [
       'POST /api/admin/accounts/{id}/suspend',
       'POST /api/admin/accounts/{id}/reinstate',
+      'POST /api/admin/accounts/{id}/uphold-suspension',
       'POST /api/admin/accounts/{id}/end-sessions',
       'POST /api/admin/videos/{id}/original',
       'POST /api/admin/videos/{id}/approve',
@@ -220,6 +239,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/admin/books/explain',
     ],
   ],
+  [['auditor'], ['GET /api/admin/reads']],
   ['verified', ['POST /api/auth/complete-profile', 'PUT /api/user/profile']],
   [
     'signedIn',

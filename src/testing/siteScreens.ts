@@ -8,7 +8,16 @@ export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator';
 
 /** What has to exist to be shown; named in addresses as `{forSale}`. */
 export type Things = Record<
-  'forSale' | 'sold' | 'announced' | 'inReview' | 'order' | 'proof' | 'claim' | 'claimKey',
+  | 'forSale'
+  | 'sold'
+  | 'announced'
+  | 'inReview'
+  | 'order'
+  | 'proof'
+  | 'claim'
+  | 'claimKey'
+  | 'suspended'
+  | 'suspensionKey',
   string
 >;
 
@@ -64,6 +73,8 @@ export const siteScreens: readonly Screen[] = [
   open('/cases/:caseId', '/cases/{order}'),
   open('/claims/:claimId', '/claims/{claim}'),
   open('/claims/:claimId', '/claims/{claim}#{claimKey}'),
+  open('/suspension/:userId', '/suspension/{suspended}'),
+  open('/suspension/:userId', '/suspension/{suspended}#{suspensionKey}'),
   guarded('buyer', '/notifications'),
   guarded('buyer', '/saved'),
   guarded('buyer', '/dashboard'),

@@ -7,6 +7,7 @@ import { waitFor } from '#cli/demo/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import type * as auth from '#contracts/auth.ts';
 import * as catalogue from '#contracts/catalogue.ts';
+import { suspendAccount } from '#contracts/account.ts';
 import * as claims from '#contracts/claims.ts';
 import * as sales from '#contracts/sales.ts';
 import * as saved from '#contracts/saved.ts';
@@ -56,7 +57,13 @@ beforeAll(async () => {
   const { claimId: claim, key: claimKey } = await sendNotice(site, underClaim, 'ann');
   await moderator.call(claims.acceptClaim, { params: { id: claim }, body: {} });
   claimed = underClaim;
-  things = { forSale, sold, inReview, announced: announced.videoId, order, proof, claim, claimKey };
+  const { userId: suspended } = await enterAs(site, { name: 'suspended' });
+  await moderator.call(suspendAccount, { params: { id: suspended }, body: { reason: 'A test of suspension' } });
+  const suspensionKey = new URL(
+    await journey.mailedLink('suspended@test.example', `/suspension/${suspended}`),
+  ).hash.slice(1);
+  const mailed = { claim, claimKey, suspended, suspensionKey };
+  things = { forSale, sold, inReview, announced: announced.videoId, order, proof, ...mailed };
 
   sessions.unverified = await register(site, 'unverified');
   await register(site, 'incomplete');
@@ -198,7 +205,7 @@ it('no link is dead, from any page of a visitor, a buyer and a creator', async (
       ...[`/videos/${things.sold}`, '/verify-email'],
       ...[things.sold, things.forSale, claimed, `claims/${things.claim}`].map((what) => `/studio/${what}`),
     ],
-    takesKey: (pathname) => pathname.startsWith('/claims/'),
+    takesKey: (pathname) => /^\/(claims|suspension)\//.test(pathname),
   });
   expect(faults).toEqual([]);
   const open = siteScreens.filter(({ as, status, at }) => as === 'visitor' && status === undefined && !/[?#]/.test(at));

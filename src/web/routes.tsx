@@ -50,6 +50,9 @@ const openPages: RouteObject[] = [
   page('/cases/:caseId', 'cases/CasePage.tsx', () =>
     import('./pages/cases/CasePage.tsx').then((module) => ({ Component: module.CasePage })),
   ),
+  page('/suspension/:userId', 'suspension/SuspensionPage.tsx', () =>
+    import('./pages/suspension/SuspensionPage.tsx').then((module) => ({ Component: module.SuspensionPage })),
+  ),
   page('/login', 'login/LoginPage.tsx', () =>
     import('./pages/login/LoginPage.tsx').then((module) => ({ Component: module.LoginPage })),
   ),

@@ -14,6 +14,8 @@ const tab = (role: StaffRole, label: string): ListTab => ({ filter: { role }, la
 
 const tabs: [ListTab, ...ListTab[]] = [
   { filter: {}, label: 'All', sort: newestFirst },
+  { filter: { status: 'toDo' }, label: 'To do', sort: newestFirst },
+  { filter: { status: 'suspended' }, label: 'Suspended', sort: newestFirst },
   tab('moderator', 'Moderators'),
   tab('finance', 'Finance'),
   tab('auditor', 'Auditors'),
@@ -23,14 +25,21 @@ const tabs: [ListTab, ...ListTab[]] = [
 const empty = {
   ...{ moderator: 'Nobody is a moderator.', finance: 'Nobody is on the finance staff.' },
   ...{ auditor: 'Nobody is an auditor.', admin: 'Nobody is an admin.' },
+  ...{ toDo: 'No decision waits for you.', suspended: 'Nobody is suspended.' },
   all: 'Nobody has registered yet.',
 };
 
-/** Where room is short, emails are broken into lines rather than these. */
+/** Where room is short, names are broken into lines rather than these. */
 const whole = { whiteSpace: 'nowrap' } as const;
 
 export const AccountList = () => (
-  <ListPage<AccountRow> title="Accounts" tabs={tabs} searches="name or email" empty={empty} compact={compactAccount}>
+  <ListPage<AccountRow>
+    title="People"
+    tabs={tabs}
+    searches="name, whole email or id"
+    empty={empty}
+    compact={compactAccount}
+  >
     <DataTable.Col<AccountRow>
       label="Name"
       disableSort
@@ -42,7 +51,6 @@ export const AccountList = () => (
       sx={whole}
       render={({ isErased, username }) => (isErased ? '–' : username)}
     />
-    <DataTable.Col<AccountRow> label="Email" disableSort render={({ isErased, email }) => (isErased ? '–' : email)} />
     <DataTable.Col<AccountRow> label="Kind" disableSort sx={whole} render={accountKind} />
     <DataTable.Col<AccountRow> label="State" disableSort render={(account) => <AccountTags account={account} />} />
     <DataTable.Col<AccountRow>
@@ -61,7 +69,7 @@ const compactAccount = (account: AccountRow) => (
         <strong>{account.displayName}</strong>
         <Line>
           <span>{accountKind(account)}</span>
-          {!account.isErased && <span>{account.email}</span>}
+          {!account.isErased && <span>{account.username}</span>}
           <Age at={account.registeredAt} />
         </Line>
         <Line>

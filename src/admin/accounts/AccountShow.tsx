@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useCanAccess } from 'react-admin';
-import { securityActs } from '#contracts/accountVocabulary.ts';
+import type { AccountRow } from '#contracts/account.ts';
 import { Age } from '../parts/Age.tsx';
-import { Columns } from '../parts/Columns.tsx';
+import { Columns, Stack } from '../parts/Columns.tsx';
 import { Facts, Proof } from '../parts/Facts.tsx';
+import { Loading } from '../parts/Loading.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -12,42 +13,60 @@ import { formatMoment } from '../parts/time.ts';
 import type { Account } from './account.ts';
 import { accountKind } from './accountWords.ts';
 import { AccountTags } from './AccountTags.tsx';
+import { EraseAccountButton } from './EraseAccountButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
+import { RolesPanel } from './RolesPanel.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
+import { SuspensionPanel } from './SuspensionPanel.tsx';
+import { Timeline } from './Timeline.tsx';
 import { SuspendAccountButton } from './SuspendAccountButton.tsx';
+import { UpholdSuspensionButton } from './UpholdSuspensionButton.tsx';
 
-const back = { to: '/accounts', label: 'Accounts' };
+const back = { to: '/accounts', label: 'People' };
+
+/** A row of the list stands for the person until all of it is here. */
+const isWhole = (account: Account | AccountRow): account is Account => 'sessions' in account;
 
 export const AccountShow = () => (
-  <ShowPage<Account> back={back}>
-    {(account) => (
-      <>
-        <PageHeader
-          title={account.displayName}
-          back={back}
-          lead={
-            <>
-              <AccountTags account={account} />
-              <span>{accountKind(account)}</span>
-              <span>registered {formatMoment(account.registeredAt)}</span>
-            </>
-          }
-          actions={
-            <>
-              <EndSessionsButton />
-              <ReinstateAccountButton />
-              <SuspendAccountButton />
-            </>
-          }
-        />
-        <Columns>
-          <About account={account} />
-          <Sessions account={account} />
-          <History account={account} />
-        </Columns>
-      </>
-    )}
+  <ShowPage<Account | AccountRow> back={back}>
+    {(account) => (isWhole(account) ? <Whole account={account} /> : <Loading />)}
   </ShowPage>
+);
+
+const Whole = ({ account }: { account: Account }) => (
+  <>
+    <PageHeader
+      title={account.displayName}
+      back={back}
+      lead={
+        <>
+          <AccountTags account={account} />
+          <span>{accountKind(account)}</span>
+          <span>registered {formatMoment(account.registeredAt)}</span>
+        </>
+      }
+      actions={
+        <>
+          <EndSessionsButton />
+          <UpholdSuspensionButton />
+          <ReinstateAccountButton />
+          <SuspendAccountButton />
+          <EraseAccountButton />
+        </>
+      }
+    />
+    <Columns>
+      <Stack>
+        <SuspensionPanel account={account} />
+        <About account={account} />
+      </Stack>
+      <Stack>
+        <RolesPanel account={account} />
+        <Sessions account={account} />
+      </Stack>
+      <Timeline id={account.id} />
+    </Columns>
+  </>
 );
 
 const About = ({ account }: { account: Account }) => {
@@ -86,7 +105,7 @@ const Remark = ({ account: { isErased, roles } }: { account: Account }) => {
   if (roles.length === 0 || maySuspend !== true) return null;
   return (
     <Notice tone="neutral" sx={{ mb: 1 }}>
-      This is a staff account. It cannot be suspended before the operator takes its role away.
+      This is a staff account. It cannot be suspended before an admin takes its role away.
     </Notice>
   );
 };
@@ -111,37 +130,9 @@ const Sessions = ({ account: { sessions } }: { account: Account }) => (
   </Panel>
 );
 
-const History = ({ account: { history } }: { account: Account }) => (
-  <Panel title="Security history" aside={history.length > 0 && <Quiet>newest first</Quiet>}>
-    {history.length === 0 ? (
-      <Quiet>Nothing is kept.</Quiet>
-    ) : (
-      <List aria-label="Security history">
-        {history.map(({ id, act, detail, device, address, at }) => (
-          <Entry key={id}>
-            <div>
-              <strong>{securityActs[act]}</strong>
-              {detail !== null && <div>{detail}</div>}
-              <Quiet>{[device, address].filter((part) => part !== null).join(' · ')}</Quiet>
-            </div>
-            <Quiet>
-              <time dateTime={at}>{formatMoment(at)}</time>
-            </Quiet>
-          </Entry>
-        ))}
-      </List>
-    )}
-  </Panel>
-);
-
 const Quiet = styled('div')(({ theme: { palette } }) => ({ fontSize: 12, color: palette.text.secondary }));
 const List = styled('ol')(({ theme: { palette } }) => ({
   ...{ listStyle: 'none', margin: 0, padding: 0 },
   '& > li': { padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
   '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },
 }));
-const Entry = styled('li')({
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '0 24px' },
-  '& > div:first-of-type': { flex: '1 1 200px' },
-  '& time': { whiteSpace: 'nowrap' },
-});

@@ -2,21 +2,24 @@ import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { reinstateAccount, type AccountRow } from '#contracts/account.ts';
+import { reinstateAccount } from '#contracts/account.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useCommand } from '../useCommand.ts';
+import type { Account } from './account.ts';
+import { useMayDecide } from './useMayDecide.ts';
 
-/** Ends the suspension, with a reason. Shown while the account is suspended, to those who may. */
+/** Ends the suspension, with a reason. Shown while the account is suspended, to those who may and need not leave it to others. */
 export const ReinstateAccountButton = () => {
-  const account = useRecordContext<AccountRow>();
+  const account = useRecordContext<Account>();
+  const mayDecide = useMayDecide(account);
   const { canAccess } = useCanAccess({ resource: 'accounts', action: 'reinstate' });
-  if (canAccess !== true || !account || account.isErased || !account.isSuspended) return null;
+  if (canAccess !== true || !account || account.isErased || !account.isSuspended || !mayDecide) return null;
   // Apart, so that it begins afresh when the account is suspended again on the same page.
   return <Reinstate account={account} />;
 };
 
-const Reinstate = ({ account: { id, displayName } }: { account: AccountRow }) => {
+const Reinstate = ({ account: { id, displayName } }: { account: Account }) => {
   const [isAsking, setAsking] = useState(false);
   const { send, isPending } = useCommand({ done: `${displayName} is reinstated.` });
   const reinstate = async (reason: string) => {
@@ -31,7 +34,7 @@ const Reinstate = ({ account: { id, displayName } }: { account: AccountRow }) =>
       {isAsking && (
         <ReasonDialog
           title={`Reinstate ${displayName}?`}
-          text={`The account works again at once. ${displayName} is told by mail and finds the reason in the history of the account.`}
+          text={`The account works again at once. ${displayName} reads the reason in a mail.`}
           confirm="Reinstate the account"
           colour="primary"
           body={schema.reinstateAccount.body}

@@ -32,7 +32,7 @@ const Suspend = ({ account: { id, displayName } }: { account: AccountRow }) => {
       {isAsking && (
         <ReasonDialog
           title={`Suspend ${displayName}?`}
-          text={`From this moment nothing can be done with the account. ${displayName} reads the reason in a mail.`}
+          text={`From this moment nothing can be done with the account. ${displayName} reads the reason in a mail, and may ask once for somebody else to look at it again.`}
           confirm="Suspend the account"
           body={schema.suspendAccount.body}
           isPending={isPending}

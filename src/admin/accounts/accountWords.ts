@@ -3,7 +3,7 @@ import type { AccountRow } from '#contracts/account.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import type { StatusWords } from '../parts/StatusTag.tsx';
 
-const roleLabels: Record<StaffRole, string> = {
+export const roleLabels: Record<StaffRole, string> = {
   moderator: 'Moderator',
   finance: 'Finance',
   auditor: 'Auditor',
@@ -19,9 +19,11 @@ export const accountKind = ({ roles, isCreator }: AccountRow): string => {
 /** Everything out of the ordinary, the gravest first. */
 export const accountWords = (account: AccountRow): StatusWords[] => {
   if (account.isErased) return [['Deleted', 'neutral']];
-  const { isSuspended, isEmailVerified, hasTwoFactor } = account;
+  const { isSuspended, isEmailVerified, hasTwoFactor, hasOpenAppeal, proposedRoles } = account;
   return [
     ...(isSuspended ? [['Suspended', 'error'] as const] : []),
+    ...(hasOpenAppeal ? [['Appeal', 'warning'] as const] : []),
+    ...proposedRoles.map((role) => [`${roleLabels[role]} proposed`, 'warning'] as const),
     ...(isEmailVerified ? [] : [['Email unconfirmed', 'warning'] as const]),
     ...(hasTwoFactor ? [['2FA on', 'success'] as const] : []),
   ];

@@ -5,6 +5,8 @@ import { Resource, type DataProvider, type GetListParams } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reinstateAccount, suspendAccount } from '#contracts/account.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
+import { getTimeline, type PersonAct } from '#contracts/people.ts';
+import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '../renderConsole.tsx';
 import type { Account } from './account.ts';
@@ -16,6 +18,7 @@ type At = { at: string; roles?: StaffRole[]; lists: Partial<Pick<DataProvider, '
 /** The resource as the console mounts it; its list stands at `/`. */
 const open = ({ at, roles = ['moderator'], lists }: At) => {
   const answers = createAnswers();
+  answers.answer(getTimeline, { acts: [], isMore: false });
   const view = renderConsole(
     <Suspense>
       <Resource {...accounts} />
@@ -48,7 +51,7 @@ describe('the accounts', () => {
     const sort = { field: 'registeredAt', order: 'DESC' };
     expect(asked.at(-1)).toEqual({ filter: {}, sort });
 
-    await user.type(screen.getByLabelText('Search name or email'), 'ann');
+    await user.type(screen.getByLabelText('Search name, whole email or id'), 'ann');
     await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { q: 'ann' }, sort }));
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Moderators' });
     cleanup();
@@ -60,29 +63,51 @@ describe('the accounts', () => {
   it('show no name and no address of a person who has left', async () => {
     open({ at: '/', lists: { getList: async () => ({ data: [aDeletedAccount()], total: 1 }) as never } });
     const row = (await screen.findByRole('link', { name: 'Deleted account' })).closest('tr');
-    const cells = [...(row?.cells ?? [])].map(({ textContent }) => textContent).slice(0, 5);
-    expect(cells).toEqual(['Deleted account', '–', '–', 'Buyer', 'Deleted']);
+    const cells = [...(row?.cells ?? [])].map(({ textContent }) => textContent).slice(0, 4);
+    expect(cells).toEqual(['Deleted account', '–', 'Buyer', 'Deleted']);
   });
 });
 
 describe('an account', () => {
-  it('tells its history in words and where it is signed in', async () => {
-    const history: Account['history'] = [
+  it('tells what happened in words, by whom and to whom, a page at a time, and where it is signed in', async () => {
+    const act = (n: number, change: Partial<PersonAct>): PersonAct => ({
+      ...{ id: id(n), at: `2026-05-0${n}T08:00:00.000Z`, kind: 'signedIn', byId: null, byName: null },
+      ...{ otherId: null, otherName: null, videoId: null, title: null, orderId: null, payoutId: null, claimId: null },
+      caseId: null,
+      ...{ amountPence: null, detail: null, device: null, address: null, ...change },
+    });
+    const { user, answer, asked } = openOne(() => anAccount({ sessions: twoSessions.slice(0, 1) }), ['auditor']);
+    const refused = { kind: 'signInRefused', detail: 'Wrong password' } as const;
+    const pages = [
       {
-        ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2c01', act: 'signInRefused', detail: 'Wrong password' },
-        ...{ device: 'Chrome on Windows', address: '2001:db8::7', at: '2026-05-02T08:00:00.000Z' },
+        acts: [
+          act(4, { ...refused, device: 'Chrome on Windows', address: '2001:db8::7' }),
+          act(3, {
+            kind: 'takenDown',
+            byId: id(9),
+            byName: 'Mina',
+            videoId: id(8),
+            title: 'A kiln',
+            detail: 'Not hers',
+          }),
+        ],
+        isMore: true,
       },
-      {
-        ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2c02', act: 'reinstated', detail: null },
-        ...{ device: null, address: null, at: '2026-05-01T08:00:00.000Z' },
-      },
-    ];
-    openOne(() => anAccount({ history, sessions: twoSessions.slice(0, 1) }), ['auditor']);
-    await screen.findByRole('heading', { name: 'Ann Lee' });
-    expect(textsOf('Security history')).toEqual([
-      'Sign-in refusedWrong passwordChrome on Windows · 2001:db8::72 May 2026, 09:00',
-      'Account reinstated1 May 2026, 09:00',
+      { acts: [act(1, { kind: 'sold', byId: null, orderId: id(7), amountPence: 4410 })], isMore: false },
+    ] as const;
+    answer(getTimeline, ({ query }) => structuredClone(pages[query.id === undefined ? 0 : 1]) as never);
+    await screen.findByText('Sign-in refused');
+    expect(textsOf('What happened')).toEqual([
+      'Sign-in refusedWrong passwordChrome on Windows · 2001:db8::74 May 2026, 09:00',
+      'Video taken down · A kilnNot hersby Mina3 May 2026, 09:00',
     ]);
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'A kiln' }).getAttribute('href')).toBe(`/videos/${id(8)}/show`),
+    );
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    await screen.findByText('Video sold');
+    expect(textsOf('What happened')[2]).toBe('Video sold · £44.10 · the sale1 May 2026, 09:00');
+    expect(asked(getTimeline).at(-1)).toMatchObject({ query: { at: '2026-05-03T08:00:00.000Z', id: id(3) } });
     expect(textsOf('Sessions')[0]).toMatch(/^Safari on iOS203\.0\.113\.7last used .+ · since 1 May 2026, 09:00$/);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
@@ -108,7 +133,7 @@ describe('an account', () => {
 
   it('of staff says why it cannot be suspended, to those who might look for the button', async () => {
     openOne(() => anAccount({ roles: ['finance'] }));
-    await screen.findByText(/cannot be suspended before the operator takes its role away/);
+    await screen.findByText(/cannot be suspended before an admin takes its role away/);
     expect(screen.queryByRole('button', { name: 'Suspend …' })).toBeNull();
   });
 

@@ -14,7 +14,14 @@ export const twoSessions = ['0b7d2f60-6a51-4c07-9d80-8f3f3c1d2b01', '0b7d2f60-6a
 export const anAccount = (change: Partial<Account> = {}): Account => ({
   ...{ id: accountId, displayName: 'Ann Lee', username: 'ann', email: 'ann@example.org', avatarUrl: null },
   ...{ isCreator: false, isEmailVerified: true, isProfileComplete: true, roles: [], hasTwoFactor: false },
-  ...{ isSuspended: false, isErased: false, registeredAt: '2026-05-01T08:00:00.000Z', history: [], sessions: [] },
+  ...{
+    isSuspended: false,
+    hasOpenAppeal: false,
+    isErased: false,
+    registeredAt: '2026-05-01T08:00:00.000Z',
+    sessions: [],
+  },
+  ...{ proposedRoles: [], proposals: [], suspension: null },
   ...change,
 });
 

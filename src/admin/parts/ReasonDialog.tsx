@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 
 type ReasonDialogProps = {
@@ -17,6 +17,8 @@ type ReasonDialogProps = {
   body: z.ZodObject<{ reason: z.ZodString }>;
   /** Of that button; red unless given. */
   colour?: 'error' | 'primary';
+  /** What else is asked, above the reason. */
+  children?: ReactNode;
   isPending: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;
@@ -24,7 +26,7 @@ type ReasonDialogProps = {
 
 /** Asks for the reason that an event keeps. */
 export const ReasonDialog = (props: ReasonDialogProps) => {
-  const { title, text, confirm, body, colour = 'error', isPending, onConfirm, onClose } = props;
+  const { title, text, confirm, body, colour = 'error', children, isPending, onConfirm, onClose } = props;
   const longest = body.shape.reason.maxLength ?? Infinity;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -45,6 +47,7 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
         </DialogTitle>
         <DialogContent>
           <p style={{ margin: '0 0 16px' }}>{text}</p>
+          {children}
           <TextField
             label="Reason"
             value={reason}

@@ -5,6 +5,8 @@ import * as schema from '#contracts/auth.schema.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
 import type { Provider } from '#contracts/accountVocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
+import { openBusinessOfYours } from './openBusiness.ts';
+import { createErase } from './adapters/erase.ts';
 import type { AuthDeps } from './ports.ts';
 import { linkProvider, recordExport, unlinkProvider } from './protection.ts';
 import { eraseAccount } from './standing.ts';
@@ -20,7 +22,9 @@ const consequences = [
 
 export const accountRoutes = (deps: AuthDeps): Route[] => {
   const { handle, load, caughtUp, credentials, recoveryCodes, names, providers, usedTokens, signingIn } = deps;
-  const { confirmIdentity, leaving, signExport, sessions, findSessionUser } = deps;
+  const { confirmIdentity, leaving, signExport, findSessionUser } = deps;
+
+  const erase = createErase(deps);
 
   const verifyToken = async (provider: Provider, token: string) => {
     const known = providers[provider];
@@ -112,7 +116,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
     }),
 
     route(contract.deletionPreview, schema.deletionPreview, async ({ caller: { userId } }) => ({
-      obstacles: await leaving.obstacles(userId),
+      obstacles: openBusinessOfYours(await leaving.openBusiness(userId)),
       consequences,
     })),
 
@@ -122,12 +126,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
       if (body.username !== account.username)
         throw fieldProblem('/username', 'Please type your username exactly as it is.');
       await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
-      const [obstacle] = await leaving.obstacles(userId);
-      if (obstacle !== undefined) throw new Problem('account-has-open-business', obstacle);
-      // Through the offers first: a sale that is under way keeps the account.
-      await leaving.withdrawOffers(userId, cause);
-      await caughtUp(await handle(user, userId, eraseAccount(userId), cause));
-      await sessions.endAll(userId, 'erased');
+      await erase(userId, { tellOpen: openBusinessOfYours, command: eraseAccount(userId), cause });
       return { success: true, message: 'Your account is deleted.' };
     }),
   ];

@@ -69,23 +69,46 @@ export type ProviderUnlinked = Event<
 /** The person asked for a copy of everything held about them. */
 export type DataExported = Event<'DataExported', { userId: string; from: Personal<From> }>;
 
-/** Staff suspended the account: nothing may be done with it. */
-export type AccountSuspended = Event<'AccountSuspended', { userId: string; reason: Personal<string> }>;
+/** Staff suspended the account, or a rule did, then by nobody: nothing may be done with it. */
+export type AccountSuspended = Event<
+  'AccountSuspended',
+  { userId: string; reason: Personal<string>; /** Absent before it was kept. */ by?: string | null }
+>;
+/** The person asks for another look, once a suspension. */
+export type SuspensionAppealed = Event<'SuspensionAppealed', { userId: string; words: Personal<string> }>;
+/** Somebody else than who suspended it had that look: the suspension stays. */
+export type SuspensionUpheld = Event<'SuspensionUpheld', { userId: string; reason: Personal<string>; by: string }>;
 /** Staff ended the suspension. */
 export type AccountReinstated = Event<'AccountReinstated', { userId: string; reason: Personal<string> }>;
 /** The person left: their key is destroyed, ids and amounts stay. */
-export type AccountErased = Event<'AccountErased', { userId: string }>;
-/** The operator gave the account a staff role. */
-export type StaffRoleGranted = Event<'StaffRoleGranted', { userId: string; role: StaffRole }>;
-/** The operator took a staff role away. */
-export type StaffRoleRevoked = Event<'StaffRoleRevoked', { userId: string; role: StaffRole }>;
+export type AccountErased = Event<
+  'AccountErased',
+  {
+    userId: string;
+    /** When an admin did it: who, and why; sealed for the admin, as it outlives the person. */ by?: string;
+    reason?: Personal<string>;
+  }
+>;
+/** An admin wants the person to have this staff role; another admin decides. */
+export type StaffRoleProposed = Event<'StaffRoleProposed', RoleAct & { by: string; reason: Personal<string> }>;
+/** Nothing comes of it: another admin said no, or whoever proposed it took it back. */
+export type StaffRoleDeclined = Event<'StaffRoleDeclined', RoleAct & { by: string; reason: Personal<string> }>;
+/** The account has a staff role: a second admin wanted it, too, or the operator gave it, then by nobody. */
+export type StaffRoleGranted = Event<
+  'StaffRoleGranted',
+  RoleAct & { proposedBy?: string; by?: string; reason?: Personal<string> }
+>;
+/** An admin took a staff role away, or the operator, then by nobody. */
+export type StaffRoleRevoked = Event<'StaffRoleRevoked', RoleAct & { by?: string; reason?: Personal<string> }>;
+type RoleAct = { userId: string; role: StaffRole };
 
 export type UserEvent =
   | (UserRegistered | RegistrationAbandoned | ConfirmationRequested | EmailConfirmed)
   | (SellingStarted | UsernameChanged | NoticesChosen)
   | (PasswordResetRequested | PasswordChanged | TwoFactorEnabled | TwoFactorDisabled)
   | (RecoveryCodeUsed | RecoveryCodesRegenerated | ProviderLinked | ProviderUnlinked | DataExported)
-  | (AccountSuspended | AccountReinstated | AccountErased | StaffRoleGranted | StaffRoleRevoked);
+  | (AccountSuspended | SuspensionAppealed | SuspensionUpheld | AccountReinstated | AccountErased)
+  | (StaffRoleProposed | StaffRoleDeclined | StaffRoleGranted | StaffRoleRevoked);
 
 /** A sign-in succeeded; the stream is `session-<sessionId>`. */
 export type SignedIn = Event<
@@ -116,4 +139,15 @@ export type NameReleased = Event<'NameReleased', { kind: NameKind; key: string; 
 export type NameKind = 'email' | 'username' | Provider;
 export type NameEvent = NameTaken | NameReleased;
 
-export type AuthEvent = UserEvent | SignInEvent | NameEvent;
+/** What of a person a member of staff looked at. */
+export type Looked = 'account' | 'claim' | 'case' | 'evidence';
+/**
+ * A member of staff looked at what we hold about somebody; once per thing and day. The stream is `look-<staffId>-<day>`.
+ * `userId` is null for somebody without an account, who wrote to us or sent a copyright claim.
+ */
+export type PersonDataRead = Event<
+  'PersonDataRead',
+  { by: string; what: Looked; id: string; userId: string | null; day: string }
+>;
+
+export type AuthEvent = UserEvent | SignInEvent | NameEvent | PersonDataRead;

@@ -15,15 +15,18 @@ import { createNames } from './adapters/names.ts';
 import { createSigningIn } from './adapters/signingIn.ts';
 import { postgresTwoFactor } from './adapters/twoFactor.ts';
 import { authAdminRoutes } from './adminRoutes.ts';
+import { erasureRoutes } from './erasureRoutes.ts';
+import { look, noteLook } from './look.ts';
 import { authJobs, authPolicies, type PoliciesDeps } from './policies.ts';
 import type { AuthDeps, DeviceName, NameKey, PendingIdentity } from './ports.ts';
 import { authRoutes } from './routes.ts';
-import { grantStaffRole, revokeStaffRole } from './standing.ts';
+import { grantStaffRole, revokeStaffRole } from './staffRole.ts';
+import { suspensionRoutes } from './suspensionRoutes.ts';
 import { takenName } from './takenName.ts';
 import { living, user } from './user.ts';
 
 /** What the module makes itself of what it is given. */
-type Made = 'names' | 'signingIn' | 'checkPassword' | 'confirmIdentity';
+type Made = 'names' | 'signingIn' | 'checkPassword' | 'confirmIdentity' | 'noteLook';
 type GivenDeps = Omit<AuthDeps, Made> &
   Omit<PoliciesDeps, 'names'> & {
     deviceName: DeviceName;
@@ -44,9 +47,18 @@ export const auth = (given: GivenDeps) => {
     signingIn: createSigningIn(given),
     checkPassword: given.withPassport(createCheckPassword({ ...given, names })),
     confirmIdentity: createConfirmIdentity(given),
+    noteLook: async (looking, cause) => {
+      const day = given.clock().toISOString().slice(0, 10);
+      await given.handle(look, `${looking.by}-${day}`, noteLook({ ...looking, day }), cause);
+    },
   };
   return {
-    routes: [...authRoutes(deps), ...authAdminRoutes(deps)] satisfies Route[],
+    routes: [
+      ...authRoutes(deps),
+      ...suspensionRoutes(deps),
+      ...authAdminRoutes(deps),
+      ...erasureRoutes(deps),
+    ] satisfies Route[],
     policies: authPolicies(deps) satisfies Policy[],
     jobs: authJobs(deps) as JobKind<never>[],
     sweep: () => forgetExpired(deps.db, given.clock()),
@@ -59,6 +71,7 @@ export const auth = (given: GivenDeps) => {
     },
     /** Keeps what a provider vouched for until the page asks for its session; answers the one-time code. */
     keepIdentity: (pending: PendingIdentity): Promise<string> => deps.socialCodes.create(pending),
+    noteLook: deps.noteLook,
     /** The name and address of an account, from the log; nulls once erased. */
     findPerson: async (userId: string): Promise<{ email: string | null; displayName: string | null } | undefined> => {
       const account = await deps.load(user, userId);
@@ -73,9 +86,11 @@ export const auth = (given: GivenDeps) => {
     },
     /** Everything that auth holds about a person, in plain words and without secrets. */
     exportPerson: async (userId: string) => {
-      const { status: _, linked, ...account } = living(await deps.load(user, userId));
+      const state = living(await deps.load(user, userId));
+      // Which colleague decided is about the colleague.
+      const { status: _, linked, proposals: __, suspension, ...account } = state;
       return {
-        account: { ...account, linked: linked.map(({ provider }) => provider) },
+        account: { ...account, linked: linked.map(({ provider }) => provider), isSuspended: suspension !== null },
         signIns: await deps.sessions.list(userId),
         history: await findSecurityActs(deps.db, userId, MOST_EXPORTED_ACTS),
       };

@@ -51,8 +51,15 @@ const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }
     sentence:
       'a sign-in of yours was presented a second time from elsewhere, as happens when somebody copied it. We ended it everywhere. Please sign in again and look at your security page.',
   },
-  suspended: { subject: 'Your account is suspended', sentence: 'our staff have suspended your account.' },
-  reinstated: { subject: 'Your account is open again', sentence: 'the suspension of your account has ended.' },
+  roleGranted: {
+    subject: 'You are staff now',
+    sentence:
+      'your account was given a staff role. Staff sign in with two-factor authentication, and neither buy nor sell.',
+  },
+  roleRevoked: {
+    subject: 'A staff role was taken away',
+    sentence: 'a staff role of your account was taken away, and you were signed out everywhere.',
+  },
 };
 
 /** A notice about an act on the account; always sent, whatever mails the person chose. */
@@ -73,6 +80,46 @@ export const noticeMail = (
     ],
     button: { label: 'Look at my security page', url },
     footnote: 'If it was not you, change your password at once and end the sessions that you do not know.',
+  };
+};
+
+export type SuspensionMail = 'suspended' | 'upheld' | 'reinstated';
+
+const suspensionWords: Record<SuspensionMail, { subject: string; sentence: string; label: string; footnote: string }> =
+  {
+    suspended: {
+      subject: 'Your account is suspended',
+      sentence: 'your account is suspended: until further notice nothing can be done with it. This is why:',
+      label: 'Read it or ask for another look',
+      footnote:
+        'You may ask once. Somebody decides who did not suspend the account. Please pass this link on to nobody.',
+    },
+    upheld: {
+      subject: 'Your account stays suspended',
+      sentence: 'somebody else has looked at your suspension again. It stays, and this is why:',
+      label: 'Read it again',
+      footnote:
+        'This decision is the last of ours. What you earned is still yours; for questions write to our support.',
+    },
+    reinstated: {
+      subject: 'Your account is open again',
+      sentence: 'the suspension of your account has ended. This is why:',
+      label: 'Sign in',
+      footnote: 'Everything is as it was before.',
+    },
+  };
+
+/** Why the account is suspended, stays so or is open again; always sent. */
+export const suspensionMailOf = (
+  what: SuspensionMail,
+  { brandName, displayName, reason, url }: { brandName: string; displayName: string; reason: string; url: string },
+) => {
+  const { subject, sentence, label, footnote } = suspensionWords[what];
+  return {
+    subject: `${subject} – ${brandName}`,
+    paragraphs: [`Hello ${displayName},`, sentence, reason],
+    button: { label, url },
+    footnote,
   };
 };
 

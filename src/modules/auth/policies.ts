@@ -1,5 +1,6 @@
 /** What auth does when something happened. */
 import type { SecurityAct } from '#contracts/accountVocabulary.ts';
+import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
@@ -8,20 +9,29 @@ import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
 import type { RefusalJob } from './adapters/signingIn.ts';
 import type { AuthEvent, From, NameTaken } from './events.ts';
-import { confirmationMail, farewellMail, noticeMail, resetMail, type NoticeSubject } from './mails.ts';
+import {
+  confirmationMail,
+  farewellMail,
+  noticeMail,
+  resetMail,
+  suspensionMailOf,
+  type NoticeSubject,
+  type SuspensionMail,
+} from './mails.ts';
 import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './protection.ts';
 import type { MailedLinkJob } from './registrationRoutes.ts';
 import { recordRefusal, signIn } from './signIn.ts';
-import { suspendAccount } from './standing.ts';
+import { suspendAccount, suspensionOf } from './standing.ts';
 import { releaseName, takenName } from './takenName.ts';
 import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './user.ts';
 
 export type PoliciesDeps = Pick<
   AuthDeps,
-  'tokens' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'sessions' | 'names' | 'newId'
+  'tokens' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'sessions' | 'names' | 'newId' | 'suspensionKey'
 > & {
   handle: Handle;
   load: Load;
@@ -35,19 +45,30 @@ export type PoliciesDeps = Pick<
 
 type UserJob = { userId: string };
 type NoticeJob = { userId: string; what: NoticeSubject; from?: From | null; note?: string | null };
+type SuspensionJob = { userId: string; what: SuspensionMail; reason: string };
 type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata: RecordedEvent['metadata'] } };
 
 /** Longer than any registration takes; then a name without an account goes back. */
 const REGISTRATION_SECONDS = 120;
 
+const roleNote = (role: StaffRole): string => `The role is: ${role}.`;
 const repeatInfringer = (count: number): string =>
-  `${count} copyright claims against your videos were upheld within a year. To have this looked at again, write to support.`;
+  `${count} copyright claims against your videos were upheld within a year.`;
 
-export const authPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'send'>): Policy[] => {
+export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions'>): Policy[] => {
+  const { handle, send } = deps;
+  const endSessions = createEndSessions(deps);
   type Told = { eventId: string; data: { userId: string; from?: Personal<From> } };
   const notice = ({ eventId, data }: Told, what: SecurityAct, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
     return send('mail-notice', job, { id: eventId });
+  };
+  const suspensionMail = (
+    { eventId, data }: { eventId: string; data: { userId: string; reason: Personal<string> } },
+    what: SuspensionMail,
+  ): Promise<void> => {
+    const job: SuspensionJob = { userId: data.userId, what, reason: data.reason.value ?? '' };
+    return send('mail-suspension', job, { id: eventId });
   };
   return [
     policy<AuthEvent>('send the confirmation link when somebody registers or asks for it again', {
@@ -66,19 +87,31 @@ export const authPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'se
       ProviderLinked: (event) => notice(event, 'providerLinked'),
       ProviderUnlinked: (event) => notice(event, 'providerUnlinked'),
       UsernameChanged: (event) => notice(event, 'usernameChanged'),
-      AccountSuspended: (event) => notice(event, 'suspended', event.data.reason.value),
-      AccountReinstated: (event) => notice(event, 'reinstated'),
+      StaffRoleGranted: (event) => notice(event, 'roleGranted', roleNote(event.data.role)),
+      StaffRoleRevoked: (event) => notice(event, 'roleRevoked', roleNote(event.data.role)),
       SessionEnded: (event) =>
         event.data.why === 'tokenReplayed' ? notice(event, 'sessionReplayed') : Promise.resolve(),
     }),
+    policy<AuthEvent>('write to the owner of an account that is suspended, kept so or open again', {
+      AccountSuspended: (event) => suspensionMail(event, 'suspended'),
+      SuspensionUpheld: (event) => suspensionMail(event, 'upheld'),
+      AccountReinstated: (event) => suspensionMail(event, 'reinstated'),
+    }),
+    policy<AuthEvent>('end the sessions of whoever loses a staff role', {
+      StaffRoleRevoked: ({ data: { userId }, ...event }) =>
+        endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
+    }),
     policy<ClaimEvent>('suspend the account of a repeat infringer', {
       RepeatInfringerFound: async ({ data: { userId, claimIds }, ...event }) => {
-        await handle(user, userId, suspendAccount(userId, repeatInfringer(claimIds.length)), causedBy(event)).catch(
-          (error: unknown) => {
-            // Gone already, or of staff: then the operator decides.
-            if (!(error instanceof Problem) || error.type === 'conflict') throw error;
-          },
-        );
+        await handle(
+          user,
+          userId,
+          suspendAccount(userId, { by: null, reason: repeatInfringer(claimIds.length) }),
+          causedBy(event),
+        ).catch((error: unknown) => {
+          // Gone already, or of staff: then the operator decides.
+          if (!(error instanceof Problem) || error.type === 'conflict') throw error;
+        });
       },
     }),
     policy<AuthEvent>('forget the person when the account is erased', {
@@ -95,7 +128,7 @@ export const authPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'se
   ];
 };
 
-const mailJobs = ({ load, mailer, tokens, brandName, origin }: PoliciesDeps) => {
+const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: PoliciesDeps) => {
   /** The account while it can be written to. */
   const recipient = async (userId: string): Promise<(RegisteredUser & { email: string }) | undefined> => {
     const account = await load(user, userId);
@@ -133,7 +166,22 @@ const mailJobs = ({ load, mailer, tokens, brandName, origin }: PoliciesDeps) => 
       if (to) await mailer.send(to.email, noticeMail(brandName, to.displayName ?? '', { ...about, url }));
     },
   };
-  return [confirmation, reset, notice] as const;
+  const suspension: JobKind<SuspensionJob> = {
+    name: 'mail-suspension',
+    expireSeconds: 60,
+    run: async ({ userId, what, reason }) => {
+      const to = await recipient(userId);
+      if (!to) return;
+      // The key stands behind the #, which no server is sent.
+      const page = `${origin}/suspension/${userId}#${suspensionKey(suspensionOf(to))}`;
+      const url = what === 'reinstated' ? `${origin}/login` : page;
+      await mailer.send(
+        to.email,
+        suspensionMailOf(what, { brandName, displayName: to.displayName ?? '', reason, url }),
+      );
+    },
+  };
+  return [confirmation, reset, notice, suspension] as const;
 };
 
 const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {

@@ -8,7 +8,8 @@ import type { Jobs } from '#platform/postgres/jobs.ts';
 import type { Identity, IdentityProviders } from '#platform/identity/identity.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import type { CookieToSet, Reply, Transport } from '#platform/http/route.ts';
-import type { From, NameKind, SignInRefused, SignInWay } from './events.ts';
+import type { From, NameKind, PersonDataRead, SignInRefused, SignInWay } from './events.ts';
+import type { OpenBusiness } from './openBusiness.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -137,6 +138,9 @@ export type DeviceName = (userAgent: string | undefined) => string;
 /** A keyed hash of a normalised name: guessable names must not be readable from stream names. */
 export type NameKey = (name: string) => string;
 
+/** The key by which the owner opens the page of a suspension; made of the account, which of its suspensions, and a secret. */
+export type SuspensionKey = (suspension: string) => string;
+
 /** The account as its owner sees it; undefined when there is none. */
 export type FindSessionUser = (userId: string) => Promise<SessionUser | undefined>;
 
@@ -189,14 +193,19 @@ export type ConfirmIdentity = (
 
 /** What other modules say about a person who wants to leave, and do when they go. */
 export interface Leaving {
-  /** Sentences on what must be settled first; none when nothing is open. */
-  obstacles(userId: string): Promise<string[]>;
+  /** What the person has open at this moment. */
+  openBusiness(userId: string): Promise<OpenBusiness>;
   /** Takes everything of theirs off the marketplace. @throws Problem when a sale is under way */
   withdrawOffers(userId: string, cause: Cause): Promise<void>;
 }
 
 /** A link to a copy of everything held about the person, good for ten minutes. */
 export type SignExport = (userId: string) => { url: string; expiresAt: string };
+
+/** What a member of staff looks at, and whose it is. */
+export type Looking = Omit<PersonDataRead['data'], 'day'>;
+/** Writes down that a member of staff looked at what we hold about somebody. */
+export type NoteLook = (looking: Looking, cause: Cause) => Promise<void>;
 
 /** Everything that auth works with. */
 export type AuthDeps = {
@@ -218,11 +227,13 @@ export type AuthDeps = {
   usedTokens: UsedTokens;
   providers: IdentityProviders;
   nameKey: NameKey;
+  suspensionKey: SuspensionKey;
   names: Names;
   signingIn: SigningIn;
   checkPassword: CheckPassword;
   confirmIdentity: ConfirmIdentity;
   findSessionUser: FindSessionUser;
   leaving: Leaving;
+  noteLook: NoteLook;
   signExport: SignExport;
 };

@@ -12,7 +12,8 @@ import {
   requestPasswordReset,
   unlinkProvider,
 } from './protection.ts';
-import { eraseAccount, grantStaffRole, reinstateAccount, revokeStaffRole, suspendAccount } from './standing.ts';
+import { grantStaffRole, revokeStaffRole } from './staffRole.ts';
+import { appealSuspension, eraseAccount, reinstateAccount, suspendAccount, upholdSuspension } from './standing.ts';
 import { user } from './user.ts';
 
 const userId = id(1);
@@ -81,12 +82,67 @@ describe('a linked provider', () => {
 });
 
 describe('an account', () => {
+  const [mina, miles] = [id(8), id(9)];
+  const spam = { by: mina, reason: 'spam' };
+  const settled = (by: string) => ({ by, reason: 'settled' });
+  const byMina = { ...suspended, data: { ...suspended.data, by: mina } };
+  const appealed = { type: 'SuspensionAppealed', data: { userId, words: personal(userId, 'It was not me') } } as const;
+  const upheld = {
+    type: 'SuspensionUpheld',
+    data: { userId, by: miles, reason: personal(userId, 'It was') },
+  } as const;
+  const reinstated = { type: 'AccountReinstated', data: { userId, reason: personal(userId, 'settled') } } as const;
+
   it('is suspended and reinstated once, staff never', () => {
-    given(user, registered).when(suspendAccount(userId, 'spam')).then(suspended);
-    given(user, registered, suspended).when(suspendAccount(userId, 'spam')).then();
-    given(user, registered, suspended).when(reinstateAccount(userId, 'settled')).then({ type: 'AccountReinstated' });
-    given(user, registered).when(reinstateAccount(userId, 'settled')).then();
-    given(user, registered, moderator).when(suspendAccount(userId, 'spam')).refuses('not-allowed');
+    given(user, registered)
+      .when(suspendAccount(userId, spam))
+      .then({ type: 'AccountSuspended', data: { by: mina } });
+    given(user, registered, suspended).when(suspendAccount(userId, spam)).then();
+    given(user, registered, byMina)
+      .when(reinstateAccount(userId, settled(mina)))
+      .then(reinstated);
+    given(user, registered)
+      .when(reinstateAccount(userId, settled(mina)))
+      .then();
+    given(user, registered, moderator).when(suspendAccount(userId, spam)).refuses('not-allowed');
+  });
+
+  it('appeals once a suspension, and somebody else decides', () => {
+    given(user, registered, byMina).when(appealSuspension(userId, 'It was not me')).then(appealed);
+    for (const before of [[byMina, appealed], [byMina, appealed, upheld], [], [byMina, reinstated]] as const)
+      given(user, registered, ...before)
+        .when(appealSuspension(userId, 'It was not me'))
+        .refuses('already-done');
+    given(user, registered, byMina, appealed, reinstated, byMina)
+      .when(appealSuspension(userId, 'It was not me'))
+      .then(appealed);
+
+    given(user, registered, byMina, appealed)
+      .when(upholdSuspension(userId, { by: miles, reason: 'It was' }))
+      .then(upheld);
+    given(user, registered, byMina, appealed)
+      .when(reinstateAccount(userId, settled(miles)))
+      .then(reinstated);
+    given(user, registered, byMina, appealed)
+      .when(upholdSuspension(userId, settled(mina)))
+      .refuses('second-person-needed');
+    given(user, registered, byMina, appealed)
+      .when(reinstateAccount(userId, settled(mina)))
+      .refuses('second-person-needed');
+    given(user, registered, byMina)
+      .when(upholdSuspension(userId, settled(miles)))
+      .refuses('already-done');
+    given(user, registered, byMina, appealed, upheld)
+      .when(upholdSuspension(userId, settled(miles)))
+      .refuses('already-done');
+  });
+
+  it('suspended by a rule is looked at by anybody', () => {
+    const byRule = { ...suspended, data: { ...suspended.data, by: null } };
+    for (const fact of [byRule, suspended])
+      given(user, registered, fact, appealed)
+        .when(upholdSuspension(userId, settled(mina)))
+        .then({ type: 'SuspensionUpheld' });
   });
 
   it('gets and loses a staff role once', () => {

@@ -5,6 +5,7 @@ import { notices as allNotices, type Notice, type Provider } from '#contracts/ac
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
+  AccountSuspended,
   ConfirmationRequested,
   EmailConfirmed,
   From,
@@ -19,6 +20,20 @@ import type {
 /** Which provider's account leads here; `key` is the id of its name stream. */
 export type LinkedProvider = { provider: Provider; key: string };
 
+/** A role that one admin wants the person to have. */
+export type RoleProposal = { role: StaffRole; by: string };
+
+export type Suspension = {
+  /** Who suspended; nobody when a rule did, or before it was kept. */
+  by: string | null;
+  reason: string | null;
+  appeal: 'none' | 'open' | 'refused';
+  /** Of the appeal. */
+  words: string | null;
+  /** Why the appeal was refused. */
+  answer: string | null;
+};
+
 export type RegisteredUser = {
   status: 'registered';
   userId: string;
@@ -32,9 +47,12 @@ export type RegisteredUser = {
   hasTwoFactor: boolean;
   linked: readonly LinkedProvider[];
   notices: readonly Notice[];
-  isSuspended: boolean;
+  suspension: Suspension | null;
+  /** How many there have been: each has a page of its own. */
+  suspensions: number;
   isErased: boolean;
   roles: readonly StaffRole[];
+  proposals: readonly RoleProposal[];
 };
 export type User = { status: 'none' } | { status: 'abandoned' } | RegisteredUser;
 
@@ -50,10 +68,21 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
   hasTwoFactor: false,
   linked: [],
   notices: allNotices.map(([name]) => name),
-  isSuspended: false,
+  suspension: null,
+  suspensions: 0,
   isErased: false,
   roles: [],
+  proposals: [],
 });
+
+const without = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal[] =>
+  proposals.filter((one) => one.role !== role);
+
+const begun = ({ data }: AccountSuspended): Suspension => ({
+  ...{ by: data.by ?? null, reason: data.reason.value, appeal: 'none', words: null, answer: null },
+});
+const changed = ({ suspension }: RegisteredUser, change: Partial<Suspension>): Suspension | null =>
+  suspension && { ...suspension, ...change };
 
 /** What an event changes; nothing for those that only tell. */
 const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser> => {
@@ -75,13 +104,21 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
     case 'ProviderUnlinked':
       return { linked: state.linked.filter(({ provider }) => provider !== event.data.provider) };
     case 'AccountSuspended':
-      return { isSuspended: true };
+      return { suspension: begun(event), suspensions: state.suspensions + 1 };
+    case 'SuspensionAppealed':
+      return { suspension: changed(state, { appeal: 'open', words: event.data.words.value }) };
+    case 'SuspensionUpheld':
+      return { suspension: changed(state, { appeal: 'refused', answer: event.data.reason.value }) };
     case 'AccountReinstated':
-      return { isSuspended: false };
+      return { suspension: null };
     case 'AccountErased':
-      return { isErased: true, hasTwoFactor: false, roles: [] };
+      return { isErased: true, hasTwoFactor: false, roles: [], proposals: [] };
+    case 'StaffRoleProposed':
+      return { proposals: [...state.proposals, { role: event.data.role, by: event.data.by }] };
+    case 'StaffRoleDeclined':
+      return { proposals: without(state, event.data.role) };
     case 'StaffRoleGranted':
-      return { roles: [...state.roles, event.data.role] };
+      return { roles: [...state.roles, event.data.role], proposals: without(state, event.data.role) };
     case 'StaffRoleRevoked':
       return { roles: state.roles.filter((role) => role !== event.data.role) };
     case 'UserRegistered':

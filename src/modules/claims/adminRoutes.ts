@@ -20,7 +20,7 @@ import {
   type Claim,
 } from './claim.ts';
 import type { CaseEvent, StrikeEvent } from './events.ts';
-import type { FindCreator } from './ports.ts';
+import type { FindCreator, NoteLook } from './ports.ts';
 import { refuseAppeal, removeStrike, strikes, type Strikes } from './strikes.ts';
 import { toAdmin } from './views.ts';
 
@@ -31,9 +31,10 @@ export type AdminDeps = {
   db: Db;
   now: () => string;
   findCreator: FindCreator;
+  noteLook: NoteLook;
 };
 
-export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator }: AdminDeps): Route[] => {
+export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator, noteLook }: AdminDeps): Route[] => {
   const answer = async (id: string): Promise<contract.AdminClaim> => {
     const [state, row] = [await load(claim, id), await getClaimRow(db, id)];
     if (state.status === 'none' || !row) throw new Problem('not-found');
@@ -57,7 +58,15 @@ export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator
       const shown = rows.map(({ strikeUntil: _, isStrikeRemoved: __, ...row }) => row);
       return listReply('claims', shown, page.from, total);
     }),
-    route(contract.adminGetClaim, schema.adminGetClaim, ({ params }) => answer(params.id)),
+    route(contract.adminGetClaim, schema.adminGetClaim, async ({ params: { id }, caller, cause }) => {
+      const shown = await answer(id);
+      const state = await load(claim, id);
+      const looking = { by: caller.userId, what: 'claim', id } as const;
+      if (state.status !== 'none') await noteLook({ ...looking, userId: state.userId }, cause);
+      // It carries the name and address of whoever answered, too.
+      if (shown.counter) await noteLook({ ...looking, userId: shown.creatorId }, cause);
+      return shown;
+    }),
     route(contract.acceptClaim, schema.acceptClaim, async ({ params: { id }, body, cause }) => {
       const state = await load(claim, id);
       const videoId = state.status === 'none' ? null : (body.videoId ?? state.videoId);

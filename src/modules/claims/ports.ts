@@ -1,4 +1,5 @@
 /** What claims needs from outside. */
+import type { Cause } from '#platform/eventStore/handle.ts';
 
 /** Whether there is or was such a video, from catalogue. */
 export type FindVideo = (videoId: string) => Promise<{ title: string } | undefined>;
@@ -20,3 +21,9 @@ export type NameKey = (name: string) => string;
 
 /** The key by which whoever sent a notice opens its page; made of the claim's id and a secret. */
 export type CaseKey = (claimId: string) => string;
+
+/** Writes down that a member of staff looked at this; `userId` of whom it tells, null without an account. */
+export type NoteLook = (
+  looking: { by: string; what: 'claim'; id: string; userId: string | null },
+  cause: Cause,
+) => Promise<void>;

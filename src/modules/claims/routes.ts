@@ -1,12 +1,12 @@
 import * as contract from '#contracts/claims.ts';
 import * as schema from '#contracts/claims.schema.ts';
-import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '#contracts/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { mustHoldKey } from '#platform/mustHoldKey.ts';
 import { makeReference } from '#platform/reference.ts';
 import { findClaimsAgainst, getClaimRow, type ClaimRow } from '#projections/claims.ts';
 import {
@@ -51,11 +51,6 @@ export const claimsRoutes = (deps: RoutesDeps): Route[] => {
     return videoId !== undefined && (await findVideo(videoId)) ? videoId : null;
   };
 
-  /** @throws Problem `not-found` for a wrong key, as for no claim at all */
-  const mustHold = (claimId: string, key: string): void => {
-    const [given, right] = [Buffer.from(key), Buffer.from(caseKey(claimId))];
-    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');
-  };
   const rowOf = async (claimId: string): Promise<ClaimRow> => {
     const row = await getClaimRow(db, claimId);
     if (!row) throw new Problem('not-found');
@@ -68,7 +63,7 @@ export const claimsRoutes = (deps: RoutesDeps): Route[] => {
     command: Command<Claim, readonly CaseEvent[]> | null,
     cause: Cause,
   ): Promise<contract.SentClaim> => {
-    mustHold(claimId, key);
+    mustHoldKey(key, caseKey(claimId));
     if (command) await caughtUp(await handle(claim, claimId, command, cause));
     const state = await load(claim, claimId);
     if (state.status === 'none') throw new Problem('not-found');

@@ -21,7 +21,7 @@ import { recordEvidence } from './chargeReport.ts';
 import type { OrderEvent, ProblemEvent } from './events.ts';
 import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ProviderSays } from './evidencePack.ts';
 import { order } from './order.ts';
-import type { FindMails, FindPerson, FindVideo } from './ports.ts';
+import type { FindMails, FindPerson, FindVideo, NoteLook } from './ports.ts';
 import { decideProblem, problemReport } from './problemReport.ts';
 import { mustBeSold, refundable, startRefund } from './refund.ts';
 
@@ -36,6 +36,7 @@ export type AfterSaleAdminDeps = {
   findPerson: FindPerson;
   findVideo: FindVideo;
   findMails: FindMails;
+  noteLook: NoteLook;
 };
 
 /** The latest acts on the buyer’s account; banks read a page, not a book. */
@@ -44,7 +45,7 @@ const MOST_ACTS = 50;
 type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
 
 export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
-  const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails } = deps;
+  const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails, noteLook } = deps;
 
   const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, row.id));
@@ -133,9 +134,11 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     route(contract.releaseShare, schema.releaseShare, ({ params, body, cause }) =>
       decide(params.id, { decision: 'release', isFault: false, ...body }, cause),
     ),
-    route(contract.getEvidence, schema.getEvidence, async ({ params }) => {
-      const data = await packOf(params.id);
-      return { fileName: `evidence-${params.id}`, text: evidenceText(data), data };
+    route(contract.getEvidence, schema.getEvidence, async ({ params: { id }, caller, cause }) => {
+      const data = await packOf(id);
+      const { terms } = mustBeSold(await load(order, id));
+      await noteLook({ by: caller.userId, what: 'evidence', id, userId: terms.buyerId }, cause);
+      return { fileName: `evidence-${id}`, text: evidenceText(data), data };
     }),
     route(contract.submitEvidence, schema.submitEvidence, async ({ params, cause }) => {
       const { after } = mustBeSold(await load(order, params.id));

@@ -52,3 +52,9 @@ export interface ExchangeRates {
 }
 /** The file of rates as it is published at the moment. @throws Error when it cannot be had */
 export type FetchRatesFile = (signal: AbortSignal) => Promise<string>;
+
+/** Writes down that a member of staff looked at this; `userId` of whom it tells, null without an account. */
+export type NoteLook = (
+  looking: { by: string; what: 'evidence'; id: string; userId: string | null },
+  cause: Cause,
+) => Promise<void>;

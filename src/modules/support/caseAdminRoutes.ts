@@ -11,6 +11,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findLinkLabel, findNames, getCaseRow, listCases } from '#projections/cases.ts';
 import type { CaseEvent } from './events.ts';
+import type { NoteLook } from './ports.ts';
 import { answerCase, closeCase, linkCase, noteCase, supportCase, type SupportCase } from './supportCase.ts';
 
 export type CaseAdminDeps = {
@@ -19,9 +20,10 @@ export type CaseAdminDeps = {
   caughtUp: Consumers['caughtUp'];
   db: Db;
   now: () => string;
+  noteLook: NoteLook;
 };
 
-export const caseAdminRoutes = ({ handle, load, caughtUp, db, now }: CaseAdminDeps): Route[] => {
+export const caseAdminRoutes = ({ handle, load, caughtUp, db, now, noteLook }: CaseAdminDeps): Route[] => {
   const labelled = async (link: CaseLink) => ({ ...link, label: (await findLinkLabel(db, link)) ?? link.id });
 
   const answer = async (id: string): Promise<contract.AdminCase> => {
@@ -51,7 +53,13 @@ export const caseAdminRoutes = ({ handle, load, caughtUp, db, now }: CaseAdminDe
       const { rows, total } = await listCases(db, { filter: { status: filter.status, ids: filter.id }, ...page });
       return listReply('cases', rows, page.from, total);
     }),
-    route(contract.adminGetCase, schema.adminGetCase, ({ params }) => answer(params.id)),
+    route(contract.adminGetCase, schema.adminGetCase, async ({ params: { id }, caller, cause }) => {
+      const shown = await answer(id);
+      const state = await load(supportCase, id);
+      const userId = state.status === 'none' ? null : state.userId;
+      await noteLook({ by: caller.userId, what: 'case', id, userId }, cause);
+      return shown;
+    }),
     route(contract.answerCase, schema.answerCase, ({ params: { id }, body, caller, cause }) => {
       const { submissionId: entryId, words, closes } = body;
       return decide(id, answerCase({ entryId, words, closes, by: caller.userId, at: now() }), cause);

@@ -1,4 +1,5 @@
 /** What support needs from outside. */
+import type { Cause } from '#platform/eventStore/handle.ts';
 
 /** Who is signed in; undefined when the account is gone. */
 export type FindSessionUser = (
@@ -27,3 +28,9 @@ export interface RequestLinks {
 
 /** The key by which whoever wrote to us opens the conversation; made of the case's id and a secret. */
 export type CaseKey = (caseId: string) => string;
+
+/** Writes down that a member of staff looked at this; `userId` of whom it tells, null without an account. */
+export type NoteLook = (
+  looking: { by: string; what: 'case'; id: string; userId: string | null },
+  cause: Cause,
+) => Promise<void>;

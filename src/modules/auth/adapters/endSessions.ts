@@ -3,6 +3,9 @@ import type { From, SessionEnded } from '../events.ts';
 import type { Sessions } from '../ports.ts';
 import { recordSessionEnd, signIn } from '../signIn.ts';
 
+/** The account's owner reads this; where our staff sit is not their business. */
+export const ourDesk: From = { device: 'The staff console', address: '' };
+
 type More = { from: From; cause: Cause; exceptSessionId?: string };
 
 /** Ends all sessions of an account, each written down, and answers how many. */

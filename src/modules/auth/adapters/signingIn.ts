@@ -68,9 +68,12 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
     pass: async (userId, way, { transport, cause }) => {
       const account = await load(user, userId);
       if (account.status !== 'registered' || account.isErased) throw new Problem('invalid-credentials');
-      if (account.isSuspended) {
+      if (account.suspension) {
         await refuse(userId, way, 'suspended', transport);
-        throw new Problem('account-suspended', 'This account is suspended. Please write to our support.');
+        throw new Problem(
+          'account-suspended',
+          'This account is suspended. Our mail about it says why, and how to ask for another look.',
+        );
       }
       if (!account.hasTwoFactor)
         return start(userId, way, { transport, cause, kind: 'loginScreen', hasSecondFactor: false });

@@ -1,0 +1,237 @@
+/** One timeline of everything that a person did and that was done to them. Staff find there what they did to others, too. */
+import type { PersonActKind } from '#contracts/personActVocabulary.ts';
+import type { AuthEvent, PersonDataRead } from '#modules/auth/events.ts';
+import type { CatalogueEvent } from '#modules/catalogue/events.ts';
+import type { ClaimEvent } from '#modules/claims/events.ts';
+import type { PlanEvent } from '#modules/plans/events.ts';
+import type { ReviewEvent } from '#modules/reviews/events.ts';
+import type { SalesEvent } from '#modules/sales/events.ts';
+import type { SupportEvent } from '#modules/support/events.ts';
+import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import { projection, type Painter } from '#platform/postgres/projection.ts';
+
+type Told = { eventId: string; metadata: EventMetadata };
+/** What it is about; `detail` is the reason or what else there is to say. */
+type About = {
+  videoId?: string | null;
+  orderId?: string;
+  payoutId?: string;
+  claimId?: string;
+  caseId?: string;
+  amountPence?: number;
+  detail?: string | null;
+};
+
+const columns = ({ videoId, orderId, payoutId, claimId, caseId, amountPence, detail }: About) => ({
+  ...{ video_id: videoId ?? null, order_id: orderId ?? null, payout_id: payoutId ?? null, claim_id: claimId ?? null },
+  ...{ case_id: caseId ?? null, amount_pence: amountPence ?? null, detail: detail ?? null },
+});
+
+/** A line for the person, and one for whoever did it to them. Nobody's line is painted for nobody. */
+const tell = (
+  db: Painter,
+  { eventId, metadata: { at, actorId } }: Told,
+  kind: PersonActKind,
+  personId: string | null,
+  about: About = {},
+): void => {
+  const line = { id: eventId, at, kind, by_id: actorId, ...columns(about) };
+  if (personId !== null) db.insert('person_acts', { ...line, person_id: personId, other_id: null });
+  if (actorId !== null && actorId !== personId)
+    db.insert('person_acts', { ...line, person_id: actorId, other_id: personId });
+};
+
+/** For a fact that does not say whose video or purchase it is: the one who once uploaded or ordered it. */
+const tellOwner = (
+  db: Painter,
+  { eventId, metadata }: Told,
+  kind: PersonActKind,
+  owned:
+    | { kind: 'uploaded' | 'ordered' | 'reviewWritten'; videoId: string }
+    | { kind: 'ordered' | 'reviewWritten'; orderId: string },
+  about: About,
+): void => {
+  const [column, id] = 'videoId' in owned ? ['video_id', owned.videoId] : ['order_id', owned.orderId];
+  const { video_id, order_id, amount_pence, detail } = columns(about);
+  db.query(
+    `insert into person_acts (id, at, kind, by_id, person_id, video_id, order_id, amount_pence, detail)
+     select $1, $2, $3, $4, person_id, $5, $6, $7, $8 from person_acts
+     where ${column} = $9 and kind = $10 and by_id = person_id on conflict do nothing`,
+    [eventId, metadata.at, kind, metadata.actorId, video_id, order_id, amount_pence, detail, id, owned.kind],
+  );
+};
+
+type Facts = AuthEvent | CatalogueEvent | SalesEvent | ClaimEvent | PlanEvent | ReviewEvent | SupportEvent;
+
+export const personActs = projection<Facts>(
+  'person_acts',
+  1,
+  {
+    tables: `create table person_acts (
+    id uuid not null,
+    person_id uuid not null,
+    at timestamptz not null,
+    kind text not null,
+    -- who did it; nobody for what happens by itself
+    by_id uuid,
+    -- on the page of who did it: to whom
+    other_id uuid,
+    video_id uuid,
+    order_id uuid,
+    payout_id uuid,
+    claim_id uuid,
+    case_id uuid,
+    amount_pence int,
+    detail text,
+    primary key (id, person_id)
+  );`,
+    indexes: `create index on person_acts (person_id, at desc, id desc);
+  create index on person_acts (other_id) where other_id is not null;
+  create index on person_acts (video_id) where kind = 'uploaded';
+  create index on person_acts (at desc, id) where kind = 'dataRead' and person_id = by_id;
+  create index on person_acts (order_id) where kind in ('ordered', 'reviewWritten');`,
+  },
+  {
+    SellingStarted: (db, event) => tell(db, event, 'sellingStarted', event.data.userId),
+    AccountSuspended: (db, event) =>
+      tell(db, event, 'suspended', event.data.userId, { detail: event.data.reason.value }),
+    SuspensionAppealed: (db, event) =>
+      tell(db, event, 'suspensionAppealed', event.data.userId, { detail: event.data.words.value }),
+    SuspensionUpheld: (db, event) =>
+      tell(db, event, 'suspensionUpheld', event.data.userId, { detail: event.data.reason.value }),
+    AccountReinstated: (db, event) =>
+      tell(db, event, 'reinstated', event.data.userId, { detail: event.data.reason.value }),
+    StaffRoleProposed: (db, event) => tell(db, event, 'roleProposed', event.data.userId, roleDetail(event.data)),
+    StaffRoleDeclined: (db, event) => tell(db, event, 'roleDeclined', event.data.userId, roleDetail(event.data)),
+    StaffRoleGranted: (db, event) => tell(db, event, 'roleGranted', event.data.userId, roleDetail(event.data)),
+    StaffRoleRevoked: (db, event) => tell(db, event, 'roleRevoked', event.data.userId, roleDetail(event.data)),
+    PersonDataRead: (db, event) => tell(db, event, 'dataRead', event.data.userId, lookedAt(event.data)),
+    CreatorDataRead: (db, event) => tell(db, event, 'dataRead', event.data.creatorId, { videoId: event.data.videoId }),
+    // What was written about a person goes with the person; that it happened stays.
+    AccountErased: (db, event) => {
+      const { userId, reason } = event.data;
+      db.query('update person_acts set detail = null where person_id = $1 or other_id = $1', [userId]);
+      tell(db, event, 'erased', userId, { detail: reason?.value ?? null });
+    },
+
+    VideoAnnounced: (db, event) => tell(db, event, 'uploaded', event.data.creatorId, { videoId: event.data.videoId }),
+    VideoRefused: (db, event) => {
+      const { videoId, message } = event.data;
+      tellOwner(db, event, 'refused', { kind: 'uploaded', videoId }, { videoId, detail: message });
+    },
+    VideoSubmitted: (db, event) => tell(db, event, 'submitted', null, { videoId: event.data.videoId }),
+    AppealMade: (db, event) =>
+      tell(db, event, 'decisionAppealed', null, { videoId: event.data.videoId, detail: event.data.text.value }),
+    ReviewDecided: (db, event) => {
+      const { decision, creatorId, videoId, reason } = event.data;
+      tell(db, event, decision, creatorId, { videoId, detail: reason });
+    },
+    ReviewUndone: (db, event) => tell(db, event, 'decisionUndone', null, { videoId: event.data.videoId }),
+    VideoListed: (db, event) =>
+      tell(db, event, 'listed', event.data.creatorId, {
+        ...{ videoId: event.data.videoId, amountPence: event.data.pricePence },
+      }),
+    OfferWithdrawn: (db, event) => {
+      const { videoId, reason, takedown } = event.data;
+      if (!takedown) tell(db, event, 'withdrawn', null, { videoId, detail: reason });
+    },
+    VideoTakenDown: (db, event) => {
+      const { creatorId, videoId, reason } = event.data;
+      tell(db, event, 'takenDown', creatorId, { videoId, detail: reason });
+    },
+
+    OrderCreated: (db, event) => {
+      const { buyerId, videoId, orderId, totalPence } = event.data;
+      tell(db, event, 'ordered', buyerId, { videoId, orderId, amountPence: totalPence });
+    },
+    VideoSold: (db, event) => {
+      const { creatorId, buyerId, videoId, orderId, creatorPence, totalPence } = event.data;
+      tell(db, event, 'sold', creatorId, { videoId, orderId, amountPence: creatorPence });
+      tell(db, event, 'sold', buyerId, { videoId, orderId, amountPence: totalPence });
+    },
+    ProblemReported: (db, event) => {
+      const { creatorId, videoId, orderId } = event.data;
+      tell(db, event, 'problemReported', creatorId, { videoId, orderId });
+    },
+    ProblemDecided: (db, event) => {
+      const { creatorId, videoId, orderId, reason } = event.data;
+      const about = { videoId, orderId, detail: reason };
+      tell(db, event, 'problemDecided', creatorId, about);
+      tellOwner(db, event, 'problemDecided', { kind: 'ordered', orderId }, about);
+    },
+    RefundStarted: (db, event) => {
+      const { creatorId, videoId, orderId, amountPence, note } = event.data;
+      const about = { videoId, orderId, amountPence, detail: note };
+      tell(db, event, 'refunded', creatorId, about);
+      tellOwner(db, event, 'refunded', { kind: 'ordered', orderId }, about);
+    },
+    DisputeOpened: (db, event) => {
+      const { creatorId, videoId, orderId, amountPence } = event.data;
+      tell(db, event, 'disputed', creatorId, { videoId, orderId, amountPence });
+      tellOwner(db, event, 'disputed', { kind: 'ordered', orderId }, { videoId, orderId, amountPence });
+    },
+    PayoutRequested: (db, event) => tell(db, event, 'payoutRequested', event.data.creatorId, payoutOf(event.data)),
+    PayoutApproved: (db, event) => tell(db, event, 'payoutApproved', event.data.creatorId, payoutOf(event.data)),
+    PayoutReleased: (db, event) => tell(db, event, 'payoutReleased', event.data.creatorId, payoutOf(event.data)),
+    PayoutRejected: (db, event) =>
+      tell(db, event, 'payoutRejected', event.data.creatorId, { ...payoutOf(event.data), detail: event.data.reason }),
+    PayoutFailed: (db, event) => tell(db, event, 'payoutFailed', event.data.creatorId, payoutOf(event.data)),
+    PayoutPaid: (db, event) => tell(db, event, 'payoutPaid', event.data.creatorId, payoutOf(event.data)),
+
+    ClaimReceived: (db, event) => tell(db, event, 'claimSent', event.data.userId, claimOf(event.data)),
+    ClaimAccepted: (db, event) => tell(db, event, 'claimAccepted', event.data.creatorId, claimOf(event.data)),
+    CounterReceived: (db, event) => tell(db, event, 'claimAnswered', event.data.creatorId, claimOf(event.data)),
+    ClaimRestored: (db, event) => tell(db, event, 'claimRestored', event.data.creatorId, claimOf(event.data)),
+    ClaimUpheld: (db, event) => tell(db, event, 'claimUpheld', event.data.creatorId, claimOf(event.data)),
+    StrikeGiven: (db, event) => tell(db, event, 'strikeGiven', event.data.userId, claimOf(event.data)),
+    StrikeAppealed: (db, event) =>
+      tell(db, event, 'strikeAppealed', event.data.userId, {
+        ...{ claimId: event.data.claimId, detail: event.data.words.value },
+      }),
+    StrikeAppealRefused: (db, event) => tell(db, event, 'strikeAppealRefused', event.data.userId, claimOf(event.data)),
+    StrikeRemovalProposed: (db, event) =>
+      tell(db, event, 'strikeRemovalProposed', event.data.userId, claimOf(event.data)),
+    StrikeRemoved: (db, event) => tell(db, event, 'strikeRemoved', event.data.userId, claimOf(event.data)),
+
+    ProStarted: (db, event) => tell(db, event, 'proStarted', event.data.userId, { amountPence: event.data.pricePence }),
+    ProCancelled: (db, event) => tell(db, event, 'proCancelled', event.data.userId),
+    ProEnded: (db, event) => tell(db, event, 'proEnded', event.data.userId),
+    ReviewWritten: (db, event) => {
+      const { buyerId, videoId, orderId, stars } = event.data;
+      tell(db, event, 'reviewWritten', buyerId, { videoId, orderId, detail: `${stars} of 5 stars` });
+    },
+    ReviewHidden: (db, event) => {
+      const { orderId, reason } = event.data;
+      tell(db, event, 'reviewHidden', null, { orderId, detail: reason });
+      tellOwner(db, event, 'reviewHidden', { kind: 'reviewWritten', orderId }, { orderId, detail: reason });
+    },
+    CaseOpened: (db, event) =>
+      tell(db, event, 'caseOpened', event.data.userId, { caseId: event.data.caseId, detail: event.data.reference }),
+    ContentRequested: (db, event) =>
+      tell(db, event, 'requestSent', event.data.userId, { detail: event.data.reference }),
+  },
+);
+
+const roleDetail = ({ role, reason }: { role: string; reason?: { value: string | null } }): About => ({
+  detail: [role, reason?.value].filter(Boolean).join(': '),
+});
+const lookedAt = ({ what, id }: PersonDataRead['data']): About => {
+  if (what === 'claim') return { claimId: id };
+  if (what === 'case') return { caseId: id };
+  return what === 'evidence' ? { orderId: id } : {};
+};
+const payoutOf = ({ payoutId, amountPence }: { payoutId: string; amountPence?: number }): About => ({
+  payoutId,
+  ...(amountPence === undefined ? {} : { amountPence }),
+});
+const claimOf = ({
+  claimId,
+  videoId,
+  reason,
+}: {
+  claimId: string;
+  videoId?: string | null;
+  reason?: string;
+}): About => ({
+  ...{ claimId, videoId: videoId ?? null, detail: reason ?? null },
+});

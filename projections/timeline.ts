@@ -1,0 +1,58 @@
+/** The page of a person's timeline: the acts of `personActs` among the sign-ins of `securityActs`, newest first. */
+import type { DataRead, PersonAct } from '#contracts/people.ts';
+import type { Db } from '#platform/postgres/db.ts';
+
+/** Told there with who did it and why. */
+const toldTwice = ['suspended', 'reinstated', 'roleGranted', 'roleRevoked'];
+
+/** Where the page before ended. */
+export type TimelinePlace = { at: string; id: string };
+
+export const findTimeline = async (
+  db: Db,
+  userId: string,
+  { before, most }: { before: TimelinePlace | undefined; most: number },
+): Promise<PersonAct[]> => {
+  const older = before ? 'and (at, id) < (:at, :id)' : '';
+  const { rows } = await db.raw<{ rows: PersonAct[] }>(
+    `with acts as (
+       (select id, at, kind, by_id, other_id, video_id, order_id, payout_id, claim_id, case_id, amount_pence, detail,
+          null as device, null as address
+        from person_acts where person_id = :userId ${older} order by at desc, id desc limit :most)
+       union all
+       (select id, at, act, null, null, null, null, null, null, null, null, detail, device, address
+        from security_acts where user_id = :userId and act <> all (:toldTwice) ${older}
+        order by at desc, id desc limit :most)
+     )
+     select a.id, a.at, a.kind, a.by_id as "byId", b.display_name as "byName", a.other_id as "otherId",
+       o.display_name as "otherName", a.video_id as "videoId", v.title, a.order_id as "orderId",
+       a.payout_id as "payoutId", a.claim_id as "claimId", a.case_id as "caseId", a.amount_pence as "amountPence", a.detail, a.device, a.address
+     from acts a left join users b on b.id = a.by_id left join users o on o.id = a.other_id
+       left join videos v on v.id = a.video_id
+     order by a.at desc, a.id desc limit :most`,
+    { userId, toldTwice, most, at: before?.at ?? null, id: before?.id ?? null },
+  );
+  return rows;
+};
+
+/** What staff looked at, the latest first: the line of who looked, as whose it is may have no account. */
+export const listReads = async (
+  db: Db,
+  { from, to }: { from: number; to: number },
+): Promise<{ rows: DataRead[]; total: number }> => {
+  const reads = db('person_acts as a').whereRaw(`a.kind = 'dataRead' and a.person_id = a.by_id`);
+  const [{ count } = { count: 0 }] = await reads.clone().count<{ count: number }[]>('* as count');
+  const rows = await reads
+    .leftJoin('users as b', 'b.id', 'a.by_id')
+    .leftJoin('users as o', 'o.id', 'a.other_id')
+    .leftJoin('videos as v', 'v.id', 'a.video_id')
+    .orderBy([{ column: 'a.at', order: 'desc' }, { column: 'a.id' }])
+    .offset(from)
+    .limit(to - from + 1)
+    .select<DataRead[]>(
+      ...['a.id', 'a.at', 'a.by_id as byId', 'b.display_name as byName', 'a.other_id as otherId'],
+      ...['o.display_name as otherName', 'a.video_id as videoId', 'v.title', 'a.claim_id as claimId'],
+      ...['a.case_id as caseId', 'a.order_id as orderId'],
+    );
+  return { rows, total: count };
+};

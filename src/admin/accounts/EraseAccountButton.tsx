@@ -1,0 +1,114 @@
+import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCanAccess, useGetIdentity, useRecordContext } from 'react-admin';
+import { eraseAccount, previewErasure } from '#contracts/people.ts';
+import { saidWhy } from '#contracts/people.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCall } from '../useCall.ts';
+import { useCommand } from '../useCommand.ts';
+import type { Account } from './account.ts';
+
+/** Erases the person for good. Shown to admins on accounts of others that are not of staff. */
+export const EraseAccountButton = () => {
+  const account = useRecordContext<Account>();
+  const { canAccess } = useCanAccess({ resource: 'accounts', action: 'erase' });
+  const { identity } = useGetIdentity();
+  const [isAsking, setAsking] = useState(false);
+  if (canAccess !== true || !account || account.isErased || account.roles.length > 0 || identity?.id === account.id)
+    return null;
+  return (
+    <>
+      <Button variant="outlined" color="error" startIcon={<DeleteForeverOutlined />} onClick={() => setAsking(true)}>
+        Erase …
+      </Button>
+      {isAsking && <Erase account={account} onClose={() => setAsking(false)} />}
+    </>
+  );
+};
+
+/** Nothing is asked before it is known what would happen. */
+const Erase = ({ account, onClose }: { account: Account; onClose: () => void }) => {
+  const call = useCall();
+  const { data } = useQuery({
+    queryKey: ['accounts', 'erasure', account.id],
+    queryFn: ({ signal }) => call(previewErasure, { params: { id: account.id } }, { signal }),
+    // Each time as it is now.
+    gcTime: 0,
+  });
+  if (!data) return null;
+  return data.obstacles.length > 0 ? (
+    <Obstacles name={account.displayName} obstacles={data.obstacles} onClose={onClose} />
+  ) : (
+    <Confirm account={account} erased={data.erased} kept={data.kept} onClose={onClose} />
+  );
+};
+
+const List = ({ title, sentences }: { title: string; sentences: readonly string[] }) => (
+  <>
+    <strong>{title}</strong>
+    <ul style={{ margin: '4px 0 12px', paddingLeft: 20 }}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </>
+);
+
+type ObstaclesProps = { name: string; obstacles: readonly string[]; onClose: () => void };
+
+const Obstacles = ({ name, obstacles, onClose }: ObstaclesProps) => (
+  <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="obstacles-title">
+    <DialogTitle id="obstacles-title" variant="h2" sx={{ fontSize: 19, pb: 1 }}>
+      {name} cannot be erased yet
+    </DialogTitle>
+    <DialogContent>
+      <List title="This has to be settled first" sentences={obstacles} />
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={onClose} autoFocus>
+        Close
+      </Button>
+    </DialogActions>
+  </Dialog>
+);
+
+type ConfirmProps = { account: Account; erased: readonly string[]; kept: readonly string[]; onClose: () => void };
+
+const Confirm = ({ account: { id, displayName, username }, erased, kept, onClose }: ConfirmProps) => {
+  const [typed, setTyped] = useState('');
+  const { send, isPending } = useCommand({ done: 'The person is erased.' });
+  const erase = async (reason: string) => {
+    const body = { username: typed.trim(), reason };
+    if (await send((call) => call(eraseAccount, { params: { id }, body }))) onClose();
+  };
+  return (
+    <ReasonDialog
+      title={`Erase ${displayName} for good?`}
+      text="Nobody can take this back. Do it only where the person has asked for it or the law does."
+      confirm="Erase for good"
+      body={saidWhy}
+      isPending={isPending || typed.trim() !== username}
+      onConfirm={(reason) => void erase(reason)}
+      onClose={onClose}
+    >
+      <List title="What goes" sentences={erased} />
+      <List title="What is kept, and why" sentences={kept} />
+      <TextField
+        label={`Type the username, ${username}`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false }, inputLabel: { shrink: true } }}
+        helperText="The reason below outlives the person: name nobody in it."
+        sx={{ mb: 2 }}
+        fullWidth
+      />
+    </ReasonDialog>
+  );
+};

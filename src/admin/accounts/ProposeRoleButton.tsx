@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { proposeRole } from '#contracts/people.ts';
+import { saidWhy } from '#contracts/people.schema.ts';
+import { staffRoles } from '#contracts/vocabulary.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+import type { Account } from './account.ts';
+import { roleLabels } from './accountWords.ts';
+
+/** Proposes a role that the person does not have yet. Shown while there is one, to admins about others. */
+export const ProposeRoleButton = ({ account }: { account: Account }) => {
+  const free = staffRoles.filter((role) => !account.roles.includes(role) && !account.proposedRoles.includes(role));
+  const [first] = free;
+  if (first === undefined || account.isSuspended || !account.isEmailVerified) return null;
+  // Other roles to choose from are another question.
+  return <Propose key={free.join()} account={account} free={free} first={first} />;
+};
+
+type ProposeProps = { account: Account; free: readonly StaffRole[]; first: StaffRole };
+
+const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const [role, setRole] = useState(first);
+  const { send, isPending } = useCommand({ done: 'The role is proposed. Another admin decides.' });
+  const propose = async (reason: string) => {
+    const isSettled = await send((call) => call(proposeRole, { params: { id }, body: { role, reason } }));
+    setAsking(!isSettled);
+  };
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setAsking(true)} disabled={isPending}>
+        Propose a role …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Propose a role for ${displayName}?`}
+          text="Another admin gives or declines it. Staff neither buy nor sell, so nothing of theirs may be open."
+          confirm="Propose the role"
+          colour="primary"
+          body={saidWhy}
+          isPending={isPending}
+          onConfirm={(reason) => void propose(reason)}
+          onClose={() => setAsking(false)}
+        >
+          <TextField
+            select
+            label="Role"
+            value={role}
+            onChange={({ target }) => setRole(target.value as StaffRole)}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            sx={{ mb: 2 }}
+            fullWidth
+          >
+            {free.map((one) => (
+              <option key={one} value={one}>
+                {roleLabels[one]}
+              </option>
+            ))}
+          </TextField>
+        </ReasonDialog>
+      )}
+    </>
+  );
+};

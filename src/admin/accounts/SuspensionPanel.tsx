@@ -1,0 +1,48 @@
+import { useCanAccess } from 'react-admin';
+import { Facts } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { StatusTag, type StatusWords } from '../parts/StatusTag.tsx';
+import type { Account } from './account.ts';
+import { useMayDecide } from './useMayDecide.ts';
+
+const appealWords: Record<'none' | 'open' | 'refused', StatusWords> = {
+  none: ['No appeal', 'neutral'],
+  open: ['Appeal to decide', 'warning'],
+  refused: ['Appeal refused', 'neutral'],
+};
+
+/** Why the account is suspended, and what its owner says to that. */
+export const SuspensionPanel = ({ account }: { account: Account }) => {
+  const { canAccess } = useCanAccess({ resource: 'accounts', action: 'uphold' });
+  const mayDecide = useMayDecide(account);
+  if (!account.suspension) return null;
+  const { by, byName, reason, appeal, words, answer } = account.suspension;
+  return (
+    <Panel title="Suspension" aside={<StatusTag words={appealWords[appeal]} />}>
+      {canAccess === true && !mayDecide && (
+        <Notice tone="neutral" sx={{ mb: 1 }}>
+          You suspended this account. Somebody else decides about the appeal.
+        </Notice>
+      )}
+      <Facts
+        rows={[
+          [
+            'By',
+            by === null ? (
+              'a rule'
+            ) : (
+              <RowLink key="by" to={`/accounts/${by}/show`}>
+                {byName ?? by}
+              </RowLink>
+            ),
+          ],
+          ['Why', reason],
+          ['The appeal', words],
+          ['Why it was refused', answer],
+        ]}
+      />
+    </Panel>
+  );
+};

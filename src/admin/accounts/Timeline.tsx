@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCanAccess } from 'react-admin';
+import { getTimeline, type PersonAct } from '#contracts/people.ts';
+import { personActs } from '#contracts/personActVocabulary.ts';
+import { RowLink } from '../parts/ListPage.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { formatMoment } from '../parts/time.ts';
+import { useCall } from '../useCall.ts';
+
+type Place = { at: string; id: string } | undefined;
+
+const useTimeline = (id: string) => {
+  const call = useCall();
+  return useInfiniteQuery({
+    // Begins as what a command reads again.
+    queryKey: ['accounts', 'timeline', id],
+    queryFn: ({ pageParam, signal }) => call(getTimeline, { params: { id }, query: pageParam ?? {} }, { signal }),
+    initialPageParam: undefined as Place,
+    getNextPageParam: ({ acts, isMore }): Place => {
+      const last = acts.at(-1);
+      return isMore && last ? { at: last.at, id: last.id } : undefined;
+    },
+  });
+};
+
+/** Everything that the person did and that was done to them, newest first. */
+export const Timeline = ({ id }: { id: string }) => {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useTimeline(id);
+  const acts = data?.pages.flatMap((page) => page.acts);
+  return (
+    <Panel title="What happened" aside={<Quiet>newest first</Quiet>}>
+      {error && (
+        <Notice tone="error" role="alert">
+          {error.message}
+        </Notice>
+      )}
+      {!acts && !error && <Skeleton variant="rounded" height={200} />}
+      {acts?.length === 0 && <Quiet>Nothing has happened yet.</Quiet>}
+      <List aria-label="What happened">
+        {acts?.map((act) => (
+          <Act key={act.id} act={act} personId={id} />
+        ))}
+      </List>
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage} sx={{ mt: 1 }}>
+          Older
+        </Button>
+      )}
+    </Panel>
+  );
+};
+
+const Act = ({ act, personId }: { act: PersonAct; personId: string }) => {
+  const { kind, at, byId, byName, otherId, otherName, amountPence, detail, device, address } = act;
+  const from = [device, address].filter((part) => part !== null).join(' · ');
+  return (
+    <li>
+      <div>
+        <strong>{personActs[kind]}</strong>
+        {amountPence !== null && ` · ${formatPence(amountPence)}`}
+        <Links act={act} />
+        {detail !== null && detail !== '' && <Words>{detail}</Words>}
+        {byId !== null && byId !== personId && (
+          <Quiet>
+            by <RowLink to={`/accounts/${byId}/show`}>{byName ?? 'somebody who has left'}</RowLink>
+          </Quiet>
+        )}
+        {otherId !== null && (
+          <Quiet>
+            about <RowLink to={`/accounts/${otherId}/show`}>{otherName ?? 'somebody who has left'}</RowLink>
+          </Quiet>
+        )}
+        {from !== '' && <Quiet>{from}</Quiet>}
+      </div>
+      <Quiet>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </Quiet>
+    </li>
+  );
+};
+
+/** What it is about, each a way to its page for who may open it. */
+const Links = ({ act: { videoId, title, orderId, payoutId, claimId, caseId } }: { act: PersonAct }) => (
+  <>
+    <About resource="videos" id={videoId}>
+      {title ?? 'a video'}
+    </About>
+    <About resource="sales" id={orderId}>
+      the sale
+    </About>
+    <About resource="payouts" id={payoutId}>
+      the payout
+    </About>
+    <About resource="claims" id={claimId}>
+      the claim
+    </About>
+    <About resource="cases" id={caseId}>
+      the message
+    </About>
+  </>
+);
+
+const About = ({ resource, id, children }: { resource: string; id: string | null; children: ReactNode }) => {
+  const { canAccess } = useCanAccess({ resource, action: 'show' });
+  if (id === null) return null;
+  return <> · {canAccess === true ? <RowLink to={`/${resource}/${id}/show`}>{children}</RowLink> : children}</>;
+};
+
+const Quiet = styled('div')(({ theme: { palette } }) => ({
+  ...{ fontSize: 12, color: palette.text.secondary },
+  '& time': { whiteSpace: 'nowrap' },
+}));
+const Words = styled('p')({ margin: '2px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+const List = styled('ol')(({ theme: { palette } }) => ({
+  ...{ listStyle: 'none', margin: 0, padding: 0 },
+  '& > li': {
+    ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '0 24px' },
+    ...{ padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
+  },
+  '& > li > div:first-of-type': { flex: '1 1 240px', minWidth: 0 },
+  '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },
+}));

@@ -1,0 +1,46 @@
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess, useRecordContext } from 'react-admin';
+import { upholdSuspension } from '#contracts/people.ts';
+import { saidWhy } from '#contracts/people.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+import type { Account } from './account.ts';
+import { useMayDecide } from './useMayDecide.ts';
+
+/** Refuses the appeal, with a reason. Shown while there is one, to those who may and did not suspend the account. */
+export const UpholdSuspensionButton = () => {
+  const account = useRecordContext<Account>();
+  const mayDecide = useMayDecide(account);
+  const { canAccess } = useCanAccess({ resource: 'accounts', action: 'uphold' });
+  if (canAccess !== true || account?.suspension?.appeal !== 'open' || !mayDecide) return null;
+  return <Uphold account={account} />;
+};
+
+const Uphold = ({ account: { id, displayName } }: { account: Account }) => {
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done: 'The appeal is refused.' });
+  const uphold = async (reason: string) => {
+    const isSettled = await send((call) => call(upholdSuspension, { params: { id }, body: { reason } }));
+    setAsking(!isSettled);
+  };
+  return (
+    <>
+      <Button variant="outlined" startIcon={<GavelOutlined />} onClick={() => setAsking(true)} disabled={isPending}>
+        Refuse the appeal …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Keep ${displayName} suspended?`}
+          text={`The appeal is refused, and there is no other. ${displayName} reads the reason in a mail.`}
+          confirm="Refuse the appeal"
+          body={saidWhy}
+          isPending={isPending}
+          onConfirm={(reason) => void uphold(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

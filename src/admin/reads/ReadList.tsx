@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { DataRead } from '#contracts/people.ts';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { formatMoment } from '../parts/time.ts';
+
+/** The server knows no other order. */
+const tabs: [ListTab] = [{ filter: {}, label: 'All', sort: { field: 'at', order: 'DESC' } }];
+
+const Reader = ({ read: { byId, byName } }: { read: DataRead }) => (
+  <RowLink to={`/accounts/${byId}/show`}>{byName ?? byId}</RowLink>
+);
+const Whose = ({ read: { otherId, otherName } }: { read: DataRead }) =>
+  otherId === null ? (
+    'somebody without an account'
+  ) : (
+    <RowLink to={`/accounts/${otherId}/show`}>{otherName ?? otherId}</RowLink>
+  );
+
+/** By what way they looked: a video’s creator, a claim, a message, the evidence of a sale, else the person’s page. */
+const What = ({ read: { videoId, title, claimId, caseId, orderId } }: { read: DataRead }) => {
+  if (videoId !== null) return <>the creator of {title ?? 'a video'}</>;
+  if (claimId !== null) return <RowLink to={`/claims/${claimId}/show`}>a copyright claim</RowLink>;
+  if (caseId !== null) return <>a message</>;
+  return <>{orderId === null ? 'the person’s page' : 'the evidence of a sale'}</>;
+};
+
+/** Who of the staff looked at what we hold about people, each once a day and thing. */
+export const ReadList = () => (
+  <ListPage<DataRead>
+    title="Who looked at what"
+    tabs={tabs}
+    empty={{ all: 'Nobody has looked yet.' }}
+    compact={compactRead}
+  >
+    <DataTable.Col<DataRead> label="Who" disableSort render={(read) => <Reader read={read} />} />
+    <DataTable.Col<DataRead> label="About" disableSort render={(read) => <Whose read={read} />} />
+    <DataTable.Col<DataRead> label="Looked at" disableSort render={(read) => <What read={read} />} />
+    <DataTable.Col<DataRead> label="When" disableSort render={({ at }) => formatMoment(at)} />
+  </ListPage>
+);
+
+const compactRead = (read: DataRead) => (
+  <Card key={read.id}>
+    <span>
+      <Reader read={read} /> about <Whose read={read} />
+    </span>
+    <span>
+      <What read={read} />, {formatMoment(read.at)}
+    </span>
+  </Card>
+);
+
+const Card = styled('li')(({ theme: { palette } }) => ({
+  ...{ display: 'grid', justifyItems: 'start', gap: 4, padding: '12px 14px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
+}));

@@ -1,0 +1,151 @@
+import CopyrightOutlined from '@mui/icons-material/CopyrightOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { searchForStaff, type SearchHit, type SearchKind } from '#contracts/people.ts';
+import { cases } from '../cases/index.ts';
+import { payouts } from '../payouts/index.ts';
+import { sales } from '../sales/index.ts';
+import { useCall } from '../useCall.ts';
+import { videos } from '../videos/index.ts';
+
+type Icon = ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>;
+
+/** What each kind is called, and where its page is. */
+const kinds: Record<SearchKind, { word: string; resource: string; icon: Icon }> = {
+  person: { word: 'Person', resource: 'accounts', icon: PersonOutlined },
+  video: { word: 'Video', resource: 'videos', icon: videos.icon },
+  sale: { word: 'Sale', resource: 'sales', icon: sales.icon },
+  payout: { word: 'Payout', resource: 'payouts', icon: payouts.icon },
+  claim: { word: 'Claim', resource: 'claims', icon: CopyrightOutlined },
+  case: { word: 'Message', resource: 'cases', icon: cases.icon },
+};
+
+const pathOf = ({ kind, id }: SearchHit): string => `/${kinds[kind].resource}/${id}/show`;
+
+/** As typed, once the typing rests. */
+const REST_MS = 150;
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+};
+
+const useHits = (text: string): { hits: readonly SearchHit[]; isFound: boolean; problem: string | undefined } => {
+  const call = useCall();
+  const q = useRested(text.trim());
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(searchForStaff, { query: { q } }, { signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isFound = data !== undefined && !isPlaceholderData && q === text.trim();
+  return { hits: q === '' ? [] : (data?.hits ?? []), isFound, problem: error?.message };
+};
+
+/** One field; arrows choose among what is found, Enter opens it, Escape closes. */
+export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { hits, isFound, problem } = useHits(text);
+  const navigate = useNavigate();
+  const listId = useId();
+  const at = Math.min(chosen, hits.length - 1);
+  const idOf = (place: number): string => `${listId}-${place}`;
+
+  const open = (hit: SearchHit | undefined): void => {
+    if (!hit) return;
+    onClose();
+    void navigate(pathOf(hit));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && hits.length > 0) setChosen((at + step + hits.length) % hits.length);
+    else if (event.key === 'Enter') open(hits[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label="Search"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Field
+        type="search"
+        role="combobox"
+        aria-label="Search everything"
+        aria-expanded={hits.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={at >= 0 ? idOf(at) : undefined}
+        autoComplete="off"
+        placeholder="Name, email, title, id, receipt or reference"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+        autoFocus
+      />
+      <List id={listId} role="listbox" aria-label="Found">
+        {hits.map((hit, place) => {
+          const { word, icon: Icon } = kinds[hit.kind];
+          return (
+            <li
+              key={hit.id}
+              id={idOf(place)}
+              role="option"
+              aria-selected={place === at}
+              onMouseMove={() => setChosen(place)}
+              onClick={() => open(hit)}
+            >
+              <Icon fontSize="small" aria-hidden />
+              <span>
+                <strong>{hit.title}</strong>
+                {hit.detail !== '' && <small>{hit.detail}</small>}
+              </span>
+              <small>{word}</small>
+            </li>
+          );
+        })}
+      </List>
+      <Foot role="status">
+        {problem ??
+          (isFound && hits.length === 0
+            ? 'Nothing is found that you may open.'
+            : '↑ ↓ choose · Enter opens · Esc closes')}
+      </Foot>
+    </Dialog>
+  );
+};
+
+const Field = styled('input')(({ theme: { palette } }) => ({
+  ...{ border: 0, borderBottom: `1px solid ${palette.divider}`, outline: 0, padding: '16px 20px', width: '100%' },
+  ...{ font: 'inherit', fontSize: 16, color: palette.text.primary, background: 'transparent' },
+  // It is the only field and begins with the focus; the caret shows it.
+  '&:focus-visible': { outline: 0 },
+}));
+
+const List = styled('ul')(({ theme: { palette } }) => ({
+  ...{ listStyle: 'none', margin: 0, padding: 0, overflowY: 'auto' },
+  '& li': { display: 'flex', alignItems: 'center', gap: 12, padding: '8px 20px', cursor: 'pointer' },
+  '& li > span': { display: 'grid', flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& small, & svg': { color: palette.text.secondary },
+  '& small': { fontSize: 12 },
+  '& li[aria-selected="true"]': { background: palette.soft.neutral },
+}));
+
+const Foot = styled('div')(({ theme: { palette } }) => ({
+  ...{ padding: '10px 20px', fontSize: 12, color: palette.text.secondary },
+}));

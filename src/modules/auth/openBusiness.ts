@@ -1,0 +1,38 @@
+/** What a person has open on the marketplace, in the words of whoever reads it. */
+import { formatPounds } from '#contracts/money.ts';
+
+export type OpenBusiness = {
+  /** Earned and not paid out. */
+  owedPence: number;
+  /** A purchase of theirs is being paid for. */
+  isBuying: boolean;
+  /** A video of theirs is being bought. */
+  isSelling: boolean;
+  /** Videos that are for sale. */
+  listed: number;
+};
+
+/** What keeps the account, told to its owner; what is for sale leaves with them. */
+export const openBusinessOfYours = ({ owedPence, isBuying, isSelling }: OpenBusiness): string[] => [
+  ...(owedPence > 0
+    ? [`${formatPounds(owedPence)} of what you earned has not been paid out yet. Please withdraw it first.`]
+    : []),
+  ...(isBuying ? ['A purchase of yours is still under way. Please wait until it is done.'] : []),
+  ...(isSelling ? ['A video of yours is being bought right now. Please try again in a few minutes.'] : []),
+];
+
+/** The same about somebody else, told to staff. */
+export const openBusinessOfThem = ({ owedPence, isBuying, isSelling }: OpenBusiness): string[] => [
+  ...(owedPence > 0 ? [`${formatPounds(owedPence)} of what they earned has not been paid out yet.`] : []),
+  ...(isBuying ? ['A purchase of theirs is still under way.'] : []),
+  ...(isSelling ? ['A video of theirs is being bought right now.'] : []),
+];
+
+const forSale = (listed: number): string =>
+  listed === 1 ? 'A video of theirs is for sale.' : `${listed} videos of theirs are for sale.`;
+
+/** Why they cannot be staff, who neither buy nor sell. */
+export const tradingOfThem = (business: OpenBusiness): string[] => [
+  ...openBusinessOfThem(business),
+  ...(business.listed > 0 ? [forSale(business.listed)] : []),
+];

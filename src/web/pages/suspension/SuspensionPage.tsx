@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { appealSuspension, readSuspension, type MySuspension } from '#contracts/people.ts';
+import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { checkBody } from '../../components/sending/checkBody.ts';
+import { SendingForm } from '../../components/sending/SendingForm.tsx';
+import { Head } from '../../seo/Head.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+
+const Heading = () => <h1 className="text-3xl">Your suspension</h1>;
+
+type Held = { userId: string; accessKey: string; show: (suspension: MySuspension) => void };
+
+const Appeal = ({ userId, accessKey, show }: Held) => {
+  const call = useCall();
+  const label = 'Why the suspension is wrong';
+  return (
+    <section aria-label="Ask for another look" className="flex flex-col gap-3">
+      <h2 className="text-xl">Ask for another look</h2>
+      <p>
+        You may ask once. Somebody who did not suspend your account reads it and decides, and we write to you either
+        way.
+      </p>
+      <SendingForm
+        name="suspension-appeal"
+        label="Ask for another look"
+        act="Send the appeal"
+        fields={{ words: label }}
+        send={async ({ words }) => {
+          const rules = await import('#contracts/people.schema.ts');
+          const body = checkBody(rules.appealSuspension.body, { key: accessKey, words });
+          show(await call(appealSuspension, { params: { userId }, body }));
+        }}
+      >
+        {() => (
+          <Field name="words" label={label} hint="What happened, in your own words.">
+            <TextArea rows={6} maxLength={typedLimits.work} />
+          </Field>
+        )}
+      </SendingForm>
+    </section>
+  );
+};
+
+const Quote = ({ title, words }: { title: string; words: string | null }) =>
+  words && (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h2 className="text-xl">{title}</h2>
+      <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+    </section>
+  );
+
+const Open = ({ held, suspension }: { held: Held; suspension: MySuspension }) => {
+  const { isOver, reason, appeal, words, answer } = suspension;
+  if (isOver)
+    return (
+      <>
+        <Heading />
+        <Notice severity="success">
+          Your account is open again. You can <TextLink to="/login">sign in</TextLink> as before.
+        </Notice>
+      </>
+    );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <Heading />
+        {appeal === 'open' && <Tag severity="info">Being looked at again</Tag>}
+        {appeal === 'refused' && <Tag severity="danger">It stays</Tag>}
+      </div>
+      <p>
+        {appeal === 'open'
+          ? 'We have your appeal. Somebody who did not suspend your account decides about it, and we write to you.'
+          : 'Nothing can be done with your account. Licences that you bought or sold stay valid, and what you earned is still yours.'}
+      </p>
+      <Quote title="Why your account is suspended" words={reason} />
+      <Quote title="Your appeal" words={words} />
+      <Quote title="Why it stays" words={answer} />
+      {appeal === 'none' && <Appeal {...held} />}
+    </>
+  );
+};
+
+const Shown = ({ userId }: { userId: string }) => {
+  const call = useCall();
+  // Behind the #, so that it is sent to no server before it is asked for here.
+  const accessKey = window.location.hash.slice(1);
+  const [suspension, show] = useState<MySuspension>();
+  const [isRefused, setRefused] = useState(accessKey === '');
+  useEffect(() => {
+    if (accessKey === '') return;
+    const leaving = new AbortController();
+    call(readSuspension, { params: { userId }, body: { key: accessKey } }, { signal: leaving.signal }).then(
+      show,
+      () => {
+        if (!leaving.signal.aborted) setRefused(true);
+      },
+    );
+    return () => leaving.abort();
+  }, [call, userId, accessKey]);
+  if (isRefused)
+    return (
+      <>
+        <Heading />
+        <Notice severity="danger" isAlert>
+          This link opens nothing. Please use the whole link of our latest mail about your suspension, or write to{' '}
+          <TextLink to="/support">support</TextLink>.
+        </Notice>
+      </>
+    );
+  return suspension ? (
+    <Open held={{ userId, accessKey, show }} suspension={suspension} />
+  ) : (
+    <p role="status" aria-label="Loading">
+      One moment …
+    </p>
+  );
+};
+
+/** Why an account is suspended and how to appeal, for its owner, who cannot sign in, by the key in the mail. */
+export const SuspensionPage = () => {
+  const { userId = '' } = useParams();
+  const isReady = useHydrated();
+  return (
+    <div className="wrap py-12">
+      <Head title="Your suspension" isHidden />
+      <div className="flex max-w-text flex-col items-start gap-6 [&>*]:max-w-full [&>section]:w-full">
+        {isReady ? (
+          <Shown userId={userId} />
+        ) : (
+          <>
+            <Heading />
+            <p>This page needs JavaScript: its key stands in its address, where only your browser reads it.</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
