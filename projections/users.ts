@@ -5,6 +5,7 @@ import type { StaffRole } from '#contracts/endpoint.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { ProfileEvent } from '#modules/profile/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 import { escapeLike } from './videoListings.ts';
 
@@ -198,9 +199,11 @@ export type AccountListQuery = {
   isSuspended: boolean;
   /** Only those that one of these waits for. */
   needs: readonly AccountNeed[] | undefined;
-  from: number;
-  to: number;
-};
+  /** Only these. */
+  ids: readonly string[] | undefined;
+} & ListPage;
+
+const sortable: Record<string, string> = { registeredAt: 'registered_at', username: 'lower(username)' };
 
 /** Fewer letters are looked for where a word begins: an index of three letters each finds nothing else. */
 const LETTERS_INSIDE = 3;
@@ -214,20 +217,21 @@ export const matchAccounts = (db: Db, { text, id }: { text: string; id: string |
   return matching.whereRaw(`${names} like ?`, [words.length < LETTERS_INSIDE ? `% ${words}%` : `%${words}%`]);
 };
 
-/** Accounts for staff, newest first; `text` is a part of a name. */
+/** Accounts for staff; `text` is a part of a name. */
 export const listAccounts = async (
   db: Db,
-  { text, id, role, isSuspended, needs, from, to }: AccountListQuery,
+  { text, id, role, isSuspended, needs, ids, sort, from, to }: AccountListQuery,
 ): Promise<{ rows: AccountRow[]; total: number }> => {
   const matching = matchAccounts(db, { text, id }).where((where) => {
     if (role !== '') void where.whereRaw('? = any (roles)', [role]);
+    if (ids) void where.whereIn('id', ids);
     if (isSuspended) void where.where({ is_suspended: true });
     if (needs) void where.whereRaw(needs.map((need) => `(${waitsFor[need]})`).join(' or ') || 'false');
   });
   const [rows, counted] = await Promise.all([
     matching
       .clone()
-      .orderBy([{ column: 'registered_at', order: 'desc' }, { column: 'id' }])
+      .orderByRaw(`${sortable[sort.field] ?? 'registered_at'} ${sort.isDescending ? 'desc' : 'asc'}, id`)
       .offset(from)
       .limit(to - from + 1),
     matching.clone().count<{ count: number }[]>('* as count'),

@@ -8,7 +8,6 @@ import type { ListTab } from '../parts/ListTabs.tsx';
 import { accountKind } from './accountWords.ts';
 import { AccountTags } from './AccountTags.tsx';
 
-/** The server knows no other order. */
 const newestFirst = { field: 'registeredAt', order: 'DESC' } as const;
 const tab = (role: StaffRole, label: string): ListTab => ({ filter: { role }, label, sort: newestFirst });
 
@@ -47,7 +46,7 @@ export const AccountList = () => (
     />
     <DataTable.Col<AccountRow>
       label="Username"
-      disableSort
+      source="username"
       sx={whole}
       render={({ isErased, username }) => (isErased ? '–' : username)}
     />
@@ -55,7 +54,7 @@ export const AccountList = () => (
     <DataTable.Col<AccountRow> label="State" disableSort render={(account) => <AccountTags account={account} />} />
     <DataTable.Col<AccountRow>
       label="Registered"
-      disableSort
+      source="registeredAt"
       sx={whole}
       render={({ registeredAt }) => <Age at={registeredAt} />}
     />

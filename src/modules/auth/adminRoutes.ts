@@ -28,6 +28,7 @@ const accountFilter = z.object({
   q: z.string().trim().max(100).default(''),
   role: z.string().max(20).default(''),
   status: z.enum(['toDo', 'suspended']).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
 });
 /** What waits for somebody with these roles. */
 const toDoOf = ({ roles }: Caller): AccountNeed[] => {
@@ -74,13 +75,13 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
 
   return [
     route(contract.adminListAccounts, schema.adminListAccounts, async ({ query, caller }) => {
-      const { filter, from, to } = readListQuery(query, accountFilter);
+      const { filter, ...page } = readListQuery(query, accountFilter);
       const { status, role } = filter;
       const { text, id, personId } = await wordsOf(filter.q);
       const needs = status === 'toDo' ? toDoOf(caller) : undefined;
-      const narrowed = { role, isSuspended: status === 'suspended', needs };
-      const { rows, total } = await listAccounts(db, { text, id: personId ?? id, ...narrowed, from, to });
-      return listReply('accounts', rows, from, total);
+      const narrowed = { role, isSuspended: status === 'suspended', needs, ids: filter.id };
+      const { rows, total } = await listAccounts(db, { text, id: personId ?? id, ...narrowed, ...page });
+      return listReply('accounts', rows, page.from, total);
     }),
 
     route(contract.adminGetAccount, schema.adminGetAccount, async ({ params: { id }, caller, cause }) => {
