@@ -8,6 +8,7 @@ import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
 import * as people from '#contracts/people.ts';
 import * as moderation from '#contracts/moderation.ts';
+import * as payoutDesk from '#contracts/payoutDesk.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as sales from '#contracts/sales.ts';
 import { staffRoles } from '#contracts/vocabulary.ts';
@@ -30,6 +31,7 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     show: sales.adminGetPayout,
     release: sales.releasePayout,
     reject: sales.rejectPayout,
+    hold: payoutDesk.holdPayout,
   },
   sales: { list: sales.adminListSales, show: sales.adminGetSale, replay: sales.replaySale },
   books: { list: books.adminGetBooks, explain: books.explainDifference },
@@ -88,7 +90,8 @@ describe('permissions', () => {
 
   it('gives finance the payouts, the books, the messages and a look at the sales and the accounts', () => {
     expect(allowedTo('finance')).toEqual([
-      ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'sales list', 'sales show'],
+      ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'payouts hold'],
+      ...['sales list', 'sales show'],
       ...['books list', 'books explain'],
       ...['after-sales list', 'after-sales show', 'after-sales refund', 'after-sales refundPart'],
       ...['after-sales release', 'after-sales evidence', 'after-sales submitEvidence'],

@@ -18,6 +18,7 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     show: ['finance', 'auditor'],
     release: ['finance'],
     reject: ['finance'],
+    hold: ['finance'],
   },
   sales: {
     list: ['finance', 'auditor'],

@@ -216,6 +216,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     [
       'GET /api/admin/payouts',
       'GET /api/admin/payouts/{id}',
+      'GET /api/admin/payouts/{id}/sheet',
       'GET /api/admin/sales',
       'GET /api/admin/sales/{id}',
       'GET /api/admin/sales/{id}/replay',
@@ -232,6 +233,8 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     [
       'POST /api/admin/payouts/{id}/release',
       'POST /api/admin/payouts/{id}/reject',
+      'POST /api/admin/payouts/{id}/hold',
+      'POST /api/admin/payouts/{id}/lift-hold',
       'POST /api/admin/after-sales/{id}/refund',
       'POST /api/admin/after-sales/{id}/refund-part',
       'POST /api/admin/after-sales/{id}/release',

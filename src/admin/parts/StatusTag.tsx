@@ -23,6 +23,7 @@ export const videoWords: Record<VideoStatus, StatusWords> = {
 
 export const payoutWords: Record<PayoutStatus, StatusWords> = {
   requested: ['Awaiting release', 'warning'],
+  held: ['On hold', 'info'],
   released: ['Released', 'info'],
   paid: ['Paid', 'success'],
   rejected: ['Rejected', 'error'],

@@ -1,4 +1,5 @@
 import { DataTable } from 'react-admin';
+import { dayText } from '#contracts/dayText.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
 import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
@@ -6,9 +7,13 @@ import { AmountRow } from '../parts/AmountRow.tsx';
 import { ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
+import { ukDayOf } from '../parts/time.ts';
+import { useNow } from '../parts/useNow.ts';
 import type { ListTab } from '../parts/ListTabs.tsx';
+import { isOverdue } from './isWaiting.ts';
 
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
+const soonestFirst = { field: 'reviewOn', order: 'ASC' } as const;
 const tab = (status: PayoutStatus): ListTab => ({
   filter: { status },
   label: payoutWords[status][0],
@@ -17,12 +22,14 @@ const tab = (status: PayoutStatus): ListTab => ({
 
 const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('requested'), sort: { field: 'requestedAt', order: 'ASC' } },
+  { ...tab('held'), sort: soonestFirst },
   ...(['failed', 'released', 'paid', 'rejected'] as const).map(tab),
   { filter: {}, label: 'All', sort: newestFirst },
 ];
 
 const empty = {
   requested: 'No payout waits for release.',
+  held: 'No payout is on hold.',
   all: 'No payout stands like this at the moment.',
 };
 
@@ -50,9 +57,24 @@ export const PayoutList = () => (
       label="Paid"
       render={({ paidAt }) => (paidAt === null ? '–' : <Age at={paidAt} />)}
     />
-    <DataTable.Col<AdminPayout> source="status" render={({ status }) => <StatusTag words={payoutWords[status]} />} />
+    <DataTable.Col<AdminPayout> source="status" render={(payout) => <Status payout={payout} />} />
   </ListPage>
 );
+
+/** A hold says by when it is looked at, and stands out once that day has come. */
+const Status = ({ payout }: { payout: AdminPayout }) => {
+  const isLate = isOverdue(payout, ukDayOf(useNow()));
+  return (
+    <>
+      <StatusTag words={payoutWords[payout.status]} />{' '}
+      {payout.hold && (
+        <StatusTag
+          words={isLate ? ['Look at it now', 'error'] : [`until ${dayText(payout.hold.reviewOn)}`, 'neutral']}
+        />
+      )}
+    </>
+  );
+};
 
 const compactPayout = ({ id, creator, amountPence, status, requestedAt }: AdminPayout) => (
   <AmountRow

@@ -14,7 +14,7 @@ const aPayout = (change: Partial<AdminPayout> = {}): AdminPayout => ({
   ...{ creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02', creator: 'Ann Lee', sales: [] },
   payee: { status: 'active', requirements: [] },
   ...{ requestedAt: '2026-05-01T08:00:00.000Z', paidAt: null, releasedBy: null, releasedAt: null },
-  ...{ needsTwoPeople: false, approvedBy: null, failure: null },
+  ...{ needsTwoPeople: false, approvedBy: null, failure: null, hold: null, heldBy: null },
   ...change,
 });
 

@@ -3,6 +3,7 @@ import type { LossReason } from '#contracts/businessVocabulary.ts';
 import type { ReasonCode } from '#contracts/moderationVocabulary.ts';
 import type { Agreement } from '#contracts/checkoutStatements.ts';
 import type { PayeeNeed, PayeeRequirement, PayeeStatus } from '#contracts/payeeVocabulary.ts';
+import type { HoldCause } from '#contracts/payoutVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './afterSaleEvents.ts';
 
@@ -180,6 +181,21 @@ export type PayoutRequested = Event<
 >;
 /** It is above the limit, and the first of two people in finance let it go. */
 export type PayoutApproved = Event<'PayoutApproved', { payoutId: string; creatorId: string; approvedBy: string }>;
+/** Finance looks into it: it waits, and is looked at again by `reviewOn`; never beyond `lastDay` (UK days). */
+export type PayoutHeld = Event<
+  'PayoutHeld',
+  {
+    payoutId: string;
+    creatorId: string;
+    cause: HoldCause;
+    /** For staff alone. */
+    note: Personal<string>;
+    reviewOn: string;
+    lastDay: string;
+  }
+>;
+/** It waits for release as it did before, and nobody has let it go yet. */
+export type PayoutHoldLifted = Event<'PayoutHoldLifted', { payoutId: string; creatorId: string }>;
 /** Finance let it go. */
 export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string }>;
 /** Finance said no. */
@@ -197,7 +213,8 @@ export type PayoutFailed = Event<
 /** Every part has been transferred. */
 export type PayoutPaid = Event<'PayoutPaid', { payoutId: string; creatorId: string; amountPence: number }>;
 export type PayoutEvent =
-  PayoutRequested | PayoutApproved | PayoutReleased | PayoutRejected | TransferMade | PayoutFailed | PayoutPaid;
+  | (PayoutRequested | PayoutHeld | PayoutHoldLifted | PayoutApproved | PayoutReleased | PayoutRejected)
+  | (TransferMade | PayoutFailed | PayoutPaid);
 
 // books-platform: our ledger beside the payment provider's
 

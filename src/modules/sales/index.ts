@@ -18,7 +18,9 @@ import { afterSaleRoutes } from './afterSaleRoutes.ts';
 import { afterSaleJobs, afterSalePolicies, afterSaleReaction, sweepAfterSales } from './afterSalePolicies.ts';
 import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
+import { createReadSheet } from './adapters/payoutSheet.ts';
 import { createReadPayee } from './adapters/readPayee.ts';
+import { createRelease } from './adapters/releasing.ts';
 import { createLeaving } from './adapters/leaving.ts';
 import { createSettle } from './adapters/settlement.ts';
 import { claimPolicies } from './claimPolicies.ts';
@@ -29,6 +31,7 @@ import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { isTakenBack, order } from './order.ts';
 import { payeeReaction, payeeRoutes } from './payeeRoutes.ts';
+import { payoutAdminRoutes, type PayoutAdminDeps } from './payoutAdminRoutes.ts';
 import { rateRoutes } from './rateRoutes.ts';
 import {
   booksJobs,
@@ -44,9 +47,9 @@ import {
 import { salesRoutes, type RoutesDeps } from './routes.ts';
 import { trustIn } from './trust.ts';
 
-type Made = 'settle' | 'payees' | 'findLicence' | 'findTrust' | 'compareBooks';
+type Made = 'settle' | 'payees' | 'release' | 'readSheet' | 'addDays' | 'findLicence' | 'findTrust' | 'compareBooks';
 type Deps = Omit<
-  RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps & BooksRoutesDeps & AfterSaleAdminDeps,
+  RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps & PayoutAdminDeps & BooksRoutesDeps & AfterSaleAdminDeps,
   Made
 >;
 
@@ -65,7 +68,20 @@ export const sales = (deps: Deps) => {
   const compareBooks = createCompareBooks({ ...deps, settle });
   const lookAtPayments = createLookAtPayments({ ...deps, settle });
   const payees = createReadPayee(deps);
-  const all = { ...deps, addDays, settle, payees, findLicence, findTrust, compareBooks, lookAtPayments };
+  const release = createRelease({ ...deps, payees });
+  const readSheet = createReadSheet({ ...deps, findTrust });
+  const all = {
+    ...deps,
+    addDays,
+    settle,
+    payees,
+    release,
+    readSheet,
+    findLicence,
+    findTrust,
+    compareBooks,
+    lookAtPayments,
+  };
   return {
     routes: [
       ...checkoutRoutes(all),
@@ -74,6 +90,7 @@ export const sales = (deps: Deps) => {
       ...offerRoutes(all),
       ...rateRoutes(all),
       ...salesAdminRoutes(all),
+      ...payoutAdminRoutes(all),
       ...booksRoutes(all),
       ...afterSaleRoutes(all),
       ...afterSaleAdminRoutes(all),
