@@ -17,6 +17,7 @@ import { AccessDenied } from './parts/AccessDenied.tsx';
 import { ConsoleError } from './parts/ConsoleError.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { NotFound } from './parts/NotFound.tsx';
+import { payoutBatches } from './payout-batches/index.ts';
 import { payouts } from './payouts/index.ts';
 import { reads } from './reads/index.ts';
 import { reviews } from './reviews/index.ts';
@@ -63,6 +64,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
       >
         <Resource {...videos} />
         <Resource {...payouts} />
+        <Resource {...payoutBatches} />
         <Resource {...afterSales} />
         <Resource {...sales} />
         <Resource {...books} />

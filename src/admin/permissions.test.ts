@@ -33,6 +33,12 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     reject: sales.rejectPayout,
     hold: payoutDesk.holdPayout,
   },
+  'payout-batches': {
+    list: payoutDesk.adminListBatches,
+    show: payoutDesk.adminGetBatch,
+    propose: payoutDesk.proposeBatch,
+    decide: payoutDesk.approveBatch,
+  },
   sales: { list: sales.adminListSales, show: sales.adminGetSale, replay: sales.replaySale },
   books: { list: books.adminGetBooks, explain: books.explainDifference },
   'after-sales': {
@@ -91,6 +97,7 @@ describe('permissions', () => {
   it('gives finance the payouts, the books, the messages and a look at the sales and the accounts', () => {
     expect(allowedTo('finance')).toEqual([
       ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'payouts hold'],
+      ...['payout-batches list', 'payout-batches show', 'payout-batches propose', 'payout-batches decide'],
       ...['sales list', 'sales show'],
       ...['books list', 'books explain'],
       ...['after-sales list', 'after-sales show', 'after-sales refund', 'after-sales refundPart'],
@@ -102,7 +109,8 @@ describe('permissions', () => {
 
   it('gives an auditor every list and the replay, and no decision', () => {
     expect(allowedTo('auditor')).toEqual([
-      ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
+      ...['videos list', 'videos show', 'payouts list', 'payouts show', 'payout-batches list', 'payout-batches show'],
+      ...['sales list', 'sales show', 'sales replay'],
       ...['books list'],
       ...['after-sales list', 'after-sales show', 'after-sales evidence'],
       ...['reviews list', 'claims list', 'claims show', 'reads list'],

@@ -20,6 +20,12 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     reject: ['finance'],
     hold: ['finance'],
   },
+  'payout-batches': {
+    list: ['finance', 'auditor'],
+    show: ['finance', 'auditor'],
+    propose: ['finance'],
+    decide: ['finance'],
+  },
   sales: {
     list: ['finance', 'auditor'],
     show: ['finance', 'auditor'],

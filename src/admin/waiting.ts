@@ -5,6 +5,7 @@ import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import type { AdminCaseRow } from '#contracts/cases.ts';
 import type { AdminClaimRow } from '#contracts/claims.ts';
 import type { AdminVideo } from '#contracts/catalogue.ts';
+import type { PayoutBatch } from '#contracts/payoutDesk.ts';
 import type { AdminPayout, AdminSale } from '#contracts/sales.ts';
 import { MINUTE_MS } from './parts/time.ts';
 import { oldestFirst } from './videos/reviewQueue.ts';
@@ -13,6 +14,7 @@ const first = { page: 1, perPage: 1 };
 const lists = {
   videos: { filter: { status: 'inReview' }, sort: oldestFirst, pagination: first },
   payouts: { filter: { status: 'requested' }, sort: { field: 'requestedAt', order: 'ASC' }, pagination: first },
+  'payout-batches': { filter: { status: 'proposed' }, sort: { field: 'proposedAt', order: 'ASC' }, pagination: first },
   'after-sales': { filter: { status: 'decision' }, sort: { field: 'decideBefore', order: 'ASC' }, pagination: first },
   claims: { filter: { status: 'toDo' }, sort: { field: 'receivedAt', order: 'ASC' }, pagination: first },
   cases: { filter: { status: 'waiting' }, sort: { field: 'due', order: 'ASC' }, pagination: first },
@@ -23,6 +25,7 @@ const lists = {
 type Rows = {
   videos: AdminVideo;
   payouts: AdminPayout;
+  'payout-batches': PayoutBatch;
   'after-sales': AdminAfterSale;
   claims: AdminClaimRow;
   cases: AdminCaseRow;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { holdCauseKeys } from './payoutVocabulary.ts';
+import { payoutStatuses } from './businessVocabulary.ts';
+import { listQuery } from './catalogue.schema.ts';
+import { batchStatuses, holdCauseKeys, leftOutCauseKeys, mostInBatch } from './payoutVocabulary.ts';
 import { adminPayout, myTrust } from './sales.schema.ts';
 import { text } from './typedText.schema.ts';
 
@@ -51,3 +53,60 @@ export const holdPayout = {
   response: adminPayout,
 };
 export const liftHold = { params: byRecord, response: adminPayout };
+
+export const payoutBatch = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(batchStatuses),
+    totalPence: z.int(),
+    payouts: z.int(),
+    /** Above the limit somebody else than the proposer has to approve it. */
+    needsTwoPeople: z.boolean(),
+    proposedBy: z.uuid(),
+    proposer: z.string(),
+    proposedAt: z.iso.datetime(),
+    decidedBy: z.uuid().nullable(),
+    decider: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    /** Why it was declined. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'PayoutBatch' });
+export const wholeBatch = payoutBatch
+  .extend({
+    items: z.array(
+      z.object({
+        payoutId: z.uuid(),
+        creatorId: z.uuid(),
+        creator: z.string(),
+        amountPence: z.int(),
+        /** Of the payout itself, now. */
+        status: z.enum(payoutStatuses),
+        /** What the batch did with it; null until it has come to it. */
+        fate: z.enum(['released', ...leftOutCauseKeys]).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'WholePayoutBatch' });
+export const batchFilter = z.object({
+  status: z.enum(batchStatuses).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
+export const adminListBatches = { query: listQuery, response: z.array(payoutBatch) };
+export const adminGetBatch = { params: byRecord, response: wholeBatch };
+export const proposeBatch = {
+  body: z.object({
+    payoutIds: z
+      .array(z.uuid())
+      .min(1, 'Please choose at least one payout')
+      .max(mostInBatch, `Please choose at most ${mostInBatch} payouts`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Please choose each payout once'),
+  }),
+  response: wholeBatch,
+};
+export const approveBatch = { params: byRecord, response: wholeBatch };
+export const declineBatch = {
+  params: byRecord,
+  body: z.object({ reason: z.string().trim().min(5, 'Please tell your colleague why').max(1000) }),
+  response: wholeBatch,
+};

@@ -1,4 +1,4 @@
-import { DataTable } from 'react-admin';
+import { DataTable, useCanAccess } from 'react-admin';
 import { dayText } from '#contracts/dayText.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
 import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
@@ -10,7 +10,8 @@ import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
 import { ukDayOf } from '../parts/time.ts';
 import { useNow } from '../parts/useNow.ts';
 import type { ListTab } from '../parts/ListTabs.tsx';
-import { isOverdue } from './isWaiting.ts';
+import { isOverdue, isWaiting } from './isWaiting.ts';
+import { ProposeBatchButton } from './ProposeBatchButton.tsx';
 
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
 const soonestFirst = { field: 'reviewOn', order: 'ASC' } as const;
@@ -33,33 +34,45 @@ const empty = {
   all: 'No payout stands like this at the moment.',
 };
 
-export const PayoutList = () => (
-  <ListPage<AdminPayout> title="Payouts" tabs={tabs} empty={empty} compact={compactPayout}>
-    <DataTable.Col<AdminPayout>
-      label="Payee"
-      disableSort
-      render={({ id, creator }) => <RowLink to={`/payouts/${id}/show`}>{creator}</RowLink>}
-    />
-    <DataTable.Col<AdminPayout>
-      source="amountPence"
-      label="Amount"
-      align="right"
-      render={({ amountPence }) => formatPence(amountPence)}
-    />
-    <DataTable.Col<AdminPayout> label="Sales" align="right" disableSort render={({ sales }) => sales.length} />
-    <DataTable.Col<AdminPayout>
-      source="requestedAt"
-      label="Requested"
-      render={({ requestedAt }) => <Age at={requestedAt} />}
-    />
-    <DataTable.Col<AdminPayout>
-      source="paidAt"
-      label="Paid"
-      render={({ paidAt }) => (paidAt === null ? '–' : <Age at={paidAt} />)}
-    />
-    <DataTable.Col<AdminPayout> source="status" render={(payout) => <Status payout={payout} />} />
-  </ListPage>
-);
+/** What waits may be put together and released at once. */
+const choosing = { actions: <ProposeBatchButton />, isRowSelectable: isWaiting };
+
+export const PayoutList = () => {
+  const { canAccess } = useCanAccess({ resource: 'payout-batches', action: 'propose' });
+  return (
+    <ListPage<AdminPayout>
+      title="Payouts"
+      tabs={tabs}
+      empty={empty}
+      compact={compactPayout}
+      choosing={canAccess === true ? choosing : undefined}
+    >
+      <DataTable.Col<AdminPayout>
+        label="Payee"
+        disableSort
+        render={({ id, creator }) => <RowLink to={`/payouts/${id}/show`}>{creator}</RowLink>}
+      />
+      <DataTable.Col<AdminPayout>
+        source="amountPence"
+        label="Amount"
+        align="right"
+        render={({ amountPence }) => formatPence(amountPence)}
+      />
+      <DataTable.Col<AdminPayout> label="Sales" align="right" disableSort render={({ sales }) => sales.length} />
+      <DataTable.Col<AdminPayout>
+        source="requestedAt"
+        label="Requested"
+        render={({ requestedAt }) => <Age at={requestedAt} />}
+      />
+      <DataTable.Col<AdminPayout>
+        source="paidAt"
+        label="Paid"
+        render={({ paidAt }) => (paidAt === null ? '–' : <Age at={paidAt} />)}
+      />
+      <DataTable.Col<AdminPayout> source="status" render={(payout) => <Status payout={payout} />} />
+    </ListPage>
+  );
+};
 
 /** A hold says by when it is looked at, and stands out once that day has come. */
 const Status = ({ payout }: { payout: AdminPayout }) => {

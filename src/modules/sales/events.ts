@@ -6,8 +6,10 @@ import type { PayeeNeed, PayeeRequirement, PayeeStatus } from '#contracts/payeeV
 import type { HoldCause } from '#contracts/payoutVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './afterSaleEvents.ts';
+import type { BatchEvent } from './batchEvents.ts';
 
 export type * from './afterSaleEvents.ts';
+export type * from './batchEvents.ts';
 
 /** Why a moderator took it down, and what only staff read. */
 export type Takedown = { by: string; code: ReasonCode; privateNote: Personal<string> | null };
@@ -196,8 +198,8 @@ export type PayoutHeld = Event<
 >;
 /** It waits for release as it did before, and nobody has let it go yet. */
 export type PayoutHoldLifted = Event<'PayoutHoldLifted', { payoutId: string; creatorId: string }>;
-/** Finance let it go. */
-export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string }>;
+/** Finance let it go, by itself or in a batch. */
+export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string; batchId?: string }>;
 /** Finance said no. */
 export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creatorId: string; reason: string }>;
 /** One part has been transferred. */
@@ -237,4 +239,4 @@ export type BooksCompared = Event<
 export type DifferenceExplained = Event<'DifferenceExplained', { key: string; reason: string }>;
 export type BooksEvent = BooksCompared | DifferenceExplained;
 
-export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent | ProblemEvent | BooksEvent;
+export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent | BatchEvent | ProblemEvent | BooksEvent;

@@ -22,7 +22,10 @@ import { createReadSheet } from './adapters/payoutSheet.ts';
 import { createReadPayee } from './adapters/readPayee.ts';
 import { createRelease } from './adapters/releasing.ts';
 import { createLeaving } from './adapters/leaving.ts';
+import { createReleaseBatch } from './adapters/releaseBatch.ts';
 import { createSettle } from './adapters/settlement.ts';
+import { batchJobs, batchPolicies, sweepBatches } from './batchPolicies.ts';
+import { batchRoutes, type BatchRoutesDeps } from './batchRoutes.ts';
 import { claimPolicies } from './claimPolicies.ts';
 import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { Takedown } from './events.ts';
@@ -47,9 +50,25 @@ import {
 import { salesRoutes, type RoutesDeps } from './routes.ts';
 import { trustIn } from './trust.ts';
 
-type Made = 'settle' | 'payees' | 'release' | 'readSheet' | 'addDays' | 'findLicence' | 'findTrust' | 'compareBooks';
+type Made =
+  | 'settle'
+  | 'payees'
+  | 'release'
+  | 'releaseBatch'
+  | 'readSheet'
+  | 'addDays'
+  | 'findLicence'
+  | 'findTrust'
+  | 'compareBooks';
 type Deps = Omit<
-  RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps & PayoutAdminDeps & BooksRoutesDeps & AfterSaleAdminDeps,
+  RoutesDeps &
+    CheckoutDeps &
+    PoliciesDeps &
+    AdminRoutesDeps &
+    PayoutAdminDeps &
+    BatchRoutesDeps &
+    BooksRoutesDeps &
+    AfterSaleAdminDeps,
   Made
 >;
 
@@ -69,6 +88,7 @@ export const sales = (deps: Deps) => {
   const lookAtPayments = createLookAtPayments({ ...deps, settle });
   const payees = createReadPayee(deps);
   const release = createRelease({ ...deps, payees });
+  const releaseBatch = createReleaseBatch({ ...deps, release });
   const readSheet = createReadSheet({ ...deps, findTrust });
   const all = {
     ...deps,
@@ -76,6 +96,7 @@ export const sales = (deps: Deps) => {
     settle,
     payees,
     release,
+    releaseBatch,
     readSheet,
     findLicence,
     findTrust,
@@ -91,18 +112,31 @@ export const sales = (deps: Deps) => {
       ...rateRoutes(all),
       ...salesAdminRoutes(all),
       ...payoutAdminRoutes(all),
+      ...batchRoutes(all),
       ...booksRoutes(all),
       ...afterSaleRoutes(all),
       ...afterSaleAdminRoutes(all),
     ] satisfies Route[],
-    policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all)] satisfies Policy[],
-    jobs: [...salesJobs(all), ...payeeJobs(all), ...booksJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
+    policies: [
+      ...salesPolicies(all),
+      ...afterSalePolicies(all),
+      ...claimPolicies(all),
+      ...batchPolicies(all),
+    ] satisfies Policy[],
+    jobs: [
+      ...salesJobs(all),
+      ...payeeJobs(all),
+      ...booksJobs(all),
+      ...afterSaleJobs(all),
+      ...batchJobs(all),
+    ] satisfies JobKind<never>[],
     reactions: [...salesReactions(all), afterSaleReaction(all), payeeReaction(all)] satisfies Reaction[],
     sweep: async () => {
       await sweepOrders(all);
       await sweepAfterSales(all);
       await sweepRates(all);
       await sweepBooks(all);
+      await sweepBatches(all);
     },
     leaving: createLeaving(deps),
     findTrust,

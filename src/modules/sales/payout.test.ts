@@ -84,6 +84,37 @@ describe('a payout', () => {
       .then(released);
   });
 
+  it('in a batch needs no third person above the limit: who proposed the batch and who approved it are two', () => {
+    const batch = { batchId: id(40), proposedBy: fiona.releasedBy };
+    const inBatch = { type: 'PayoutReleased', data: { batchId: id(40) } } as const;
+    for (const facts of [[requested], [requested, approved]])
+      given(payout, ...facts)
+        .when(releasePayout({ ...felix, limitPence: 0, batch }))
+        .then(inBatch);
+    given(payout, requested)
+      .when(releasePayout({ ...fiona, limitPence: 0, batch }))
+      .refuses('second-person-needed');
+    given(payout, requested)
+      .when(releasePayout({ ...fiona, limitPence: 2000, batch }))
+      .then(inBatch);
+  });
+
+  it('is let go once by each batch, whatever happened to it since', () => {
+    const batch = { batchId: id(40), proposedBy: fiona.releasedBy };
+    const inBatch: PayoutEvent = { type: 'PayoutReleased', data: { payoutId: id(9), creatorId, batchId: id(40) } };
+    for (const facts of [
+      [requested, inBatch],
+      [requested, inBatch, failed],
+      [requested, inBatch, failed, released, failed],
+    ])
+      given(payout, ...facts)
+        .when(releasePayout({ ...felix, batch }))
+        .then();
+    given(payout, requested, inBatch, failed)
+      .when(releasePayout({ ...felix, batch: { ...batch, batchId: id(41) } }))
+      .then({ type: 'PayoutReleased', data: { batchId: id(41) } });
+  });
+
   it('that the provider refused may be released again, by two people again, or be rejected', () => {
     given(payout, requested, released).when(failPayout(first, 'account_invalid')).then(failed);
     given(payout, requested, released, failed).when(releasePayout(felix)).then({ type: 'PayoutReleased' });

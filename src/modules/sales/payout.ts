@@ -31,6 +31,8 @@ export type Payout =
       parts: readonly PayoutPart[];
       /** Keys of the parts that have been transferred. */
       transferred: readonly string[];
+      /** The batches that have let it go: each does so once. */
+      batchIds: readonly string[];
       /** Who let it go first, where two have to. */
       approvedBy: string | null;
       hold: Hold | null;
@@ -46,7 +48,15 @@ export const partKey = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): stri
 
 const evolve = (state: Payout, event: PayoutEvent): Payout => {
   if (event.type === 'PayoutRequested')
-    return { status: 'requested', transferred: [], approvedBy: null, hold: null, failures: 0, ...event.data };
+    return {
+      status: 'requested',
+      transferred: [],
+      approvedBy: null,
+      hold: null,
+      batchIds: [],
+      failures: 0,
+      ...event.data,
+    };
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'PayoutHeld': {
@@ -61,7 +71,11 @@ const evolve = (state: Payout, event: PayoutEvent): Payout => {
     case 'PayoutFailed':
       return { ...state, status: 'failed', approvedBy: null, failures: state.failures + 1 };
     case 'PayoutReleased':
-      return { ...state, status: 'released' };
+      return {
+        ...state,
+        status: 'released',
+        batchIds: event.data.batchId === undefined ? state.batchIds : [...state.batchIds, event.data.batchId],
+      };
     case 'PayoutRejected':
       return { ...state, status: 'rejected', hold: null };
     case 'TransferMade':
@@ -128,19 +142,27 @@ export const liftHold = (state: Payout): [PayoutHoldLifted] => {
   return [{ type: 'PayoutHoldLifted', data: { payoutId, creatorId } }];
 };
 
-/** Above `limitPence` two people have to let it go. */
-export type Release = { releasedBy: string; limitPence: number };
+/** Above `limitPence` two people have to let it go; of a batch the one who proposed it counts. */
+export type Release = { releasedBy: string; limitPence: number; batch?: { batchId: string; proposedBy: string } };
+
+/** Whether this batch has come to it, whatever happened to it since. */
+export const isReleasedIn = (state: Payout, batchId: string): boolean =>
+  state.status !== 'none' && state.batchIds.includes(batchId);
 
 /** Lets it go, once; two people pressing at once make one release. A failed one may be let go again. */
 export const releasePayout =
-  ({ releasedBy, limitPence }: Release) =>
-  (state: Payout): [PayoutReleased] | [PayoutApproved] => {
+  ({ releasedBy, limitPence, batch }: Release) =>
+  (state: Payout): [] | [PayoutReleased] | [PayoutApproved] => {
+    if (batch && isReleasedIn(state, batch.batchId)) return [];
     const { payoutId, creatorId, amountPence, approvedBy } = mustWait(state);
-    if (amountPence <= limitPence) return [{ type: 'PayoutReleased', data: { payoutId, creatorId } }];
-    if (approvedBy === releasedBy) throw new Problem('second-person-needed');
-    return approvedBy === null
-      ? [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }]
-      : [{ type: 'PayoutReleased', data: { payoutId, creatorId } }];
+    const released: PayoutReleased = {
+      type: 'PayoutReleased',
+      data: { payoutId, creatorId, ...(batch ? { batchId: batch.batchId } : {}) },
+    };
+    const others = [approvedBy, batch?.proposedBy ?? null].filter((one) => one !== null && one !== releasedBy);
+    if (amountPence <= limitPence || others.length > 0) return [released];
+    if (approvedBy === releasedBy || batch) throw new Problem('second-person-needed');
+    return [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }];
   };
 
 /** Says no. What has been sent in part can only be sent to its end. */

@@ -3,7 +3,7 @@ import type { Cause, Handle, Handled, Load } from '#platform/eventStore/handle.t
 import { books, booksId, mustAgree } from '../books.ts';
 import type { PayoutEvent } from '../events.ts';
 import { mustBeSendable } from '../payee.ts';
-import { payout, releasePayout, type Payout, type Release } from '../payout.ts';
+import { isReleasedIn, payout, releasePayout, type Payout, type Release } from '../payout.ts';
 import { mustBePayable } from '../share.ts';
 import type { ReadingPayees } from './readPayee.ts';
 
@@ -19,9 +19,10 @@ export type ReleasePayout = (
 export const createRelease =
   ({ handle, load, payees, now }: Deps): ReleasePayout =>
   async (payoutId, release, cause) => {
-    mustAgree(await load(books, booksId));
     const asked = await load(payout, payoutId);
-    if (asked.status !== 'none') {
+    const isDone = release.batch !== undefined && isReleasedIn(asked, release.batch.batchId);
+    if (!isDone) mustAgree(await load(books, booksId));
+    if (asked.status !== 'none' && !isDone) {
       // Read now: what the provider told before may be out of date, and money is about to leave.
       const creator = await payees.readPayee(asked.creatorId, cause);
       mustBePayable(creator, asked.parts, now());
