@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { ExportButton } from './ExportButton.tsx';
@@ -28,8 +28,6 @@ type ListPageProps<Row extends RaRecord> = {
   actions?: ReactNode;
   /** Above the list. */
   notice?: ReactNode;
-  /** What is done with several chosen records, and which of them can be chosen; on wide screens. */
-  choosing?: { actions: ReactElement; isRowSelectable: (record: Row) => boolean } | undefined;
   /** One record on narrow screens. */
   compact: (record: Row) => ReactNode;
 };
@@ -90,8 +88,7 @@ const SearchField = ({ what }: { what: string }) => {
   );
 };
 
-const Rows = <Row extends RaRecord>(props: Omit<ListPageProps<Row>, 'tabs'>) => {
-  const { title, empty, children, compact, choosing } = props;
+const Rows = <Row extends RaRecord>({ title, empty, children, compact }: Omit<ListPageProps<Row>, 'tabs'>) => {
   const list = useListContext<Row>();
   const { error, refetch, data, isPending } = list;
   const isNarrow = useMediaQuery('(max-width: 767px)', { noSsr: true });
@@ -113,13 +110,7 @@ const Rows = <Row extends RaRecord>(props: Omit<ListPageProps<Row>, 'tabs'>) => 
     return <Cards aria-label={title}>{data.map((record) => compact(record))}</Cards>;
   }
   return (
-    <DataTable<Row>
-      bulkActionButtons={choosing?.actions ?? false}
-      {...(choosing ? { isRowSelectable: choosing.isRowSelectable } : {})}
-      rowClick="show"
-      empty={<Message>{nothing}</Message>}
-      aria-label={title}
-    >
+    <DataTable<Row> bulkActionButtons={false} rowClick="show" empty={<Message>{nothing}</Message>} aria-label={title}>
       {children}
     </DataTable>
   );

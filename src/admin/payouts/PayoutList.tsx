@@ -10,8 +10,8 @@ import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
 import { ukDayOf } from '../parts/time.ts';
 import { useNow } from '../parts/useNow.ts';
 import type { ListTab } from '../parts/ListTabs.tsx';
-import { isOverdue, isWaiting } from './isWaiting.ts';
-import { ProposeBatchButton } from './ProposeBatchButton.tsx';
+import { BatchBar, ChoosePayout } from './BatchBar.tsx';
+import { isOverdue } from './isWaiting.ts';
 
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
 const soonestFirst = { field: 'reviewOn', order: 'ASC' } as const;
@@ -34,19 +34,20 @@ const empty = {
   all: 'No payout stands like this at the moment.',
 };
 
-/** What waits may be put together and released at once. */
-const choosing = { actions: <ProposeBatchButton />, isRowSelectable: isWaiting };
-
 export const PayoutList = () => {
   const { canAccess } = useCanAccess({ resource: 'payout-batches', action: 'propose' });
+  const mayChoose = canAccess === true;
   return (
     <ListPage<AdminPayout>
       title="Payouts"
       tabs={tabs}
       empty={empty}
       compact={compactPayout}
-      choosing={canAccess === true ? choosing : undefined}
+      notice={mayChoose && <BatchBar />}
     >
+      {mayChoose && (
+        <DataTable.Col<AdminPayout> label="Choose" disableSort render={(payout) => <ChoosePayout payout={payout} />} />
+      )}
       <DataTable.Col<AdminPayout>
         label="Payee"
         disableSort
