@@ -1,4 +1,4 @@
-/** The payouts desk in the whole process: a hold, what is said before a release, a batch of two people, a crash in its middle. */
+/** The payouts desk in the whole process: a hold, what is said before a release, batches, a crash in one, the overview. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
 import { handIn, setUp } from '#cli/demo/onboard.ts';
@@ -6,6 +6,7 @@ import { buy, enterAs, enterStaff, listVideo, payAt, plantFault, readLog, sandbo
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import * as notifications from '#contracts/notifications.ts';
 import * as desk from '#contracts/payoutDesk.ts';
+import { getOverview } from '#contracts/overview.ts';
 import * as sales from '#contracts/sales.ts';
 import { refusalOf } from '#testing/refusal.ts';
 
@@ -13,17 +14,18 @@ let app: SiteProcess;
 let creator: SiteClient;
 let fiona: SiteClient;
 let felix: SiteClient;
+let moderator: SiteClient;
 
 beforeAll(async () => {
   app = await startSite({ PAYOUT_TWO_PEOPLE_POUNDS: '15' });
-  const [seller, moderator, first, second, buyer] = await Promise.all([
+  const [seller, reviewer, first, second, buyer] = await Promise.all([
     enterAs(app, { name: 'creator', isCreator: true }),
     enterStaff(app, 'moderator'),
     enterStaff(app, 'finance', 'fiona'),
     enterStaff(app, 'finance', 'felix'),
     enterAs(app, { name: 'buyer' }),
   ]);
-  [creator, fiona, felix] = [seller, first, second];
+  [creator, moderator, fiona, felix] = [seller, reviewer, first, second];
   for (const seed of [811, 812]) {
     const videoId = await listVideo(app, { creator, moderator }, { seed });
     expect(await payAt((await buy(buyer, videoId)).payUrl)).toBe(303);
@@ -167,5 +169,34 @@ describe('a batch', () => {
       await becomes(id, 'paid');
       expect(await sentFor(id)).toBe(1000);
     }
+  });
+});
+
+describe('the overview', () => {
+  const look = (who: SiteClient, days: 30 | 90 = 30) => who.call(getOverview, { query: { days } });
+
+  it('tells finance what waits for finance, and adds up each day', async () => {
+    const id = await ask();
+    const { queues, money, failedJobs } = await look(fiona);
+    expect(queues.map(({ name, count, late }) => [name, count, late])).toEqual([
+      ['payouts', 1, 0],
+      ['payoutsHeld', 0, 0],
+      ['batches', 0, 0],
+      ['reports', 0, 0],
+    ]);
+    expect(Date.parse(queues[0]?.oldestAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(money?.days).toHaveLength(30);
+    expect(money?.days.at(-1)).toMatchObject({ sales: 2, totalPence: 2 * 5390, feePence: 2 * 980 });
+    expect(money?.days.slice(0, -1).every(({ sales: sold }) => sold === 0)).toBe(true);
+    expect(money?.disputes).toEqual({ open: 0, respondBy: null });
+    expect(failedJobs).toEqual([]);
+    expect((await look(fiona, 90)).money?.days).toHaveLength(90);
+    await fiona.call(sales.rejectPayout, { params: { id }, body: { reason: 'Please ask again.' } });
+  });
+
+  it('tells a moderator what waits for moderators, and nothing of money', async () => {
+    const { queues, money, failedJobs } = await look(moderator);
+    expect(queues.map(({ name }) => name)).toEqual(['videos', 'claims']);
+    expect([money, failedJobs]).toEqual([null, null]);
   });
 });

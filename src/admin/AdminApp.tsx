@@ -10,7 +10,7 @@ import { claims } from './claims/index.ts';
 import { afterSales } from './after-sales/index.ts';
 import { useColourMode } from './colourMode.ts';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
-import { Dashboard } from './Dashboard.tsx';
+import { Dashboard } from './overview/Dashboard.tsx';
 import type { ConsoleDataProvider } from './dataProvider.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { AccessDenied } from './parts/AccessDenied.tsx';

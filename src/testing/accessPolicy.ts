@@ -143,6 +143,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
   [
     ['moderator', 'finance', 'auditor'],
     [
+      'GET /api/admin/overview',
       'GET /api/admin/accounts',
       'GET /api/admin/accounts/{id}',
       'GET /api/admin/accounts/{id}/timeline',

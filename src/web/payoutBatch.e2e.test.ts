@@ -88,12 +88,19 @@ it('one of two puts payouts together, the other holds one and lets the rest go',
   expect(await maker.getByRole('button', { name: /Release|Take back/ }).count()).toBe(0);
 });
 
-it('shows on a phone what waits, what is held, and what became of a batch', async () => {
+it('shows on a phone what became of a batch, what waits and was earned, and to the creator what is held', async () => {
   const desk = await enterConsole('felix', felix, 'phone', '/payout-batches');
   await desk.getByRole('link', { name: 'Done', exact: true }).click();
   await desk.getByText('3 payouts').click();
   await desk.getByText('Left out: It is on hold.').waitFor();
   expect(await judge(desk, 'console-batch-done-phone', loading)).toEqual([]);
+
+  await desk.goto(`${journey.site.url}/admin`);
+  await desk.getByRole('img', { name: /^Sales a day over 30 days: £53\.90 in all/ }).waitFor();
+  expect(await judge(desk, 'console-overview-phone', loading)).toEqual([]);
+  await desk.setViewportSize(sizes.desk);
+  await desk.getByText('As a table').first().click();
+  expect(await judge(desk, 'console-overview-desk', loading)).toEqual([]);
 
   const tab = await enterPage(journey, 'creator', '/account?tab=payout', 'phone');
   await tab.getByText(/We are looking into one of the sales that it pays for\. We decide by/).waitFor();

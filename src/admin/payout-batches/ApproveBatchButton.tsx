@@ -14,7 +14,7 @@ export const ApproveBatchButton = ({ batch: { id, totalPence, payouts } }: { bat
   const [isAsking, setAsking] = useState(false);
   const titleId = useId();
   const total = formatPence(totalPence);
-  const { send, isPending } = useCommand({ done: `${total} is being released.` });
+  const { send, isPending } = useCommand({ done: 'The batch is being released.' });
 
   const approve = async () => setAsking(!(await send((call) => call(approveBatch, { params: { id } }))));
   return (

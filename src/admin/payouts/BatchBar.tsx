@@ -1,7 +1,6 @@
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import { styled } from '@mui/material/styles';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { proposeBatch } from '#contracts/payoutDesk.ts';
@@ -44,7 +43,7 @@ export const BatchBar = () => {
     });
   const isAll = chosen.length === waiting.length;
   return (
-    <Bar>
+    <>
       <Button size="small" onClick={() => onSelect(isAll ? [] : waiting.map(({ id }) => id))}>
         {isAll ? 'Choose none' : 'Choose all shown'}
       </Button>
@@ -59,8 +58,6 @@ export const BatchBar = () => {
           Make a batch of {total}
         </Button>
       )}
-    </Bar>
+    </>
   );
 };
-
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, minHeight: 36, marginBottom: 8 });

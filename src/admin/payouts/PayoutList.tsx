@@ -43,7 +43,7 @@ export const PayoutList = () => {
       tabs={tabs}
       empty={empty}
       compact={compactPayout}
-      notice={mayChoose && <BatchBar />}
+      actions={mayChoose && <BatchBar />}
     >
       {mayChoose && (
         <DataTable.Col<AdminPayout> label="Choose" disableSort render={(payout) => <ChoosePayout payout={payout} />} />

@@ -12,6 +12,7 @@ import { countRecentRejections } from '#projections/videos.ts';
 import { accessOf } from './afterSale.ts';
 import { account, balanceAt } from './account.ts';
 import { createCompareBooks, createLookAtPayments } from './adapters/bookkeeping.ts';
+import { books, booksId } from './books.ts';
 import { booksRoutes, type BooksRoutesDeps } from './booksRoutes.ts';
 import { afterSaleAdminRoutes, type AfterSaleAdminDeps } from './afterSaleAdminRoutes.ts';
 import { afterSaleRoutes } from './afterSaleRoutes.ts';
@@ -140,6 +141,11 @@ export const sales = (deps: Deps) => {
     },
     leaving: createLeaving(deps),
     findTrust,
+    /** How far the books were compared, and what is open in them. */
+    findBooks: async () => {
+      const { comparedUntil, open } = await deps.load(books, booksId);
+      return { comparedUntil, differences: open.length };
+    },
     /** Takes the offer of a video away by a moderator's hand. @throws Problem when it is sold or about to be */
     takeDownOffer: async (videoId: string, reason: string, takedown: Takedown, cause: Cause): Promise<void> => {
       await deps.handle(offer, videoId, takeDownOffer(reason, takedown), cause);
