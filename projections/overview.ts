@@ -8,6 +8,8 @@ const queues: Record<QueueName, string> = {
       (count(*) filter (where submitted_at < :promised))::int as late from videos where status = 'inReview'`,
   claims: `select count(*)::int as count, min(received_at) as "oldestAt", 0 as late
       from claims where status in ('received', 'court') or has_open_appeal`,
+  cases: `select count(*)::int as count, min(waiting_since) as "oldestAt", 0 as late
+      from cases where status = 'waiting'`,
   payouts: `select count(*)::int as count, min(requested_at) as "oldestAt", 0 as late
       from payouts where status = 'requested'`,
   payoutsHeld: `select count(*)::int as count, min(requested_at) as "oldestAt", count(*)::int as late

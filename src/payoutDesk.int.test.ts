@@ -179,12 +179,13 @@ describe('the overview', () => {
     const id = await ask();
     const { queues, money, failedJobs } = await look(fiona);
     expect(queues.map(({ name, count, late }) => [name, count, late])).toEqual([
+      ['cases', 0, 0],
       ['payouts', 1, 0],
       ['payoutsHeld', 0, 0],
       ['batches', 0, 0],
       ['reports', 0, 0],
     ]);
-    expect(Date.parse(queues[0]?.oldestAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(queues[1]?.oldestAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(money?.days).toHaveLength(30);
     expect(money?.days.at(-1)).toMatchObject({ sales: 2, totalPence: 2 * 5390, feePence: 2 * 980 });
     expect(money?.days.slice(0, -1).every(({ sales: sold }) => sold === 0)).toBe(true);
@@ -196,7 +197,7 @@ describe('the overview', () => {
 
   it('tells a moderator what waits for moderators, and nothing of money', async () => {
     const { queues, money, failedJobs } = await look(moderator);
-    expect(queues.map(({ name }) => name)).toEqual(['videos', 'claims']);
+    expect(queues.map(({ name }) => name)).toEqual(['videos', 'claims', 'cases']);
     expect([money, failedJobs]).toEqual([null, null]);
   });
 });

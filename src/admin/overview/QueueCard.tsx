@@ -20,6 +20,10 @@ const queues: Record<QueueName, Words> = {
     to: listAddress('claims', { status: 'toDo' }, { field: 'receivedAt', order: 'DESC' }),
     ...{ one: 'claim needs somebody', more: 'claims need somebody', late: '' },
   },
+  cases: {
+    to: listAddress('cases', { status: 'waiting' }, { field: 'changedAt', order: 'DESC' }),
+    ...{ one: 'message awaits an answer', more: 'messages await an answer', late: '' },
+  },
   payouts: {
     to: listAddress('payouts', { status: 'requested' }, { field: 'requestedAt', order: 'ASC' }),
     ...{ one: 'payout awaits release', more: 'payouts await release', late: '' },

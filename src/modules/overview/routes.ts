@@ -1,6 +1,7 @@
 /** Where staff begin: what waits for them, what was earned, what went wrong. */
 import { adminListAfterSales } from '#contracts/afterSales.ts';
 import { adminGetBooks } from '#contracts/books.ts';
+import { adminListCases } from '#contracts/cases.ts';
 import { adminListVideos } from '#contracts/catalogue.ts';
 import { adminListClaims } from '#contracts/claims.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
@@ -30,7 +31,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** The list behind each queue: whoever may read the one is told of the other. */
 const lists: Record<QueueName, { access: Access }> = {
-  ...{ videos: adminListVideos, claims: adminListClaims, reports: adminListAfterSales },
+  ...{ videos: adminListVideos, claims: adminListClaims, cases: adminListCases, reports: adminListAfterSales },
   ...{ payouts: adminListPayouts, payoutsHeld: adminListPayouts, batches: adminListBatches },
 };
 const mayRead = (roles: readonly StaffRole[], { access }: { access: Access }): boolean =>
