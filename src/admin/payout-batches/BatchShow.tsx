@@ -113,7 +113,7 @@ const Items = ({ batch }: { batch: WholeBatch }) => (
       <tbody>
         {batch.items.map(({ payoutId, creator, amountPence, status, fate }) => (
           <tr key={payoutId}>
-            <td>
+            <td style={{ whiteSpace: 'nowrap' }}>
               <RowLink to={`/payouts/${payoutId}/show`}>{creator}</RowLink>
             </td>
             <td className="number">{formatPence(amountPence)}</td>
