@@ -136,6 +136,20 @@ const select = (db: Db) =>
 export const getAfterSale = async (db: Db, orderId: string): Promise<AfterSaleRow | undefined> =>
   (await select(db).where('a.id', orderId))[0];
 
+/** What befell the sales of this creator. */
+export const findTroubles = async (
+  db: Db,
+  creatorId: string,
+): Promise<{ orderId: string; isRefunded: boolean; isDisputed: boolean; isWarned: boolean }[]> =>
+  db('after_sales')
+    .where({ creator_id: creatorId })
+    .select<{ orderId: string; isRefunded: boolean; isDisputed: boolean; isWarned: boolean }[]>(
+      'id as orderId',
+      db.raw('refunded_pence > 0 as "isRefunded"'),
+      db.raw('dispute_status is not null as "isDisputed"'),
+      'is_warned as isWarned',
+    );
+
 /** Sales of this creator that a buyer has reported a problem with, the newest first. */
 export const findReportsAbout = async (db: Db, creatorId: string): Promise<AfterSaleRow[]> =>
   select(db)

@@ -7,6 +7,7 @@ import { notifications } from './notifications.ts';
 import { orderMails } from './orderMails.ts';
 import { orders } from './orders.ts';
 import { payees } from './payees.ts';
+import { payoutBatches } from './payoutBatches.ts';
 import { payouts } from './payouts.ts';
 import { personActs } from './personActs.ts';
 import { plans } from './plans.ts';
@@ -32,6 +33,7 @@ export const projections = [
     searchWords,
     orders,
     payouts,
+    payoutBatches,
     payees,
     ledger,
     afterSales,

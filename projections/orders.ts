@@ -7,7 +7,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const orders = projection<SalesEvent | CatalogueEvent>(
   'orders',
-  3,
+  4,
   {
     tables: `create table orders (
     id uuid primary key,
@@ -33,7 +33,8 @@ export const orders = projection<SalesEvent | CatalogueEvent>(
     indexes: `create index on orders (video_id);
   create index on orders (buyer_id, created_at desc);
   create index on orders (creator_id, created_at desc);
-  create index on orders (status, changed_at);`,
+  create index on orders (status, changed_at);
+  create index on orders (sold_at) where sold_at is not null;`,
   },
   {
     OrderCreated: (db, { data, metadata }) =>

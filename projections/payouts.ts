@@ -1,12 +1,15 @@
 /** Withdrawals: the creator's list and the finance queue. */
 import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
+import type { HoldCause } from '#contracts/payoutVocabulary.ts';
 import type { PayoutPart, SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
+const noHold = 'held_from = null, hold_cause = null, review_on = null, held_by = null';
+
 export const payouts = projection<SalesEvent>(
   'payouts',
-  2,
+  3,
   {
     tables: `create table payouts (
     id uuid primary key,
@@ -17,6 +20,11 @@ export const payouts = projection<SalesEvent>(
     note text,
     approved_by uuid,
     failure text,
+    -- while it is held: where it comes back to, what its creator reads, when it is looked at again (a UK day)
+    held_from text,
+    hold_cause text,
+    review_on text,
+    held_by uuid,
     requested_at timestamptz not null,
     released_at timestamptz,
     released_by uuid,
@@ -35,6 +43,14 @@ export const payouts = projection<SalesEvent>(
         parts: data.parts,
         requested_at: metadata.at,
       }),
+    PayoutHeld: (db, { data, metadata }) =>
+      db.query(
+        `update payouts set status = 'held', held_from = coalesce(held_from, status), approved_by = null,
+           hold_cause = $2, review_on = $3, held_by = $4 where id = $1`,
+        [data.payoutId, data.cause, data.reviewOn, metadata.actorId],
+      ),
+    PayoutHoldLifted: (db, { data }) =>
+      db.query(`update payouts set status = coalesce(held_from, status), ${noHold} where id = $1`, [data.payoutId]),
     PayoutApproved: (db, { data }) =>
       db.query('update payouts set approved_by = $2 where id = $1', [data.payoutId, data.approvedBy]),
     PayoutFailed: (db, { data }) =>
@@ -48,7 +64,10 @@ export const payouts = projection<SalesEvent>(
         [data.payoutId, metadata.at, metadata.actorId],
       ),
     PayoutRejected: (db, { data }) =>
-      db.query(`update payouts set status = 'rejected', note = $2 where id = $1`, [data.payoutId, data.reason]),
+      db.query(`update payouts set status = 'rejected', note = $2, ${noHold} where id = $1`, [
+        data.payoutId,
+        data.reason,
+      ]),
     PayoutPaid: (db, { data, metadata }) =>
       db.query(`update payouts set status = 'paid', paid_at = $2 where id = $1`, [data.payoutId, metadata.at]),
   },
@@ -64,11 +83,18 @@ export type PayoutRow = {
   note: string | null;
   approvedBy: string | null;
   failure: string | null;
+  holdCause: HoldCause | null;
+  reviewOn: string | null;
+  heldBy: string | null;
   requestedAt: string;
   releasedAt: string | null;
   releasedBy: string | null;
   paidAt: string | null;
 };
+
+/** Why it waits, for its creator and staff; null when it is not held. */
+export const holdOf = ({ holdCause, reviewOn }: PayoutRow): { cause: HoldCause; reviewOn: string } | null =>
+  holdCause === null || reviewOn === null ? null : { cause: holdCause, reviewOn };
 
 const select = (db: Db) =>
   db('payouts as p')
@@ -81,7 +107,8 @@ const select = (db: Db) =>
         'p.amount_pence as amountPence',
         'p.status',
       ],
-      ...['p.approved_by as approvedBy', 'p.failure'],
+      ...['p.approved_by as approvedBy', 'p.failure', 'p.hold_cause as holdCause', 'p.review_on as reviewOn'],
+      'p.held_by as heldBy',
       ...['p.parts', 'p.note', 'p.requested_at as requestedAt', 'p.released_at as releasedAt'],
       ...['p.released_by as releasedBy', 'p.paid_at as paidAt'],
     );
@@ -97,6 +124,7 @@ const sortable: Record<string, string> = {
   amountPence: 'p.amount_pence',
   status: 'p.status',
   paidAt: 'p.paid_at',
+  reviewOn: 'p.review_on',
 };
 
 export type PayoutListQuery = {

@@ -77,6 +77,16 @@ export const securityActs = projection<AuthEvent>(
   },
 );
 
+/** Every network address that this account was used from. */
+export const findAddresses = async (db: Db, userId: string): Promise<string[]> =>
+  (
+    await db('security_acts')
+      .where({ user_id: userId })
+      .whereIn('act', ['registered', 'signedIn'])
+      .whereNotNull('address')
+      .distinct<{ address: string }[]>('address')
+  ).map(({ address }) => address);
+
 /** The latest acts of one account, newest first. */
 export const findSecurityActs = async (db: Db, userId: string, most: number): Promise<SecurityEntry[]> =>
   db<SecurityEntry & { user_id: string }>('security_acts')

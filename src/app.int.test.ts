@@ -8,11 +8,13 @@ import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
 import * as notifications from '#contracts/notifications.ts';
+import * as desk from '#contracts/payoutDesk.ts';
 import * as plans from '#contracts/plans.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as saved from '#contracts/saved.ts';
 import * as sales from '#contracts/sales.ts';
 import * as support from '#contracts/support.ts';
+import { addDays } from '#platform/addDays.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
 import { rebuild } from '#platform/postgres/projection.ts';
 import { projections } from '#projections/index.ts';
@@ -328,6 +330,18 @@ describe('the log', () => {
       );
       await saver?.call(sales.openDownload, { params: { orderId } });
       await saver?.call(reviews.writeReview, { params: { orderId }, body: { stars: 5, text: 'Good.' } });
+      await waitFor('the credit', async () => {
+        const { availablePence } = await creator.call(sales.getBalance);
+        return availablePence >= 1000 ? true : undefined;
+      });
+      const { payout } = await creator.call(sales.requestPayout, { body: { amountPence: 1000 } });
+      const hold = {
+        cause: 'other',
+        note: 'Odd.',
+        reviewOn: addDays(new Date().toISOString(), 7).slice(0, 10),
+      } as const;
+      await finance.call(desk.proposeBatch, { body: { payoutIds: [payout.id] } });
+      await finance.call(desk.holdPayout, { params: { id: payout.id }, body: hold });
       await saver?.call(afterSales.reportProblem, {
         params: { orderId },
         body: { kind: 'technicalFault', text: 'There is no sound.' },

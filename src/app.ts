@@ -5,6 +5,7 @@ import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
 import { claims } from '#modules/claims/index.ts';
 import { notifications } from '#modules/notifications/index.ts';
+import { overview } from '#modules/overview/index.ts';
 import { papers } from '#modules/papers/index.ts';
 import { plans } from '#modules/plans/index.ts';
 import { profile } from '#modules/profile/index.ts';
@@ -154,6 +155,7 @@ export const createApp = (deps: Deps) => {
     findPapers: papersModule.findPapers,
   });
   const reviewsModule = reviews({ ...shared, findSale: salesModule.findSale });
+  const overviewModule = overview({ ...shared, findBooks: salesModule.findBooks });
   const modules = [
     ...[authModule, profileModule, catalogueModule, salesModule, supportModule, claimsModule],
     ...[plansModule, { ...papersModule, jobs: [] }, reviewsModule, notificationsModule],
@@ -176,7 +178,7 @@ export const createApp = (deps: Deps) => {
   let sweeping: NodeJS.Timeout | undefined;
 
   return {
-    routes: modules.flatMap((module) => [...module.routes]),
+    routes: [...modules.flatMap((module) => [...module.routes]), ...overviewModule.routes],
     projections,
     store,
     handle,

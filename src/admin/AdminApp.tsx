@@ -10,13 +10,14 @@ import { claims } from './claims/index.ts';
 import { afterSales } from './after-sales/index.ts';
 import { useColourMode } from './colourMode.ts';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
-import { Dashboard } from './Dashboard.tsx';
+import { Dashboard } from './overview/Dashboard.tsx';
 import type { ConsoleDataProvider } from './dataProvider.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { AccessDenied } from './parts/AccessDenied.tsx';
 import { ConsoleError } from './parts/ConsoleError.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { NotFound } from './parts/NotFound.tsx';
+import { payoutBatches } from './payout-batches/index.ts';
 import { payouts } from './payouts/index.ts';
 import { reads } from './reads/index.ts';
 import { reviews } from './reviews/index.ts';
@@ -63,6 +64,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
       >
         <Resource {...videos} />
         <Resource {...payouts} />
+        <Resource {...payoutBatches} />
         <Resource {...afterSales} />
         <Resource {...sales} />
         <Resource {...books} />

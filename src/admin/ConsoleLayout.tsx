@@ -11,6 +11,7 @@ import { afterSales } from './after-sales/index.ts';
 import { BrandMark } from './parts/BrandMark.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ThemeButton } from './parts/ThemeButton.tsx';
+import { payoutBatches } from './payout-batches/index.ts';
 import { payouts } from './payouts/index.ts';
 import { cases } from './cases/index.ts';
 import { claims } from './claims/index.ts';
@@ -44,6 +45,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
 const Links = () => {
   const waitingVideos = useCounted('videos');
   const waitingPayouts = useCounted('payouts');
+  const waitingBatches = useCounted('payout-batches');
   const waitingReports = useCounted('after-sales');
   const waitingClaims = useCounted('claims');
   const waitingCases = useCounted('cases');
@@ -60,6 +62,9 @@ const Links = () => {
       )}
       {waitingPayouts.isOpen && (
         <RailLink to="/payouts" icon={payouts.icon} label="Payouts" waiting={waitingPayouts.total} />
+      )}
+      {waitingBatches.isOpen && (
+        <RailLink to="/payout-batches" icon={payoutBatches.icon} label="Batches" waiting={waitingBatches.total} />
       )}
       {waitingReports.isOpen && (
         <RailLink to="/after-sales" icon={afterSales.icon} label="Refunds" waiting={waitingReports.total} />

@@ -8,6 +8,7 @@ import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
 import * as people from '#contracts/people.ts';
 import * as moderation from '#contracts/moderation.ts';
+import * as payoutDesk from '#contracts/payoutDesk.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as sales from '#contracts/sales.ts';
 import { staffRoles } from '#contracts/vocabulary.ts';
@@ -30,6 +31,13 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     show: sales.adminGetPayout,
     release: sales.releasePayout,
     reject: sales.rejectPayout,
+    hold: payoutDesk.holdPayout,
+  },
+  'payout-batches': {
+    list: payoutDesk.adminListBatches,
+    show: payoutDesk.adminGetBatch,
+    propose: payoutDesk.proposeBatch,
+    decide: payoutDesk.approveBatch,
   },
   sales: { list: sales.adminListSales, show: sales.adminGetSale, replay: sales.replaySale },
   books: { list: books.adminGetBooks, explain: books.explainDifference },
@@ -88,7 +96,9 @@ describe('permissions', () => {
 
   it('gives finance the payouts, the books, the messages and a look at the sales and the accounts', () => {
     expect(allowedTo('finance')).toEqual([
-      ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'sales list', 'sales show'],
+      ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'payouts hold'],
+      ...['payout-batches list', 'payout-batches show', 'payout-batches propose', 'payout-batches decide'],
+      ...['sales list', 'sales show'],
       ...['books list', 'books explain'],
       ...['after-sales list', 'after-sales show', 'after-sales refund', 'after-sales refundPart'],
       ...['after-sales release', 'after-sales evidence', 'after-sales submitEvidence'],
@@ -99,7 +109,8 @@ describe('permissions', () => {
 
   it('gives an auditor every list and the replay, and no decision', () => {
     expect(allowedTo('auditor')).toEqual([
-      ...['videos list', 'videos show', 'payouts list', 'payouts show', 'sales list', 'sales show', 'sales replay'],
+      ...['videos list', 'videos show', 'payouts list', 'payouts show', 'payout-batches list', 'payout-batches show'],
+      ...['sales list', 'sales show', 'sales replay'],
       ...['books list'],
       ...['after-sales list', 'after-sales show', 'after-sales evidence'],
       ...['reviews list', 'claims list', 'claims show', 'reads list'],

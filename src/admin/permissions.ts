@@ -18,6 +18,13 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     show: ['finance', 'auditor'],
     release: ['finance'],
     reject: ['finance'],
+    hold: ['finance'],
+  },
+  'payout-batches': {
+    list: ['finance', 'auditor'],
+    show: ['finance', 'auditor'],
+    propose: ['finance'],
+    decide: ['finance'],
   },
   sales: {
     list: ['finance', 'auditor'],

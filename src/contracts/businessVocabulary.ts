@@ -61,5 +61,6 @@ export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 export const statementLines = ['sale', 'withdrawal', 'withdrawalReturned', 'refund', 'takenBack', 'forgiven'] as const;
 export type StatementLine = (typeof statementLines)[number];
 
-export const payoutStatuses = ['requested', 'released', 'paid', 'rejected', 'failed'] as const;
+/** `held`: finance looks into it before it decides. */
+export const payoutStatuses = ['requested', 'held', 'released', 'paid', 'rejected', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];

@@ -15,6 +15,9 @@ export const holdDays = { firstSales: 3, first: 14, later: 7, trusted: 2 } as co
 /** What a trusted creator needs beside a payout account (DESIGN §2). */
 export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1, faults: 0 } as const;
 
+/** Most videos are live within so many hours of being submitted; what waits for longer is late. */
+export const liveWithinHours = 4;
+
 /** Of the videos that go live without a look beforehand, one in so many is looked at afterwards. */
 export const spotCheckOneIn = 10;
 

@@ -51,6 +51,7 @@ export const problems = {
   'second-person-needed': [403, 'A second person has to release this'],
   'books-differ': [409, 'The books do not agree'],
   'payout-not-waiting': [409, 'This payout is not waiting for release'],
+  'batch-decided': [409, 'This batch is decided already'],
   'purchase-under-claim': [409, 'A copyright claim about this video is being looked into; the download is paused'],
   'purchase-disputed': [409, 'The bank is deciding about this payment; the download is paused until then'],
   conflict: [409, 'Somebody changed this at the same moment'],

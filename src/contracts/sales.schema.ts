@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { holdReasons } from './afterSaleVocabulary.ts';
 import { listQuery, signedLink, videoDetails } from './catalogue.schema.ts';
 import { minPayoutPence } from './money.ts';
+import { holdCauseKeys } from './payoutVocabulary.ts';
 import { payeeStanding } from './payees.schema.ts';
 import {
   buyerKinds,
@@ -144,6 +145,8 @@ export const payout = z
     requestedAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
     note: z.string().nullable(),
+    /** While it is held: why, and the UK day by which it is looked at again. */
+    hold: z.object({ cause: z.enum(holdCauseKeys), reviewOn: z.iso.date() }).nullable(),
   })
   .meta({ id: 'Payout' });
 const tooLittle = 'The least you can withdraw is £10';
@@ -218,6 +221,7 @@ export const adminPayout = payout
     /** Above the limit two different people have to release it: the first of them. */
     needsTwoPeople: z.boolean(),
     approvedBy: z.uuid().nullable(),
+    heldBy: z.uuid().nullable(),
     /** Why the provider refused, in its own word. */
     failure: z.string().nullable(),
     releasedBy: z.uuid().nullable(),

@@ -143,6 +143,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
   [
     ['moderator', 'finance', 'auditor'],
     [
+      'GET /api/admin/overview',
       'GET /api/admin/accounts',
       'GET /api/admin/accounts/{id}',
       'GET /api/admin/accounts/{id}/timeline',
@@ -216,6 +217,9 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     [
       'GET /api/admin/payouts',
       'GET /api/admin/payouts/{id}',
+      'GET /api/admin/payouts/{id}/sheet',
+      'GET /api/admin/payout-batches',
+      'GET /api/admin/payout-batches/{id}',
       'GET /api/admin/sales',
       'GET /api/admin/sales/{id}',
       'GET /api/admin/sales/{id}/replay',
@@ -232,6 +236,11 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
     [
       'POST /api/admin/payouts/{id}/release',
       'POST /api/admin/payouts/{id}/reject',
+      'POST /api/admin/payouts/{id}/hold',
+      'POST /api/admin/payouts/{id}/lift-hold',
+      'POST /api/admin/payout-batches',
+      'POST /api/admin/payout-batches/{id}/approve',
+      'POST /api/admin/payout-batches/{id}/decline',
       'POST /api/admin/after-sales/{id}/refund',
       'POST /api/admin/after-sales/{id}/refund-part',
       'POST /api/admin/after-sales/{id}/release',

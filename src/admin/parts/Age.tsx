@@ -1,12 +1,12 @@
 import Schedule from '@mui/icons-material/Schedule';
+import { liveWithinHours } from '#contracts/houseRules.ts';
 import { styled } from '@mui/material/styles';
 import { formatAge, formatMoment, HOUR_MS } from './time.ts';
 import { useNow } from './useNow.ts';
 
-/** The site promises that most videos are live within hours. */
-const LATE_MS = 4 * HOUR_MS;
+const LATE_MS = liveWithinHours * HOUR_MS;
 
-/** How long something has been waiting; after four hours it says that it is late. */
+/** How long something has been waiting; after the hours that the site promises it says that it is late. */
 export const Waiting = ({ since }: { since: string }) => {
   const now = useNow();
   const isLate = now - Date.parse(since) >= LATE_MS;

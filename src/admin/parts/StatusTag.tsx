@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { BatchStatus } from '#contracts/payoutVocabulary.ts';
 import type { PayeeStatus } from '#contracts/payeeVocabulary.ts';
 import type { Tone } from '../theme.ts';
 
@@ -23,10 +24,18 @@ export const videoWords: Record<VideoStatus, StatusWords> = {
 
 export const payoutWords: Record<PayoutStatus, StatusWords> = {
   requested: ['Awaiting release', 'warning'],
+  held: ['On hold', 'info'],
   released: ['Released', 'info'],
   paid: ['Paid', 'success'],
   rejected: ['Rejected', 'error'],
   failed: ['Failed', 'error'],
+};
+
+export const batchWords: Record<BatchStatus, StatusWords> = {
+  proposed: ['Awaiting approval', 'warning'],
+  releasing: ['Being released', 'info'],
+  done: ['Done', 'success'],
+  declined: ['Declined', 'error'],
 };
 
 export const payeeWords: Record<PayeeStatus | 'none', StatusWords> = {

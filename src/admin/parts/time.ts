@@ -8,12 +8,17 @@ const ukMoment = new Intl.DateTimeFormat('en-GB', {
 /** `21 Nov 2026, 08:16`, UK time. */
 export const formatMoment = (iso: string): string => ukMoment.format(new Date(iso));
 
+const ukIsoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' });
+
+/** `2026-11-21`, the UK day of this moment (milliseconds since the epoch). */
+export const ukDayOf = (now: number): string => ukIsoDay.format(now);
+
 /** `2026-11-21 08:16:33.265 UTC` */
 export const formatUtc = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 23)} UTC`;
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** How long ago, in its largest unit: `just now`, `12 min`, `3 h`, `2 days`. `now` in milliseconds since the epoch. */
 export const formatAge = (iso: string, now: number): string => {

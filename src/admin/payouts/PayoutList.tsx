@@ -1,4 +1,5 @@
-import { DataTable } from 'react-admin';
+import { DataTable, useCanAccess } from 'react-admin';
+import { dayText } from '#contracts/dayText.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
 import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
@@ -6,9 +7,14 @@ import { AmountRow } from '../parts/AmountRow.tsx';
 import { ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
+import { ukDayOf } from '../parts/time.ts';
+import { useNow } from '../parts/useNow.ts';
 import type { ListTab } from '../parts/ListTabs.tsx';
+import { BatchBar, ChoosePayout } from './BatchBar.tsx';
+import { isOverdue } from './isWaiting.ts';
 
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
+const soonestFirst = { field: 'reviewOn', order: 'ASC' } as const;
 const tab = (status: PayoutStatus): ListTab => ({
   filter: { status },
   label: payoutWords[status][0],
@@ -17,42 +23,72 @@ const tab = (status: PayoutStatus): ListTab => ({
 
 const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('requested'), sort: { field: 'requestedAt', order: 'ASC' } },
+  { ...tab('held'), sort: soonestFirst },
   ...(['failed', 'released', 'paid', 'rejected'] as const).map(tab),
   { filter: {}, label: 'All', sort: newestFirst },
 ];
 
 const empty = {
   requested: 'No payout waits for release.',
+  held: 'No payout is on hold.',
   all: 'No payout stands like this at the moment.',
 };
 
-export const PayoutList = () => (
-  <ListPage<AdminPayout> title="Payouts" tabs={tabs} empty={empty} compact={compactPayout}>
-    <DataTable.Col<AdminPayout>
-      label="Payee"
-      disableSort
-      render={({ id, creator }) => <RowLink to={`/payouts/${id}/show`}>{creator}</RowLink>}
-    />
-    <DataTable.Col<AdminPayout>
-      source="amountPence"
-      label="Amount"
-      align="right"
-      render={({ amountPence }) => formatPence(amountPence)}
-    />
-    <DataTable.Col<AdminPayout> label="Sales" align="right" disableSort render={({ sales }) => sales.length} />
-    <DataTable.Col<AdminPayout>
-      source="requestedAt"
-      label="Requested"
-      render={({ requestedAt }) => <Age at={requestedAt} />}
-    />
-    <DataTable.Col<AdminPayout>
-      source="paidAt"
-      label="Paid"
-      render={({ paidAt }) => (paidAt === null ? '–' : <Age at={paidAt} />)}
-    />
-    <DataTable.Col<AdminPayout> source="status" render={({ status }) => <StatusTag words={payoutWords[status]} />} />
-  </ListPage>
-);
+export const PayoutList = () => {
+  const { canAccess } = useCanAccess({ resource: 'payout-batches', action: 'propose' });
+  const mayChoose = canAccess === true;
+  return (
+    <ListPage<AdminPayout>
+      title="Payouts"
+      tabs={tabs}
+      empty={empty}
+      compact={compactPayout}
+      actions={mayChoose && <BatchBar />}
+    >
+      {mayChoose && (
+        <DataTable.Col<AdminPayout> label="Choose" disableSort render={(payout) => <ChoosePayout payout={payout} />} />
+      )}
+      <DataTable.Col<AdminPayout>
+        label="Payee"
+        disableSort
+        render={({ id, creator }) => <RowLink to={`/payouts/${id}/show`}>{creator}</RowLink>}
+      />
+      <DataTable.Col<AdminPayout>
+        source="amountPence"
+        label="Amount"
+        align="right"
+        render={({ amountPence }) => formatPence(amountPence)}
+      />
+      <DataTable.Col<AdminPayout> label="Sales" align="right" disableSort render={({ sales }) => sales.length} />
+      <DataTable.Col<AdminPayout>
+        source="requestedAt"
+        label="Requested"
+        render={({ requestedAt }) => <Age at={requestedAt} />}
+      />
+      <DataTable.Col<AdminPayout>
+        source="paidAt"
+        label="Paid"
+        render={({ paidAt }) => (paidAt === null ? '–' : <Age at={paidAt} />)}
+      />
+      <DataTable.Col<AdminPayout> source="status" render={(payout) => <Status payout={payout} />} />
+    </ListPage>
+  );
+};
+
+/** A hold says by when it is looked at, and stands out once that day has come. */
+const Status = ({ payout }: { payout: AdminPayout }) => {
+  const isLate = isOverdue(payout, ukDayOf(useNow()));
+  return (
+    <>
+      <StatusTag words={payoutWords[payout.status]} />{' '}
+      {payout.hold && (
+        <StatusTag
+          words={isLate ? ['Look at it now', 'error'] : [`until ${dayText(payout.hold.reviewOn)}`, 'neutral']}
+        />
+      )}
+    </>
+  );
+};
 
 const compactPayout = ({ id, creator, amountPence, status, requestedAt }: AdminPayout) => (
   <AmountRow

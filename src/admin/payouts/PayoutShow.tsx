@@ -1,18 +1,19 @@
-import { useCanAccess } from 'react-admin';
-import { whyHeld } from '#contracts/payeeVocabulary.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getPayoutSheet } from '#contracts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
-import { Columns } from '../parts/Columns.tsx';
-import { Facts, Proof } from '../parts/Facts.tsx';
-import { RowLink } from '../parts/ListPage.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import { Columns, Stack } from '../parts/Columns.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import { formatPence } from '../parts/pence.ts';
-import { PlainTable } from '../parts/PlainTable.tsx';
 import { ShowPage } from '../parts/ShowPage.tsx';
-import { payeeWords, payoutWords, StatusTag } from '../parts/StatusTag.tsx';
+import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
-import { isWaiting } from './isWaiting.ts';
+import { useCall } from '../useCall.ts';
+import { CreatorStanding } from './CreatorStanding.tsx';
+import { HoldPayoutButton } from './HoldPayoutButton.tsx';
+import { LiftHoldButton } from './LiftHoldButton.tsx';
+import { PayoutHistory } from './PayoutHistory.tsx';
+import { PayoutSales } from './PayoutSales.tsx';
+import { PayoutSignals } from './PayoutSignals.tsx';
 import { RejectPayoutButton } from './RejectPayoutButton.tsx';
 import { ReleasePayoutButton } from './ReleasePayoutButton.tsx';
 
@@ -34,92 +35,35 @@ export const PayoutShow = () => (
           actions={
             <>
               <RejectPayoutButton />
+              <HoldPayoutButton />
+              <LiftHoldButton />
               <ReleasePayoutButton />
             </>
           }
         />
-        <Columns>
-          <Sales payout={payout} />
-          <History payout={payout} />
-        </Columns>
+        <Parts payout={payout} />
       </>
     )}
   </ShowPage>
 );
 
-const Sales = ({ payout: { sales, amountPence } }: { payout: AdminPayout }) => {
-  const { canAccess } = useCanAccess({ resource: 'sales', action: 'show' });
-  const sum = sales.reduce((total, sale) => total + sale.amountPence, 0);
+const Parts = ({ payout }: { payout: AdminPayout }) => {
+  const call = useCall();
+  const { data: sheet, error } = useQuery({
+    // What was decided may have changed it.
+    queryKey: ['payouts', 'sheet', payout.id, payout.status, payout.hold?.reviewOn],
+    queryFn: ({ signal }) => call(getPayoutSheet, { params: { id: payout.id } }, { signal }),
+  });
   return (
-    <Panel title="The sales it pays for">
-      <PlainTable>
-        <thead>
-          <tr>
-            <th>Video</th>
-            <th>Sold</th>
-            <th>Order</th>
-            <th className="number">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sales.map(({ orderId, title, soldAt, amountPence: pence }) => (
-            <tr key={orderId}>
-              <td>{canAccess === true ? <RowLink to={`/sales/${orderId}/show`}>{title}</RowLink> : title}</td>
-              <td>{formatMoment(soldAt)}</td>
-              <td>
-                <Proof title={orderId}>{orderId.slice(0, 8)}</Proof>
-              </td>
-              <td className="number">{formatPence(pence)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th colSpan={3}>{sum === amountPence ? 'Adds up to the payout' : 'Does not add up to the payout'}</th>
-            <td className="number">{formatPence(sum)}</td>
-          </tr>
-        </tfoot>
-      </PlainTable>
-      {sum !== amountPence && (
-        <Notice tone="error" role="alert">
-          The parts make {formatPence(sum)}, the payout is {formatPence(amountPence)}. Do not release it.
-        </Notice>
-      )}
-    </Panel>
+    <Columns>
+      <Stack>
+        <PayoutSignals signals={sheet?.signals} error={error} />
+        <PayoutSales payout={payout} />
+      </Stack>
+      <Stack>
+        <PayoutHistory payout={payout} holdNote={sheet?.holdNote ?? null} />
+        {sheet && <CreatorStanding payout={payout} creator={sheet.creator} />}
+      </Stack>
+    </Columns>
   );
 };
-
-const History = ({ payout }: { payout: AdminPayout }) => (
-  <Panel title="History">
-    {payout.payee.status !== 'active' && isWaiting(payout) && (
-      <Notice tone="warning" sx={{ mb: 1 }}>
-        <strong>Waits for the creator:</strong> {whyHeld(payout.payee.status, payout.payee.requirements)} It can be
-        released once that is done.
-      </Notice>
-    )}
-    {payout.note !== null && (
-      <Notice tone="error" sx={{ mb: 1 }}>
-        <strong>{payoutWords[payout.status][0]}:</strong> {payout.note}
-      </Notice>
-    )}
-    {payout.failure !== null && (
-      <Notice tone="error" sx={{ mb: 1 }}>
-        <strong>The provider refused:</strong> {payout.failure}. Release it again once the creator’s account is put
-        right.
-      </Notice>
-    )}
-    <Facts
-      rows={[
-        ['Requested', formatMoment(payout.requestedAt)],
-        ['First released by', payout.approvedBy && <Proof key="first">{payout.approvedBy}</Proof>],
-        ['Released', payout.releasedAt && formatMoment(payout.releasedAt)],
-        ['Released by', payout.releasedBy && <Proof key="by">{payout.releasedBy}</Proof>],
-        ['Paid', payout.paidAt && formatMoment(payout.paidAt)],
-        ['Payee', payout.creator],
-        ['Payouts set up', <StatusTag key="payee" words={payeeWords[payout.payee.status]} />],
-        ['Account', <Proof key="account">{payout.creatorId}</Proof>],
-        ['Payout', <Proof key="payout">{payout.id}</Proof>],
-      ]}
-    />
-  </Panel>
-);

@@ -7,7 +7,7 @@ import * as schema from '#contracts/sales.schema.ts';
 import { formatPence } from '../parts/pence.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useCommand } from '../useCommand.ts';
-import { isWaiting } from './isWaiting.ts';
+import { isOpen } from './isWaiting.ts';
 
 /** Says no, with a reason for the creator; the amount is available again. Shown while it waits, to those who may. */
 export const RejectPayoutButton = () => {
@@ -15,7 +15,7 @@ export const RejectPayoutButton = () => {
   const { canAccess } = useCanAccess({ resource: 'payouts', action: 'reject' });
   const [isAsking, setAsking] = useState(false);
   const { send, isPending } = useCommand({ done: 'The payout is rejected.' });
-  if (canAccess !== true || !payout || !isWaiting(payout)) return null;
+  if (canAccess !== true || !payout || !isOpen(payout)) return null;
 
   const amount = formatPence(payout.amountPence);
   const reject = async (reason: string) => {

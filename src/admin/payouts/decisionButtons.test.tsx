@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RecordContextProvider, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contracts/endpoint.ts';
+import { holdPayout, liftHold } from '#contracts/payoutDesk.ts';
 import { rejectPayout, releasePayout, type AdminPayout } from '#contracts/sales.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '../renderConsole.tsx';
+import { HoldPayoutButton } from './HoldPayoutButton.tsx';
+import { LiftHoldButton } from './LiftHoldButton.tsx';
 import { RejectPayoutButton } from './RejectPayoutButton.tsx';
 import { ReleasePayoutButton } from './ReleasePayoutButton.tsx';
 
@@ -14,9 +17,11 @@ const aPayout = (change: Partial<AdminPayout> = {}): AdminPayout => ({
   ...{ creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02', creator: 'Ann Lee', sales: [] },
   payee: { status: 'active', requirements: [] },
   ...{ requestedAt: '2026-05-01T08:00:00.000Z', paidAt: null, releasedBy: null, releasedAt: null },
-  ...{ needsTwoPeople: false, approvedBy: null, failure: null },
+  ...{ needsTwoPeople: false, approvedBy: null, failure: null, hold: null, heldBy: null },
   ...change,
 });
+
+const held = { status: 'held', hold: { cause: 'identity', reviewOn: '2026-05-08' } } as const;
 
 /** Appears once the questions about the roles are answered. */
 const Known = () => {
@@ -32,6 +37,8 @@ const show = (payout: AdminPayout, roles: StaffRole[]) => {
   const view = renderConsole(
     <RecordContextProvider value={payout}>
       <RejectPayoutButton />
+      <HoldPayoutButton />
+      <LiftHoldButton />
       <ReleasePayoutButton />
       <Known />
     </RecordContextProvider>,
@@ -47,18 +54,25 @@ describe('deciding on a payout', () => {
   it('is offered to finance while the payout waits', async () => {
     show(aPayout(), ['finance']);
     await screen.findByRole('button', { name: 'Release …' });
-    expect(buttons()).toEqual(['Reject …', 'Release …']);
+    expect(buttons()).toEqual(['Reject …', 'Hold …', 'Release …']);
   });
 
   it.each([
     ['a payout that is released', aPayout({ status: 'released' }), ['finance']],
     ['a payout that is paid', aPayout({ status: 'paid' }), ['admin']],
     ['an auditor', aPayout(), ['auditor']],
+    ['an auditor, of a held one', aPayout(held), ['auditor']],
     ['a moderator', aPayout(), ['moderator']],
   ] as [string, AdminPayout, StaffRole[]][])('is not offered for %s', async (_, payout, roles) => {
     show(payout, roles);
     await screen.findByText('known');
     expect(buttons()).toEqual([]);
+  });
+
+  it('of a held one is everything but its release', async () => {
+    show(aPayout(held), ['finance']);
+    await screen.findByRole('button', { name: 'Take off hold' });
+    expect(buttons()).toEqual(['Reject …', 'Change the hold …', 'Take off hold']);
   });
 
   it('repeats amount and payee, and sends nothing when one steps back', async () => {
@@ -81,6 +95,30 @@ describe('deciding on a payout', () => {
     finish(aPayout({ status: 'released' }));
     await screen.findByText('£123.45 to Ann Lee is released.');
     expect(asked(releasePayout)).toEqual([{ params: { id: aPayout().id } }]);
+  });
+
+  it('holds with a sentence, a day and a note for colleagues', async () => {
+    const { user, asked, answer } = show(aPayout(), ['finance']);
+    answer(holdPayout, aPayout(held));
+    await user.click(await screen.findByRole('button', { name: 'Hold …' }));
+    await user.click(await screen.findByRole('button', { name: 'Put it on hold' }));
+    await screen.findByText('Please tell your colleagues why');
+    expect(asked(holdPayout)).toEqual([]);
+    await user.type(screen.getByLabelText('Why, for your colleagues'), 'The name differs');
+    fireEvent.change(screen.getByLabelText('Look at it again by'), { target: { value: '2026-05-08' } });
+    await user.click(screen.getByRole('button', { name: 'Put it on hold' }));
+    await screen.findByText('The payout is on hold.');
+    expect(asked(holdPayout)[0]?.body).toEqual({
+      ...{ cause: 'saleQuestioned', note: 'The name differs', reviewOn: '2026-05-08' },
+    });
+  });
+
+  it('takes it off hold', async () => {
+    const { user, asked, answer } = show(aPayout(held), ['finance']);
+    answer(liftHold, aPayout());
+    await user.click(await screen.findByRole('button', { name: 'Take off hold' }));
+    await screen.findByText('The payout waits for release again.');
+    expect(asked(liftHold)).toEqual([{ params: { id: aPayout().id } }]);
   });
 
   it('rejects with a reason', async () => {

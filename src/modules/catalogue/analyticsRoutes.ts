@@ -4,11 +4,11 @@ import * as schema from '#contracts/analytics.schema.ts';
 import { Problem } from '#contracts/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { ukDayAt } from '#platform/ukDay.ts';
 import { findMedianPrices } from '#projections/videoListings.ts';
 import { findTrafficVideos, findVideoTraffic } from '#projections/videoTraffic.ts';
 import { toAnalytics } from './adapters/analyticsAnswer.ts';
 import type { IsPro, Visits } from './ports.ts';
-import { ukDayAt } from './ukDay.ts';
 
 export type AnalyticsDeps = { db: Db; now: () => string; visits: Visits; isPro: IsPro };
 

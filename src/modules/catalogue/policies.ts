@@ -5,6 +5,7 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { ukDayAt } from '#platform/ukDay.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import { findPicturesOfOthers, isLikenedBy } from '#projections/likenesses.ts';
@@ -16,7 +17,6 @@ import { countTraffic, disableVideo, enableVideo, noteWithdrawal, retireVideo, r
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review.ts';
 import { sumDay } from './traffic.ts';
-import { ukDayAt } from './ukDay.ts';
 import { abandonVideo, completeUpload, giveUpUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './video.ts';
 

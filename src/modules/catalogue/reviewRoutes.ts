@@ -11,6 +11,7 @@ import { streamOf, type Command } from '#platform/eventStore/aggregate.ts';
 import { personal, type EventStore, type Personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
+import { ukDayAt } from '#platform/ukDay.ts';
 import { findPace, findReviewActs } from '#projections/reviewActs.ts';
 import { countReviewable, findReviewable } from '#projections/reviewQueue.ts';
 import { getAccountRow } from '#projections/users.ts';
@@ -22,7 +23,6 @@ import type { FindTrust, TakeDownOffer } from './ports.ts';
 import { noteReading, reading } from './reading.ts';
 import { isCopyOfSold } from './reviewPolicies.ts';
 import type { StudioDeps } from './studioRoutes.ts';
-import { ukDayAt } from './ukDay.ts';
 import { video, type Video } from './video.ts';
 
 export type ReviewDeps = Pick<StudioDeps, 'handle' | 'load' | 'caughtUp' | 'db' | 'now'> & {

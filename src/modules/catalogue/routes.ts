@@ -7,6 +7,7 @@ import type { Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { ukDayAt } from '#platform/ukDay.ts';
 import { countByBand, totalOf } from '#projections/listingCounts.ts';
 import { findNearListings } from '#projections/nearListings.ts';
 import { isBeingBought } from '#projections/orders.ts';
@@ -17,7 +18,6 @@ import { rememberCounts } from './adapters/rememberCounts.ts';
 import { toVideo, toVideoPage } from './adapters/answers.ts';
 import type { MediaLinks, Visit, Visits } from './ports.ts';
 import { cleanWords } from './traffic.ts';
-import { ukDayAt } from './ukDay.ts';
 
 export type RoutesDeps = {
   load: Load;

@@ -12,6 +12,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { secondsToUkMidnight, ukDayAt } from '#platform/ukDay.ts';
 import { isLikenedBy } from '#projections/likenesses.ts';
 import { countVideosOf, findUploading, findVideosOf, getVideoRow } from '#projections/videos.ts';
 import { toMyVideo, toStudioVideo } from './adapters/answers.ts';
@@ -20,7 +21,6 @@ import type { Drafts, FindGrant, IsPro, MediaLinks, MediaWork, Thumbnail, Upload
 import { countUpload, quota, returnUpload } from './quota.ts';
 import { appealDecision, submitVideo } from './review.ts';
 import { PREVIEW_LIFE_SECONDS } from './routes.ts';
-import { secondsToUkMidnight, ukDayAt } from './ukDay.ts';
 import { announceVideo, cancelUpload, completeUpload } from './upload.ts';
 import { isPrivate, isProcessed, video, type Video } from './video.ts';
 

@@ -1,5 +1,6 @@
 /** What notifications records: who was told what, by mail too, and what they have read. Ids and amounts, never a name. */
 import type { LossReason } from '#contracts/businessVocabulary.ts';
+import type { HoldCause } from '#contracts/payoutVocabulary.ts';
 import type { PayeeNeed } from '#contracts/payeeVocabulary.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
@@ -18,6 +19,9 @@ export type About = {
   stars?: number;
   /** What the payment provider asks for. */
   needs?: PayeeNeed[];
+  /** Why a withdrawal is held, and the UK day by which it is looked at. */
+  holdCause?: HoldCause;
+  reviewOn?: string;
   /** What a moderator wrote to a creator. */
   reason?: string;
 };

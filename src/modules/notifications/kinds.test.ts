@@ -61,6 +61,21 @@ describe('what people are told', () => {
       { title: 'You asked to withdraw £50' },
     ],
     [
+      'a withdrawal is held',
+      {
+        type: 'PayoutHeld',
+        data: {
+          ...{ payoutId, creatorId, cause: 'unusual', note: personal(creatorId, 'Odd.') },
+          ...{ reviewOn: '2026-12-06', lastDay: '2027-02-20' },
+        },
+      },
+      { userId: creatorId },
+      {
+        title: 'Your withdrawal is on hold',
+        text: 'It is larger than usual, so we take a closer look. We decide by 6 December 2026. There is nothing that you have to do.',
+      },
+    ],
+    [
       'a withdrawal is paid',
       { type: 'PayoutPaid', data: { payoutId, creatorId, amountPence: 5050 } },
       { userId: creatorId },

@@ -6,6 +6,7 @@ import type { Notice } from '#contracts/accountVocabulary.ts';
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { dayText } from '#contracts/dayText.ts';
 import { formatPounds } from '#contracts/money.ts';
+import { holdCauses } from '#contracts/payoutVocabulary.ts';
 import { needWords } from '#contracts/payeeVocabulary.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
@@ -123,6 +124,19 @@ export const kinds: Readonly<Record<string, Kind>> = {
       ...payouts,
       title: (said) => `You asked to withdraw ${pounds(said)}`,
       text: () => 'It is waiting for release. If it was not you, tell us at once and change your password.',
+    },
+  ),
+  payoutHeld: kind(
+    'PayoutHeld',
+    ({ creatorId, payoutId, cause, reviewOn }) => ({
+      whom: { userId: creatorId },
+      about: { payoutId, holdCause: cause, reviewOn },
+    }),
+    {
+      ...payouts,
+      title: () => 'Your withdrawal is on hold',
+      text: ({ holdCause = 'other', reviewOn = '' }) =>
+        `${holdCauses[holdCause]} We decide by ${dayText(reviewOn)}. There is nothing that you have to do.`,
     },
   ),
   payoutReleased: kind(

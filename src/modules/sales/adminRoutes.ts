@@ -1,47 +1,31 @@
-/** What staff may do with sales: finance releases payouts, auditors replay the history. */
+/** Sales for staff: their list, and what the log holds about one. */
 import { z } from 'zod';
 import * as contract from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
-import type { AdminPayout, AdminSale, HistoryEvent, Replay } from '#contracts/sales.ts';
-import { orderStatuses, payoutStatuses } from '#contracts/businessVocabulary.ts';
+import type { AdminSale, HistoryEvent, Replay } from '#contracts/sales.ts';
+import { orderStatuses } from '#contracts/businessVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getOrderRow, listOrders, type OrderRow } from '#projections/orders.ts';
-import { findPayees, type PayeeRow } from '#projections/payees.ts';
-import { getPayoutRow, listPayouts, type PayoutRow } from '#projections/payouts.ts';
 import { account } from './account.ts';
-import type { ReadingPayees } from './adapters/readPayee.ts';
-import { books, booksId, mustAgree } from './books.ts';
 import type { AccountEvent, OfferEvent, OrderEvent } from './events.ts';
 import { offer } from './offer.ts';
 import { order } from './order.ts';
-import { mustBeSendable } from './payee.ts';
-import { payout, rejectPayout, releasePayout } from './payout.ts';
+import { payout } from './payout.ts';
 import { problemReport } from './problemReport.ts';
-import { mustBePayable } from './share.ts';
 import { checkSale } from './saleChecks.ts';
 
 export type AdminRoutesDeps = {
-  handle: Handle;
-  load: Load;
-  payees: ReadingPayees;
-  caughtUp: Consumers['caughtUp'];
-  now: () => string;
   db: Db;
   /** The log as it is stored: personal data stays sealed. */
   rawStore: EventStore;
-  /** A payout of more than this needs two people. */
-  twoPeopleAbovePence: number;
 };
 
 const ids = z.array(z.uuid()).max(100).optional();
-const payoutFilter = z.object({ status: z.enum(payoutStatuses).optional(), id: ids });
 const saleFilter = z.object({ status: z.enum(orderStatuses).optional(), videoId: z.uuid().optional(), id: ids });
 
 const toSale = (row: OrderRow): AdminSale => ({
@@ -58,34 +42,7 @@ const toHistory = (event: RecordedEvent): HistoryEvent => ({
   data: event.data as Record<string, unknown>,
 });
 
-export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
-  const { handle, load, payees, caughtUp, now, db, rawStore, twoPeopleAbovePence } = deps;
-  const toPayout = async (row: PayoutRow, known: ReadonlyMap<string, PayeeRow>): Promise<AdminPayout> => {
-    const { status, requirements } = known.get(row.creatorId) ?? { status: 'none' as const, requirements: [] };
-    const { rows } = await listOrders(db, {
-      filter: { ids: row.parts.map(({ orderId }) => orderId) },
-      sort: { field: 'soldAt', isDescending: false },
-      from: 0,
-      to: 99,
-    });
-    return {
-      ...{ id: row.id, creatorId: row.creatorId, creator: row.creator ?? '', amountPence: row.amountPence },
-      payee: { status, requirements },
-      ...{ status: row.status, note: row.note, requestedAt: row.requestedAt, releasedAt: row.releasedAt },
-      ...{ releasedBy: row.releasedBy, paidAt: row.paidAt, approvedBy: row.approvedBy, failure: row.failure },
-      needsTwoPeople: row.amountPence > twoPeopleAbovePence,
-      sales: row.parts.map(({ orderId, amountPence }) => {
-        const sale = rows.find(({ id }) => id === orderId);
-        return { orderId, amountPence, title: sale?.title ?? '', soldAt: sale?.soldAt ?? row.requestedAt };
-      }),
-    };
-  };
-  const payoutAnswer = async (id: string): Promise<AdminPayout> => {
-    const row = await getPayoutRow(db, id);
-    if (!row) throw new Problem('not-found');
-    return toPayout(row, await findPayees(db, [row.creatorId]));
-  };
-
+export const salesAdminRoutes = ({ db, rawStore }: AdminRoutesDeps): Route[] => {
   /** Every stream that a sale touches, in global order, up to a position. */
   const readHistory = async (sale: OrderRow, until: string | undefined): Promise<RecordedEvent[]> => {
     const streams = [
@@ -118,34 +75,6 @@ export const salesAdminRoutes = (deps: AdminRoutesDeps): Route[] => {
   };
 
   return [
-    route(contract.adminListPayouts, schema.adminListPayouts, async ({ query }) => {
-      const { filter, ...page } = readListQuery(query, payoutFilter);
-      const { rows, total } = await listPayouts(db, { filter: { status: filter.status, ids: filter.id }, ...page });
-      const known = await findPayees(
-        db,
-        rows.map(({ creatorId }) => creatorId),
-      );
-      const answers = await Promise.all(rows.map((row) => toPayout(row, known)));
-      return listReply('payouts', answers, page.from, total);
-    }),
-    route(contract.adminGetPayout, schema.adminGetPayout, ({ params }) => payoutAnswer(params.id)),
-    route(contract.releasePayout, schema.releasePayout, async ({ params, caller, cause }) => {
-      mustAgree(await load(books, booksId));
-      const asked = await load(payout, params.id);
-      if (asked.status !== 'none') {
-        // Read now: what the provider told before may be out of date, and money is about to leave.
-        const creator = await payees.readPayee(asked.creatorId, cause);
-        mustBePayable(creator, asked.parts, now());
-        mustBeSendable(creator);
-      }
-      const release = { releasedBy: caller.userId, limitPence: twoPeopleAbovePence };
-      await caughtUp(await handle(payout, params.id, releasePayout(release), cause));
-      return payoutAnswer(params.id);
-    }),
-    route(contract.rejectPayout, schema.rejectPayout, async ({ params, body, cause }) => {
-      await caughtUp(await handle(payout, params.id, rejectPayout(body.reason), cause));
-      return payoutAnswer(params.id);
-    }),
     route(contract.adminListSales, schema.adminListSales, async ({ query }) => {
       const { filter, ...page } = readListQuery(query, saleFilter);
       const { status, videoId, id } = filter;

@@ -3,10 +3,13 @@ import type { LossReason } from '#contracts/businessVocabulary.ts';
 import type { ReasonCode } from '#contracts/moderationVocabulary.ts';
 import type { Agreement } from '#contracts/checkoutStatements.ts';
 import type { PayeeNeed, PayeeRequirement, PayeeStatus } from '#contracts/payeeVocabulary.ts';
+import type { HoldCause } from '#contracts/payoutVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './afterSaleEvents.ts';
+import type { BatchEvent } from './batchEvents.ts';
 
 export type * from './afterSaleEvents.ts';
+export type * from './batchEvents.ts';
 
 /** Why a moderator took it down, and what only staff read. */
 export type Takedown = { by: string; code: ReasonCode; privateNote: Personal<string> | null };
@@ -180,8 +183,23 @@ export type PayoutRequested = Event<
 >;
 /** It is above the limit, and the first of two people in finance let it go. */
 export type PayoutApproved = Event<'PayoutApproved', { payoutId: string; creatorId: string; approvedBy: string }>;
-/** Finance let it go. */
-export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string }>;
+/** Finance looks into it: it waits, and is looked at again by `reviewOn`; never beyond `lastDay` (UK days). */
+export type PayoutHeld = Event<
+  'PayoutHeld',
+  {
+    payoutId: string;
+    creatorId: string;
+    cause: HoldCause;
+    /** For staff alone. */
+    note: Personal<string>;
+    reviewOn: string;
+    lastDay: string;
+  }
+>;
+/** It waits for release as it did before, and nobody has let it go yet. */
+export type PayoutHoldLifted = Event<'PayoutHoldLifted', { payoutId: string; creatorId: string }>;
+/** Finance let it go, by itself or in a batch. */
+export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string; batchId?: string }>;
 /** Finance said no. */
 export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creatorId: string; reason: string }>;
 /** One part has been transferred. */
@@ -197,7 +215,8 @@ export type PayoutFailed = Event<
 /** Every part has been transferred. */
 export type PayoutPaid = Event<'PayoutPaid', { payoutId: string; creatorId: string; amountPence: number }>;
 export type PayoutEvent =
-  PayoutRequested | PayoutApproved | PayoutReleased | PayoutRejected | TransferMade | PayoutFailed | PayoutPaid;
+  | (PayoutRequested | PayoutHeld | PayoutHoldLifted | PayoutApproved | PayoutReleased | PayoutRejected)
+  | (TransferMade | PayoutFailed | PayoutPaid);
 
 // books-platform: our ledger beside the payment provider's
 
@@ -220,4 +239,4 @@ export type BooksCompared = Event<
 export type DifferenceExplained = Event<'DifferenceExplained', { key: string; reason: string }>;
 export type BooksEvent = BooksCompared | DifferenceExplained;
 
-export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent | ProblemEvent | BooksEvent;
+export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent | BatchEvent | ProblemEvent | BooksEvent;

@@ -12,15 +12,21 @@ import { countRecentRejections } from '#projections/videos.ts';
 import { accessOf } from './afterSale.ts';
 import { account, balanceAt } from './account.ts';
 import { createCompareBooks, createLookAtPayments } from './adapters/bookkeeping.ts';
+import { books, booksId } from './books.ts';
 import { booksRoutes, type BooksRoutesDeps } from './booksRoutes.ts';
 import { afterSaleAdminRoutes, type AfterSaleAdminDeps } from './afterSaleAdminRoutes.ts';
 import { afterSaleRoutes } from './afterSaleRoutes.ts';
 import { afterSaleJobs, afterSalePolicies, afterSaleReaction, sweepAfterSales } from './afterSalePolicies.ts';
 import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
+import { createReadSheet } from './adapters/payoutSheet.ts';
 import { createReadPayee } from './adapters/readPayee.ts';
+import { createRelease } from './adapters/releasing.ts';
 import { createLeaving } from './adapters/leaving.ts';
+import { createReleaseBatch } from './adapters/releaseBatch.ts';
 import { createSettle } from './adapters/settlement.ts';
+import { batchJobs, batchPolicies, sweepBatches } from './batchPolicies.ts';
+import { batchRoutes, type BatchRoutesDeps } from './batchRoutes.ts';
 import { claimPolicies } from './claimPolicies.ts';
 import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { Takedown } from './events.ts';
@@ -29,6 +35,7 @@ import type { FindTrust } from './ports.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { isTakenBack, order } from './order.ts';
 import { payeeReaction, payeeRoutes } from './payeeRoutes.ts';
+import { payoutAdminRoutes, type PayoutAdminDeps } from './payoutAdminRoutes.ts';
 import { rateRoutes } from './rateRoutes.ts';
 import {
   booksJobs,
@@ -44,9 +51,25 @@ import {
 import { salesRoutes, type RoutesDeps } from './routes.ts';
 import { trustIn } from './trust.ts';
 
-type Made = 'settle' | 'payees' | 'findLicence' | 'findTrust' | 'compareBooks';
+type Made =
+  | 'settle'
+  | 'payees'
+  | 'release'
+  | 'releaseBatch'
+  | 'readSheet'
+  | 'addDays'
+  | 'findLicence'
+  | 'findTrust'
+  | 'compareBooks';
 type Deps = Omit<
-  RoutesDeps & CheckoutDeps & PoliciesDeps & AdminRoutesDeps & BooksRoutesDeps & AfterSaleAdminDeps,
+  RoutesDeps &
+    CheckoutDeps &
+    PoliciesDeps &
+    AdminRoutesDeps &
+    PayoutAdminDeps &
+    BatchRoutesDeps &
+    BooksRoutesDeps &
+    AfterSaleAdminDeps,
   Made
 >;
 
@@ -65,7 +88,22 @@ export const sales = (deps: Deps) => {
   const compareBooks = createCompareBooks({ ...deps, settle });
   const lookAtPayments = createLookAtPayments({ ...deps, settle });
   const payees = createReadPayee(deps);
-  const all = { ...deps, addDays, settle, payees, findLicence, findTrust, compareBooks, lookAtPayments };
+  const release = createRelease({ ...deps, payees });
+  const releaseBatch = createReleaseBatch({ ...deps, release });
+  const readSheet = createReadSheet({ ...deps, findTrust });
+  const all = {
+    ...deps,
+    addDays,
+    settle,
+    payees,
+    release,
+    releaseBatch,
+    readSheet,
+    findLicence,
+    findTrust,
+    compareBooks,
+    lookAtPayments,
+  };
   return {
     routes: [
       ...checkoutRoutes(all),
@@ -74,21 +112,40 @@ export const sales = (deps: Deps) => {
       ...offerRoutes(all),
       ...rateRoutes(all),
       ...salesAdminRoutes(all),
+      ...payoutAdminRoutes(all),
+      ...batchRoutes(all),
       ...booksRoutes(all),
       ...afterSaleRoutes(all),
       ...afterSaleAdminRoutes(all),
     ] satisfies Route[],
-    policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all)] satisfies Policy[],
-    jobs: [...salesJobs(all), ...payeeJobs(all), ...booksJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
+    policies: [
+      ...salesPolicies(all),
+      ...afterSalePolicies(all),
+      ...claimPolicies(all),
+      ...batchPolicies(all),
+    ] satisfies Policy[],
+    jobs: [
+      ...salesJobs(all),
+      ...payeeJobs(all),
+      ...booksJobs(all),
+      ...afterSaleJobs(all),
+      ...batchJobs(all),
+    ] satisfies JobKind<never>[],
     reactions: [...salesReactions(all), afterSaleReaction(all), payeeReaction(all)] satisfies Reaction[],
     sweep: async () => {
       await sweepOrders(all);
       await sweepAfterSales(all);
       await sweepRates(all);
       await sweepBooks(all);
+      await sweepBatches(all);
     },
     leaving: createLeaving(deps),
     findTrust,
+    /** How far the books were compared, and what is open in them. */
+    findBooks: async () => {
+      const { comparedUntil, open } = await deps.load(books, booksId);
+      return { comparedUntil, differences: open.length };
+    },
     /** Takes the offer of a video away by a moderator's hand. @throws Problem when it is sold or about to be */
     takeDownOffer: async (videoId: string, reason: string, takedown: Takedown, cause: Cause): Promise<void> => {
       await deps.handle(offer, videoId, takeDownOffer(reason, takedown), cause);

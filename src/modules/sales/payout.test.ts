@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { PayoutEvent } from './events.ts';
 import {
   failPayout,
+  holdPayout,
+  liftHold,
   partsToTransfer,
   payout,
   recordTransfer,
@@ -11,6 +14,7 @@ import {
   releasePayout,
   requestPayout,
   transferOf,
+  type Holding,
   type Release,
 } from './payout.ts';
 
@@ -31,6 +35,16 @@ const failed: PayoutEvent = {
   data: { payoutId: id(9), creatorId, orderId: first.orderId, n: 1, code: 'account_invalid' },
 };
 const rejected: PayoutEvent = { type: 'PayoutRejected', data: { payoutId: id(9), creatorId, reason: 'why' } };
+const holding: Holding = {
+  ...{ cause: 'identity', note: 'The name differs', reviewOn: '2026-03-09' },
+  ...{ today: '2026-03-02', lastDay: '2026-05-31' },
+};
+const { today: _, ...kept } = holding;
+const held: PayoutEvent = {
+  type: 'PayoutHeld',
+  data: { ...kept, payoutId: id(9), creatorId, note: personal(creatorId, kept.note) },
+};
+const lifted: PayoutEvent = { type: 'PayoutHoldLifted', data: { payoutId: id(9), creatorId } };
 const made = (part: typeof first): PayoutEvent => ({
   type: 'TransferMade',
   data: { ...part, payoutId: id(9), transferId: 'tr_1' },
@@ -70,6 +84,37 @@ describe('a payout', () => {
       .then(released);
   });
 
+  it('in a batch needs no third person above the limit: who proposed the batch and who approved it are two', () => {
+    const batch = { batchId: id(40), proposedBy: fiona.releasedBy };
+    const inBatch = { type: 'PayoutReleased', data: { batchId: id(40) } } as const;
+    for (const facts of [[requested], [requested, approved]])
+      given(payout, ...facts)
+        .when(releasePayout({ ...felix, limitPence: 0, batch }))
+        .then(inBatch);
+    given(payout, requested)
+      .when(releasePayout({ ...fiona, limitPence: 0, batch }))
+      .refuses('second-person-needed');
+    given(payout, requested)
+      .when(releasePayout({ ...fiona, limitPence: 2000, batch }))
+      .then(inBatch);
+  });
+
+  it('is let go once by each batch, whatever happened to it since', () => {
+    const batch = { batchId: id(40), proposedBy: fiona.releasedBy };
+    const inBatch: PayoutEvent = { type: 'PayoutReleased', data: { payoutId: id(9), creatorId, batchId: id(40) } };
+    for (const facts of [
+      [requested, inBatch],
+      [requested, inBatch, failed],
+      [requested, inBatch, failed, released, failed],
+    ])
+      given(payout, ...facts)
+        .when(releasePayout({ ...felix, batch }))
+        .then();
+    given(payout, requested, inBatch, failed)
+      .when(releasePayout({ ...felix, batch: { ...batch, batchId: id(41) } }))
+      .then({ type: 'PayoutReleased', data: { batchId: id(41) } });
+  });
+
   it('that the provider refused may be released again, by two people again, or be rejected', () => {
     given(payout, requested, released).when(failPayout(first, 'account_invalid')).then(failed);
     given(payout, requested, released, failed).when(releasePayout(felix)).then({ type: 'PayoutReleased' });
@@ -87,6 +132,58 @@ describe('a payout', () => {
     given(payout, requested, released, made(first), failed, released)
       .when(recordTransfer(second, 'tr_2'))
       .then({ type: 'TransferMade' }, { type: 'PayoutPaid', data: { amountPence: 2000 } });
+  });
+
+  it('is held until a day, with a note sealed for staff, and let go by nobody meanwhile', () => {
+    given(payout, requested).when(holdPayout(holding)).then(held);
+    given(payout, requested, held).when(releasePayout(fiona)).refuses('payout-not-waiting', 'This payout is on hold.');
+    given(payout, requested, held, lifted).when(releasePayout(fiona)).then(released);
+    given(payout, requested, held).when(rejectPayout('why')).then(rejected);
+  });
+
+  it('that was approved by one has to be approved again after a hold', () => {
+    const above = { limitPence: 0 };
+    given(payout, requested, approved, held, lifted)
+      .when(releasePayout({ ...felix, ...above }))
+      .then({ type: 'PayoutApproved', data: { approvedBy: felix.releasedBy } });
+  });
+
+  it('that failed is failed again after a hold, even one that was prolonged', () => {
+    const facts = [requested, released, failed, held, held, lifted];
+    expect(facts.reduce(payout.evolve, payout.initialState)).toMatchObject({ status: 'failed', hold: null });
+  });
+
+  it.each([
+    ['yesterday', '2026-03-01', 'Please choose a day in the future'],
+    ['today', '2026-03-02', 'Please choose a day in the future'],
+    ['after the last day', '2026-06-01', 'Please choose 31 May 2026 or a day before'],
+  ])('is not held until %s', (_when, reviewOn, says) => {
+    given(payout, requested)
+      .when(holdPayout({ ...holding, reviewOn }))
+      .refuses('invalid-input', says);
+  });
+
+  it('may be held until tomorrow, and until the last day, but a longer hold stays bound to the first last day', () => {
+    for (const reviewOn of ['2026-03-03', '2026-05-31'])
+      given(payout, requested)
+        .when(holdPayout({ ...holding, reviewOn }))
+        .then({ type: 'PayoutHeld', data: { reviewOn } });
+    const later = { ...holding, today: '2026-05-01', lastDay: '2026-07-30' };
+    given(payout, requested, held)
+      .when(holdPayout({ ...later, reviewOn: '2026-05-31' }))
+      .then({ type: 'PayoutHeld', data: { reviewOn: '2026-05-31', lastDay: '2026-05-31' } });
+    given(payout, requested, held)
+      .when(holdPayout({ ...later, reviewOn: '2026-06-01' }))
+      .refuses('invalid-input', 'Please choose 31 May 2026 or a day before');
+  });
+
+  it('is not held once it is decided, and not taken off a hold that it is not on', () => {
+    given(payout, requested, released).when(holdPayout(holding)).refuses('payout-not-waiting');
+    given(payout, requested, rejected).when(holdPayout(holding)).refuses('payout-not-waiting');
+    given(payout).when(holdPayout(holding)).refuses('not-found');
+    given(payout, requested).when(liftHold).refuses('payout-not-waiting', 'This payout is not on hold.');
+    given(payout, requested, held).when(liftHold).then(lifted);
+    given(payout, requested, held, lifted).when(liftHold).refuses('payout-not-waiting');
   });
 
   it('is over once it is rejected or paid', () => {

@@ -1,10 +1,15 @@
-/** One withdrawal: requested, released or rejected by finance, transferred part by part, paid. */
-import { Problem } from '#contracts/problem.ts';
+/** One withdrawal: requested, held, released or rejected by finance, transferred part by part, paid. */
+import { dayText } from '#contracts/dayText.ts';
+import type { HoldCause } from '#contracts/payoutVocabulary.ts';
+import { fieldProblem, Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   PayoutApproved,
   PayoutEvent,
   PayoutFailed,
+  PayoutHeld,
+  PayoutHoldLifted,
   PayoutPaid,
   PayoutPart,
   PayoutRejected,
@@ -13,18 +18,24 @@ import type {
   TransferMade,
 } from './events.ts';
 
+/** What it is held for; `from` is where it comes back to. */
+type Hold = Pick<PayoutHeld['data'], 'cause' | 'note' | 'reviewOn' | 'lastDay'> & { from: 'requested' | 'failed' };
+
 export type Payout =
   | { status: 'none' }
   | {
-      status: 'requested' | 'released' | 'rejected' | 'failed' | 'paid';
+      status: 'requested' | 'held' | 'released' | 'rejected' | 'failed' | 'paid';
       payoutId: string;
       creatorId: string;
       amountPence: number;
       parts: readonly PayoutPart[];
       /** Keys of the parts that have been transferred. */
       transferred: readonly string[];
+      /** The batches that have let it go: each does so once. */
+      batchIds: readonly string[];
       /** Who let it go first, where two have to. */
       approvedBy: string | null;
+      hold: Hold | null;
       /** How often the provider refused: it answers an old key with the old refusal. */
       failures: number;
     };
@@ -37,17 +48,36 @@ export const partKey = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): stri
 
 const evolve = (state: Payout, event: PayoutEvent): Payout => {
   if (event.type === 'PayoutRequested')
-    return { status: 'requested', transferred: [], approvedBy: null, failures: 0, ...event.data };
+    return {
+      status: 'requested',
+      transferred: [],
+      approvedBy: null,
+      hold: null,
+      batchIds: [],
+      failures: 0,
+      ...event.data,
+    };
   if (state.status === 'none') return state;
   switch (event.type) {
+    case 'PayoutHeld': {
+      const { cause, note, reviewOn, lastDay } = event.data;
+      const from = state.hold?.from ?? (state.status === 'failed' ? 'failed' : 'requested');
+      return { ...state, status: 'held', approvedBy: null, hold: { cause, note, reviewOn, lastDay, from } };
+    }
+    case 'PayoutHoldLifted':
+      return { ...state, status: state.hold?.from ?? 'requested', hold: null };
     case 'PayoutApproved':
       return { ...state, approvedBy: event.data.approvedBy };
     case 'PayoutFailed':
       return { ...state, status: 'failed', approvedBy: null, failures: state.failures + 1 };
     case 'PayoutReleased':
-      return { ...state, status: 'released' };
+      return {
+        ...state,
+        status: 'released',
+        batchIds: event.data.batchId === undefined ? state.batchIds : [...state.batchIds, event.data.batchId],
+      };
     case 'PayoutRejected':
-      return { ...state, status: 'rejected' };
+      return { ...state, status: 'rejected', hold: null };
     case 'TransferMade':
       return { ...state, transferred: [...state.transferred, partKey(event.data)] };
     case 'PayoutPaid':
@@ -62,33 +92,84 @@ export const requestPayout =
   (state: Payout): [] | [PayoutRequested] =>
     state.status === 'none' ? [{ type: 'PayoutRequested', data: request }] : [];
 
-const mustWait = (state: Payout): Exclude<Payout, { status: 'none' }> => {
+type Known = Exclude<Payout, { status: 'none' }>;
+
+/** Nobody has decided yet. */
+const mustBeOpen = (state: Payout): Known => {
   if (state.status === 'none') throw new Problem('not-found');
-  if (state.status !== 'requested' && state.status !== 'failed')
+  if (state.status !== 'requested' && state.status !== 'failed' && state.status !== 'held')
     throw new Problem('payout-not-waiting', `This payout has been ${state.status} already.`);
   return state;
 };
 
-/** Above `limitPence` two people have to let it go. */
-export type Release = { releasedBy: string; limitPence: number };
+/** Nobody has decided yet, and it may be let go. */
+const mustWait = (state: Payout): Known => {
+  const known = mustBeOpen(state);
+  if (known.status === 'held') throw new Problem('payout-not-waiting', 'This payout is on hold.');
+  return known;
+};
+
+export type Holding = {
+  cause: HoldCause;
+  /** For staff alone. */
+  note: string;
+  reviewOn: string;
+  /** Of now and of the longest hold that begins now: UK days. */
+  today: string;
+  lastDay: string;
+};
+
+/** Lets it wait until a day, or until another day when it waits already. What was approved before has to be approved again. */
+export const holdPayout =
+  ({ cause, note, reviewOn, today, lastDay }: Holding) =>
+  (state: Payout): [PayoutHeld] => {
+    const { payoutId, creatorId, hold } = mustBeOpen(state);
+    const last = hold?.lastDay ?? lastDay;
+    if (reviewOn <= today) throw fieldProblem('/reviewOn', 'Please choose a day in the future');
+    if (reviewOn > last) throw fieldProblem('/reviewOn', `Please choose ${dayText(last)} or a day before`);
+    return [
+      {
+        type: 'PayoutHeld',
+        data: { payoutId, creatorId, cause, note: personal(creatorId, note), reviewOn, lastDay: last },
+      },
+    ];
+  };
+
+/** It may be let go again. */
+export const liftHold = (state: Payout): [PayoutHoldLifted] => {
+  const { payoutId, creatorId, status } = mustBeOpen(state);
+  if (status !== 'held') throw new Problem('payout-not-waiting', 'This payout is not on hold.');
+  return [{ type: 'PayoutHoldLifted', data: { payoutId, creatorId } }];
+};
+
+/** Above `limitPence` two people have to let it go; of a batch the one who proposed it counts. */
+export type Release = { releasedBy: string; limitPence: number; batch?: { batchId: string; proposedBy: string } };
+
+/** Whether this batch has come to it, whatever happened to it since. */
+export const isReleasedIn = (state: Payout, batchId: string): boolean =>
+  state.status !== 'none' && state.batchIds.includes(batchId);
 
 /** Lets it go, once; two people pressing at once make one release. A failed one may be let go again. */
 export const releasePayout =
-  ({ releasedBy, limitPence }: Release) =>
-  (state: Payout): [PayoutReleased] | [PayoutApproved] => {
+  ({ releasedBy, limitPence, batch }: Release) =>
+  (state: Payout): [] | [PayoutReleased] | [PayoutApproved] => {
+    if (batch && isReleasedIn(state, batch.batchId)) return [];
     const { payoutId, creatorId, amountPence, approvedBy } = mustWait(state);
-    if (amountPence <= limitPence) return [{ type: 'PayoutReleased', data: { payoutId, creatorId } }];
-    if (approvedBy === releasedBy) throw new Problem('second-person-needed');
-    return approvedBy === null
-      ? [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }]
-      : [{ type: 'PayoutReleased', data: { payoutId, creatorId } }];
+    const released: PayoutReleased = {
+      type: 'PayoutReleased',
+      data: { payoutId, creatorId, ...(batch ? { batchId: batch.batchId } : {}) },
+    };
+    const others = [approvedBy, batch?.proposedBy ?? null].filter((one) => one !== null && one !== releasedBy);
+    if (amountPence <= limitPence || others.length > 0) return [released];
+    if (approvedBy === releasedBy || batch) throw new Problem('second-person-needed');
+    return [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }];
   };
 
 /** Says no. What has been sent in part can only be sent to its end. */
 export const rejectPayout =
   (reason: string) =>
   (state: Payout): [PayoutRejected] => {
-    const { payoutId, creatorId, transferred } = mustWait(state);
+    const { payoutId, creatorId, transferred } = mustBeOpen(state);
     if (transferred.length > 0)
       throw new Problem('payout-not-waiting', 'A part of this payout has been sent. It can only be sent to its end.');
     return [{ type: 'PayoutRejected', data: { payoutId, creatorId, reason } }];

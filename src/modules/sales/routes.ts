@@ -14,7 +14,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { remember } from '#platform/remember.ts';
 import { findStatement } from '#projections/ledger.ts';
 import { countSales, findPurchases, findTitles, getOrderRow, type OrderRow } from '#projections/orders.ts';
-import { findPayoutsOf, sumPaid, type PayoutRow } from '#projections/payouts.ts';
+import { findPayoutsOf, holdOf, sumPaid, type PayoutRow } from '#projections/payouts.ts';
 import { accessOf } from './afterSale.ts';
 import { account, balanceAt, reservePayout } from './account.ts';
 import type { ReadingPayees } from './adapters/readPayee.ts';
@@ -48,9 +48,10 @@ const FIGURES_LIFE_MS = 5000;
 /** So many are shown; the rest is counted. */
 const MOST_HOLDS = 100;
 const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
-const toPayout = ({ id, amountPence, status, requestedAt, paidAt, note }: PayoutRow): PayoutAnswer => ({
-  ...{ id, amountPence, status, requestedAt, paidAt, note },
-});
+const toPayout = (row: PayoutRow): PayoutAnswer => {
+  const { id, amountPence, status, requestedAt, paidAt, note } = row;
+  return { id, amountPence, status, requestedAt, paidAt, note, hold: holdOf(row) };
+};
 
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, payments, payees, keepReports, settle, now, newId } = deps;
@@ -152,6 +153,7 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
           requestedAt: now(),
           paidAt: null,
           note: null,
+          hold: null,
         },
         balance: await readAccount(creatorId),
       };

@@ -7,7 +7,15 @@ import { getMyPayee } from '#contracts/payees.ts';
 import { myPurchaseStates, mySalesProblems } from '#contracts/afterSales.ts';
 import { openStatement } from '#contracts/papers.ts';
 import { Problem } from '#contracts/problem.ts';
-import { getStatement, myPayouts, myPurchases, requestPayout, type Balance, type Hold } from '#contracts/sales.ts';
+import {
+  getStatement,
+  myPayouts,
+  myPurchases,
+  requestPayout,
+  type Balance,
+  type Hold,
+  type Payout,
+} from '#contracts/sales.ts';
 import type { SessionUser } from '#contracts/auth.ts';
 import { accountAnswers, anOrder } from '#testing/accountPage.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
@@ -70,9 +78,10 @@ const balance: Balance = {
 };
 
 describe('Payout Settings', () => {
-  const openPayout = async (held: { holds: Hold[]; holdCount: number } = { holds: [], holdCount: 0 }) => {
+  const nothing: { payouts: Payout[]; holds: Hold[]; holdCount: number } = { payouts: [], holds: [], holdCount: 0 };
+  const openPayout = async (known: Partial<typeof nothing> = {}) => {
     answers.answer(getMyPayee, { status: 'active', isReady: true, requirements: [] });
-    answers.answer(myPayouts, { payouts: [], balance, ...held });
+    answers.answer(myPayouts, { ...nothing, balance, ...known });
     answers.answer(mySalesProblems, { problems: [] });
     answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });
     const site = open('/account?tab=payout', { isCreator: true });
@@ -132,6 +141,17 @@ describe('Payout Settings', () => {
     expect(answers.asked(requestPayout)).toEqual([]);
   });
 
+  it('say why a withdrawal is held, and until when', async () => {
+    const held = { id: 'p', amountPence: 1001, requestedAt: '2026-02-27T09:00:00.000Z', paidAt: null, note: null };
+    const hold = { cause: 'identity' as const, reviewOn: '2026-03-09' };
+    await openPayout({ payouts: [{ ...held, status: 'held', hold }] });
+    expect(
+      await screen.findByText(
+        'We are making sure that the money reaches you and nobody else. We decide by 9 March 2026. There is nothing that you have to do.',
+      ),
+    ).toBeTruthy();
+  });
+
   it('ask for an exact amount and list it', async () => {
     const payout = {
       id: 'p',
@@ -140,6 +160,7 @@ describe('Payout Settings', () => {
       requestedAt: '2026-02-27T09:00:00.000Z',
       paidAt: null,
       note: null,
+      hold: null,
     };
     const { user } = await openPayout();
     answers.answer(requestPayout, { payout, balance });

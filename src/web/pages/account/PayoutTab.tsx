@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayText } from '#contracts/dayText.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { MyPayee } from '#contracts/payees.ts';
+import { holdCauses } from '#contracts/payoutVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import { myPayouts, requestPayout, type Balance, type Payout } from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
@@ -30,13 +32,14 @@ const AGAIN_MS = 5000;
 
 const states: Record<PayoutStatus, { word: string; severity?: Severity }> = {
   requested: { word: 'Waiting for release', severity: 'info' },
+  held: { word: 'On hold', severity: 'warning' },
   released: { word: 'On its way', severity: 'info' },
   paid: { word: 'Paid', severity: 'success' },
   rejected: { word: 'Returned to your balance', severity: 'warning' },
   failed: { word: 'Failed', severity: 'danger' },
 };
 
-const isMoving = ({ status }: Payout): boolean => status === 'requested' || status === 'released';
+const isMoving = ({ status }: Payout): boolean => ['requested', 'held', 'released'].includes(status);
 
 const Amount = ({ name, pence, note }: { name: string; pence: number; note?: string }) => (
   <div className="rounded-md bg-sunk p-4">
@@ -143,7 +146,7 @@ const RequestForm = ({ balance, payee }: { balance: Balance; payee: MyPayee | un
 
 const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
   <ul aria-label="Withdrawals" className="mt-3 divide-y divide-line">
-    {payouts.map(({ id, amountPence, status, requestedAt, paidAt, note }) => {
+    {payouts.map(({ id, amountPence, status, requestedAt, paidAt, note, hold }) => {
       const { word, severity } = states[status];
       return (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-4">
@@ -153,6 +156,11 @@ const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
               Requested {formatDate(requestedAt)}
               {paidAt !== null && ` · paid ${formatDate(paidAt)}`}
             </p>
+            {hold && (
+              <p className="mt-1 max-w-text text-sm">
+                {holdCauses[hold.cause]} We decide by {dayText(hold.reviewOn)}. There is nothing that you have to do.
+              </p>
+            )}
             {note && <p className="mt-1 text-sm">{note}</p>}
             {status === 'failed' && (
               <p className="mt-1 max-w-text text-sm">

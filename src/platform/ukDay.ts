@@ -1,4 +1,4 @@
-/** The day of the quota is the UK calendar day (DESIGN §2). */
+/** UK calendar days: what happens by the day happens by these (DESIGN §2). */
 
 const ukTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

@@ -1,0 +1,61 @@
+import { DataTable } from 'react-admin';
+import type { PayoutBatch } from '#contracts/payoutDesk.ts';
+import type { BatchStatus } from '#contracts/payoutVocabulary.ts';
+import { Age } from '../parts/Age.tsx';
+import { AmountRow } from '../parts/AmountRow.tsx';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { batchWords, StatusTag } from '../parts/StatusTag.tsx';
+
+/** The server knows no other order: what waits has waited longest first. */
+const inOrder = { field: 'proposedAt', order: 'DESC' } as const;
+const tab = (status: BatchStatus): ListTab => ({ filter: { status }, label: batchWords[status][0], sort: inOrder });
+
+const tabs: [ListTab, ...ListTab[]] = [
+  tab('proposed'),
+  ...(['releasing', 'done', 'declined'] as const).map(tab),
+  { filter: {}, label: 'All', sort: inOrder },
+];
+const empty = {
+  proposed: 'No batch waits. Choose payouts in their list to make one.',
+  all: 'No batch stands like this at the moment.',
+};
+
+const countOf = ({ payouts }: PayoutBatch): string => (payouts === 1 ? '1 payout' : `${payouts} payouts`);
+
+/** Payouts that are let go together. */
+export const BatchList = () => (
+  <ListPage<PayoutBatch> title="Payout batches" tabs={tabs} empty={empty} compact={compactBatch}>
+    <DataTable.Col<PayoutBatch>
+      label="Batch"
+      disableSort
+      render={(batch) => <RowLink to={`/payout-batches/${batch.id}/show`}>{countOf(batch)}</RowLink>}
+    />
+    <DataTable.Col<PayoutBatch>
+      label="Total"
+      align="right"
+      disableSort
+      render={({ totalPence }) => formatPence(totalPence)}
+    />
+    <DataTable.Col<PayoutBatch> label="Proposed by" disableSort render={({ proposer }) => proposer} />
+    <DataTable.Col<PayoutBatch> label="Proposed" disableSort render={({ proposedAt }) => <Age at={proposedAt} />} />
+    <DataTable.Col<PayoutBatch> label="Decided by" disableSort render={({ decider }) => decider ?? '–'} />
+    <DataTable.Col<PayoutBatch>
+      label="State"
+      disableSort
+      render={({ status }) => <StatusTag words={batchWords[status]} />}
+    />
+  </ListPage>
+);
+
+const compactBatch = (batch: PayoutBatch) => (
+  <AmountRow
+    key={batch.id}
+    to={`/payout-batches/${batch.id}/show`}
+    name={countOf(batch)}
+    pence={batch.totalPence}
+    words={batchWords[batch.status]}
+    at={batch.proposedAt}
+  />
+);

@@ -1,0 +1,136 @@
+import { useEffect } from 'react';
+import { useCanAccess, useGetIdentity, useRefresh } from 'react-admin';
+import type { PayoutBatch, WholeBatch } from '#contracts/payoutDesk.ts';
+import { leftOutCauses } from '#contracts/payoutVocabulary.ts';
+import { Columns } from '../parts/Columns.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { PlainTable } from '../parts/PlainTable.tsx';
+import { ShowPage } from '../parts/ShowPage.tsx';
+import { batchWords, payoutWords, StatusTag } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { ApproveBatchButton } from './ApproveBatchButton.tsx';
+import { DeclineBatchButton } from './DeclineBatchButton.tsx';
+
+const back = { to: '/payout-batches', label: 'Payout batches' };
+const AGAIN_MS = 2000;
+
+/** A row of the list stands for the batch until all of it is here. */
+const isWhole = (batch: PayoutBatch | WholeBatch): batch is WholeBatch => 'items' in batch;
+
+export const BatchShow = () => (
+  <ShowPage<PayoutBatch | WholeBatch> back={back}>
+    {(batch) => (isWhole(batch) ? <Whole batch={batch} /> : <Loading />)}
+  </ShowPage>
+);
+
+/** While something still moves, it is looked at again. */
+const useFollow = ({ status, items }: WholeBatch): void => {
+  const refresh = useRefresh();
+  const isMoving = status === 'releasing' || items.some((one) => one.fate === 'released' && one.status === 'released');
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(refresh, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, refresh]);
+};
+
+const Whole = ({ batch }: { batch: WholeBatch }) => {
+  const { identity } = useGetIdentity();
+  const { canAccess } = useCanAccess({ resource: 'payout-batches', action: 'decide' });
+  useFollow(batch);
+  const isOwn = identity?.id === batch.proposedBy;
+  const { status, needsTwoPeople } = batch;
+  return (
+    <>
+      <PageHeader
+        title={`${batch.payouts === 1 ? '1 payout' : `${batch.payouts} payouts`}, ${formatPence(batch.totalPence)}`}
+        back={back}
+        lead={
+          <>
+            <StatusTag words={batchWords[status]} />
+            <span>proposed {formatMoment(batch.proposedAt)}</span>
+          </>
+        }
+        actions={
+          canAccess === true &&
+          status === 'proposed' && (
+            <>
+              <DeclineBatchButton batch={batch} isOwn={isOwn} />
+              {(!isOwn || !needsTwoPeople) && <ApproveBatchButton batch={batch} />}
+            </>
+          )
+        }
+      />
+      {status === 'proposed' && needsTwoPeople && (
+        <Notice tone="warning" sx={{ mb: 2 }}>
+          {isOwn
+            ? 'This is above the limit: a colleague has to release it.'
+            : 'This is above the limit: it takes you beside the colleague who put it together.'}
+        </Notice>
+      )}
+      <Columns>
+        <Items batch={batch} />
+        <Panel title="The batch">
+          <Facts
+            rows={[
+              ['Proposed by', batch.proposer],
+              ['Proposed', formatMoment(batch.proposedAt)],
+              [status === 'declined' ? 'Declined by' : 'Released by', batch.decider],
+              ['On', batch.decidedAt && formatMoment(batch.decidedAt)],
+              ['Because', batch.reason],
+            ]}
+          />
+        </Panel>
+      </Columns>
+    </>
+  );
+};
+
+/** What the batch did with a payout, in a sentence. */
+const fateText = ({ status }: WholeBatch, fate: WholeBatch['items'][number]['fate']): string => {
+  if (fate === 'released') return 'Released';
+  if (fate !== null) return `Left out: ${leftOutCauses[fate]}`;
+  return { proposed: 'Waits', releasing: 'Comes next', done: 'Waits', declined: 'Not released' }[status];
+};
+
+const Items = ({ batch }: { batch: WholeBatch }) => (
+  <Panel title="Its payouts">
+    <PlainTable>
+      <thead>
+        <tr>
+          <th>Payee</th>
+          <th className="number">Amount</th>
+          <th>In this batch</th>
+          <th>The payout now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {batch.items.map(({ payoutId, creator, amountPence, status, fate }) => (
+          <tr key={payoutId}>
+            <td style={{ whiteSpace: 'nowrap' }}>
+              <RowLink to={`/payouts/${payoutId}/show`}>{creator}</RowLink>
+            </td>
+            <td className="number">{formatPence(amountPence)}</td>
+            <td>{fateText(batch, fate)}</td>
+            <td>
+              <StatusTag words={payoutWords[status]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th>Total</th>
+          <td className="number">{formatPence(batch.totalPence)}</td>
+          <td colSpan={2} />
+        </tr>
+      </tfoot>
+    </PlainTable>
+  </Panel>
+);

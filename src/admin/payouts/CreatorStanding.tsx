@@ -1,0 +1,49 @@
+import { useCanAccess } from 'react-admin';
+import type { PayoutSheet } from '#contracts/payoutDesk.ts';
+import type { AdminPayout } from '#contracts/sales.ts';
+import { Facts } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { formatPence } from '../parts/pence.ts';
+import { Tag } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+
+type CreatorStandingProps = { payout: AdminPayout; creator: PayoutSheet['creator'] };
+
+/** Whose money it is, and what became of their sales so far. */
+export const CreatorStanding = ({ payout, creator }: CreatorStandingProps) => {
+  const { canAccess } = useCanAccess({ resource: 'accounts', action: 'show' });
+  const { trust } = creator;
+  return (
+    <Panel
+      title="Creator"
+      aside={
+        <Tag tone={trust.isTrusted ? 'success' : 'neutral'}>{trust.isTrusted ? 'Trusted' : 'Not trusted yet'}</Tag>
+      }
+    >
+      <Facts
+        rows={[
+          [
+            'Name',
+            canAccess === true ? (
+              <RowLink key="name" to={`/accounts/${payout.creatorId}/show`}>
+                {payout.creator}
+              </RowLink>
+            ) : (
+              payout.creator
+            ),
+          ],
+          ['Joined', creator.joinedAt && formatMoment(creator.joinedAt)],
+          ['Sales', String(creator.sales)],
+          ['Refunded', String(creator.refunded)],
+          ['Disputed', String(creator.disputed)],
+          [
+            'Paid before',
+            creator.payouts === 0 ? 'Nothing yet' : `${formatPence(creator.paidPence)} in ${creator.payouts}`,
+          ],
+          ['Sales past hold', `${trust.salesPastHold.has} of ${trust.salesPastHold.atLeast} needed for trust`],
+        ]}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,70 @@
+import { dayText } from '#contracts/dayText.ts';
+import { whyHeld } from '#contracts/payeeVocabulary.ts';
+import { holdCauses } from '#contracts/payoutVocabulary.ts';
+import type { AdminPayout } from '#contracts/sales.ts';
+import { Facts, Proof } from '../parts/Facts.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { payeeWords, payoutWords, StatusTag } from '../parts/StatusTag.tsx';
+import { formatMoment, ukDayOf } from '../parts/time.ts';
+import { useNow } from '../parts/useNow.ts';
+import { isOpen, isOverdue } from './isWaiting.ts';
+
+/** What has become of it so far, and what it waits for. */
+export const PayoutHistory = ({ payout, holdNote }: { payout: AdminPayout; holdNote: string | null }) => (
+  <Panel title="History">
+    {payout.payee.status !== 'active' && isOpen(payout) && (
+      <Notice tone="warning" sx={{ mb: 1 }}>
+        <strong>Waits for the creator:</strong> {whyHeld(payout.payee.status, payout.payee.requirements)} It can be
+        released once that is done.
+      </Notice>
+    )}
+    {payout.hold !== null && <Held payout={payout} holdNote={holdNote} />}
+    {payout.note !== null && (
+      <Notice tone="error" sx={{ mb: 1 }}>
+        <strong>{payoutWords[payout.status][0]}:</strong> {payout.note}
+      </Notice>
+    )}
+    {payout.failure !== null && (
+      <Notice tone="error" sx={{ mb: 1 }}>
+        <strong>The provider refused:</strong> {payout.failure}. Release it again once the creator’s account is put
+        right.
+      </Notice>
+    )}
+    <Facts
+      rows={[
+        ['Requested', formatMoment(payout.requestedAt)],
+        ['Held by', payout.heldBy && <Proof key="held">{payout.heldBy}</Proof>],
+        ['First released by', payout.approvedBy && <Proof key="first">{payout.approvedBy}</Proof>],
+        ['Released', payout.releasedAt && formatMoment(payout.releasedAt)],
+        ['Released by', payout.releasedBy && <Proof key="by">{payout.releasedBy}</Proof>],
+        ['Paid', payout.paidAt && formatMoment(payout.paidAt)],
+        ['Payee', payout.creator],
+        ['Payouts set up', <StatusTag key="payee" words={payeeWords[payout.payee.status]} />],
+        ['Account', <Proof key="account">{payout.creatorId}</Proof>],
+        ['Payout', <Proof key="payout">{payout.id}</Proof>],
+      ]}
+    />
+  </Panel>
+);
+
+/** Why it waits and until when; red once that day has come. */
+const Held = ({ payout, holdNote }: { payout: AdminPayout; holdNote: string | null }) => {
+  const isLate = isOverdue(payout, ukDayOf(useNow()));
+  if (payout.hold === null) return null;
+  return (
+    <Notice tone={isLate ? 'error' : 'info'} sx={{ mb: 1 }}>
+      <strong>
+        {isLate ? 'It was to be looked at by' : 'On hold until'} {dayText(payout.hold.reviewOn)}
+      </strong>
+      <br />
+      The creator reads: {holdCauses[payout.hold.cause]}
+      {holdNote !== null && (
+        <>
+          <br />
+          Among staff: {holdNote}
+        </>
+      )}
+    </Notice>
+  );
+};

@@ -1,0 +1,54 @@
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import type { PayoutSignal } from '#contracts/payoutDesk.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { Panel } from '../parts/Panel.tsx';
+
+const looks = {
+  high: { Icon: ErrorOutline, tone: 'error', says: 'Risk: ' },
+  look: { Icon: InfoOutlined, tone: 'warning', says: 'Look at this: ' },
+  good: { Icon: CheckCircleOutline, tone: 'success', says: '' },
+} as const;
+
+type PayoutSignalsProps = { signals: readonly PayoutSignal[] | undefined; error: Error | null };
+
+/** What speaks for a closer look before the money leaves, the gravest first. */
+export const PayoutSignals = ({ signals, error }: PayoutSignalsProps) => (
+  <Panel title="Before you release it">
+    {error && (
+      <Notice tone="error" role="alert">
+        {error.message}
+      </Notice>
+    )}
+    {!signals && !error && <Skeleton width="60%" />}
+    {signals?.length === 0 && <p style={{ margin: 0 }}>Nothing stands out.</p>}
+    {signals && signals.length > 0 && (
+      <Signals>
+        {signals.map(({ kind, level, text }) => {
+          const { Icon, tone, says } = looks[level];
+          return (
+            <li key={kind}>
+              <Icon aria-hidden color={tone} sx={{ fontSize: 18 }} />
+              <span>
+                <Said>{says}</Said>
+                {text}
+              </span>
+            </li>
+          );
+        })}
+      </Signals>
+    )}
+  </Panel>
+);
+
+const Signals = styled('ul')({
+  ...{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 6 },
+  '& li': { display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', gap: 8, alignItems: 'center' },
+});
+/** What the colour says, for those who do not see it. */
+const Said = styled('span')({
+  ...{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+});

@@ -1,0 +1,34 @@
+/** Why a withdrawal may wait, in the words that its creator reads. Runs in browser and server. */
+
+/** What finance chooses from; what it writes beside it is for staff alone. */
+export const holdCauses = {
+  saleQuestioned: 'We are looking into one of the sales that it pays for.',
+  payoutDetails: 'We are making sure that your payout details are right.',
+  identity: 'We are making sure that the money reaches you and nobody else.',
+  unusual: 'It is larger than usual, so we take a closer look.',
+  other: 'We take a closer look before we send it.',
+} as const satisfies Record<string, string>;
+export type HoldCause = keyof typeof holdCauses;
+export const holdCauseKeys = Object.keys(holdCauses) as [HoldCause, ...HoldCause[]];
+
+/** A hold ends after so many days at the latest: no money may wait for longer (Stripe’s limit for the UK). */
+export const mostHoldDays = 90;
+
+/** Why a batch left a payout out. */
+export const leftOutCauses = {
+  decided: 'Somebody had released or rejected it by itself.',
+  held: 'It is on hold.',
+  saleInDoubt: 'A sale that it pays for is in doubt, or the creator’s balance is too low.',
+  payeeNotReady: 'Stripe does not send money to the creator at the moment.',
+  booksDiffer: 'The books did not agree with the payment provider’s.',
+  secondPerson: 'It needs a second person.',
+} as const satisfies Record<string, string>;
+export type LeftOutCause = keyof typeof leftOutCauses;
+export const leftOutCauseKeys = Object.keys(leftOutCauses) as [LeftOutCause, ...LeftOutCause[]];
+
+/** `releasing`: approved, and not all of its payouts have been come to. */
+export const batchStatuses = ['proposed', 'releasing', 'done', 'declined'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+/** So many payouts go into one batch. */
+export const mostInBatch = 100;

@@ -1,0 +1,79 @@
+/** Where staff begin: what waits for them, what was earned, what went wrong. */
+import { adminListAfterSales } from '#contracts/afterSales.ts';
+import { adminGetBooks } from '#contracts/books.ts';
+import { adminListCases } from '#contracts/cases.ts';
+import { adminListVideos } from '#contracts/catalogue.ts';
+import { adminListClaims } from '#contracts/claims.ts';
+import type { Access, StaffRole } from '#contracts/endpoint.ts';
+import { liveWithinHours } from '#contracts/houseRules.ts';
+import * as contract from '#contracts/overview.ts';
+import * as schema from '#contracts/overview.schema.ts';
+import type { MoneyDay, Overview } from '#contracts/overview.ts';
+import { queueNames, type QueueName } from '#contracts/overviewVocabulary.ts';
+import { adminListBatches } from '#contracts/payoutDesk.ts';
+import { adminListPayouts } from '#contracts/sales.ts';
+import { addDays } from '#platform/addDays.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { DeadJob } from '#platform/postgres/jobs.ts';
+import { ukDayAt } from '#platform/ukDay.ts';
+import { measureDisputes, measureQueues, sumSalesByDay } from '#projections/overview.ts';
+import type { FindBooks } from './ports.ts';
+
+export type OverviewDeps = {
+  db: Db;
+  jobs: { dead: () => Promise<DeadJob[]> };
+  findBooks: FindBooks;
+  now: () => string;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The list behind each queue: whoever may read the one is told of the other. */
+const lists: Record<QueueName, { access: Access }> = {
+  ...{ videos: adminListVideos, claims: adminListClaims, cases: adminListCases, reports: adminListAfterSales },
+  ...{ payouts: adminListPayouts, payoutsHeld: adminListPayouts, batches: adminListBatches },
+};
+const mayRead = (roles: readonly StaffRole[], { access }: { access: Access }): boolean =>
+  typeof access === 'object' && roles.some((role) => access.staff.includes(role));
+
+const groupJobs = (dead: readonly DeadJob[]): NonNullable<Overview['failedJobs']> => {
+  const found = new Map<string, { name: string; count: number; lastAt: string }>();
+  // The newest come first.
+  for (const { name, failedAt } of dead) {
+    const known = found.get(name) ?? { name, count: 0, lastAt: failedAt };
+    found.set(name, { ...known, count: known.count + 1 });
+  }
+  return [...found.values()];
+};
+
+export const overviewRoutes = ({ db, jobs, findBooks, now }: OverviewDeps): Route[] => {
+  const dayBefore = (days: number): string => ukDayAt(Date.parse(addDays(now(), -days)));
+
+  const readDays = async (count: number): Promise<MoneyDay[]> => {
+    // Told by noon, as a day may have 23 hours.
+    const noon = `${dayBefore(0)}T12:00:00.000Z`;
+    const days = Array.from({ length: count }, (_, index) => addDays(noon, index - count + 1).slice(0, 10));
+    const sold = new Map((await sumSalesByDay(db, days[0] ?? '')).map((one) => [one.day, one]));
+    return days.map((day) => sold.get(day) ?? { day, sales: 0, totalPence: 0, feePence: 0 });
+  };
+
+  const readMoney = async (days: number): Promise<NonNullable<Overview['money']>> => {
+    const [byDay, disputes, books] = await Promise.all([readDays(days), measureDisputes(db), findBooks()]);
+    return { days: byDay, disputes, books };
+  };
+
+  return [
+    route(contract.getOverview, schema.getOverview, async ({ query: { days }, caller }) => {
+      const names = queueNames.filter((name) => mayRead(caller.roles, lists[name]));
+      const promised = new Date(Date.parse(now()) - liveWithinHours * HOUR_MS).toISOString();
+      const seesMoney = mayRead(caller.roles, adminGetBooks);
+      const [queues, money, dead] = await Promise.all([
+        measureQueues(db, names, { promised, today: dayBefore(0) }),
+        seesMoney ? readMoney(days) : null,
+        seesMoney ? jobs.dead() : null,
+      ]);
+      return { queues, money, failedJobs: dead && groupJobs(dead) };
+    }),
+  ];
+};

@@ -1,0 +1,42 @@
+/** What sales does once a batch of payouts is approved. */
+import { causedBy, type Cause } from '#platform/eventStore/handle.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { findStuckBatches } from '#projections/payoutBatches.ts';
+import type { ReleaseBatch } from './adapters/releaseBatch.ts';
+import type { SalesEvent } from './events.ts';
+
+type BatchJob = { batchId: string; cause: Cause };
+
+/** A batch that is not done so long after its approval is looked at by the sweep. */
+const QUIET_MS = 5 * 60_000;
+
+export const batchPolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
+  policy<SalesEvent>('let the payouts of a batch go when it is approved', {
+    BatchApproved: ({ data: { batchId }, ...event }) => {
+      // The money leaves on this person's word.
+      const { actorId, actorRole } = event.metadata;
+      return send(
+        'release-batch',
+        { batchId, cause: { ...causedBy(event), actorId, actorRole } },
+        { id: event.eventId },
+      );
+    },
+  }),
+];
+
+export const batchJobs = ({ releaseBatch }: { releaseBatch: ReleaseBatch }): [JobKind<BatchJob>] => [
+  { name: 'release-batch', expireSeconds: 600, run: ({ batchId, cause }) => releaseBatch(batchId, cause) },
+];
+
+type SweepDeps = { db: Db; send: Jobs['send']; now: () => string; newId: () => string };
+
+/** Goes on with batches that came to a halt. Run it every minute and at start. */
+export const sweepBatches = async ({ db, send, now, newId }: SweepDeps): Promise<void> => {
+  const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
+  for (const { id: batchId, decidedBy } of await findStuckBatches(db, before)) {
+    const cause: Cause = { actorId: decidedBy, actorRole: 'finance', correlationId: newId(), causationId: null };
+    await send('release-batch', { batchId, cause });
+  }
+};

@@ -1,0 +1,82 @@
+/**
+ * Which orders of facts a payout may have, told a second time and by hand: a test lets several act on one payout and asks
+ * this what is wrong with the facts that came of it.
+ */
+import type { PayoutEvent } from '#modules/sales/events.ts';
+
+/** `by` is who acted; `today` the UK day. */
+export type Told = { event: PayoutEvent; by: string | null; today: string };
+/** What holds for the payout: whether two have to let it go, and who proposes its batches. */
+export type Ground = { needsTwo: boolean; proposer: string; parts: number };
+
+type Standing = {
+  phase: 'none' | 'waiting' | 'held' | 'released' | 'rejected' | 'paid';
+  first: string | null;
+  sent: Set<string>;
+  batches: Set<string>;
+  lastDay: string | null;
+};
+
+const isLetGo = (standing: Standing, ground: Ground, by: string | null, batchId: string | undefined): boolean => {
+  if (standing.phase !== 'waiting') return false;
+  if (batchId !== undefined && standing.batches.has(batchId)) return false;
+  if (!ground.needsTwo) return true;
+  const others = [standing.first, batchId === undefined ? null : ground.proposer];
+  return others.some((one) => one !== null && one !== by);
+};
+
+/** Whether this fact may follow; changes how it stands. */
+const follow = (standing: Standing, { event, by, today }: Told, ground: Ground): boolean => {
+  const { phase, sent } = standing;
+  const isOpen = phase === 'waiting' || phase === 'held';
+  const enter = (next: Partial<Standing>): true => {
+    Object.assign(standing, next);
+    return true;
+  };
+  switch (event.type) {
+    case 'PayoutRequested':
+      return phase === 'none' && enter({ phase: 'waiting' });
+    case 'PayoutHeld': {
+      const { reviewOn, lastDay } = event.data;
+      const isBound = standing.lastDay === null || standing.lastDay === lastDay;
+      return (
+        isOpen && isBound && today < reviewOn && reviewOn <= lastDay && enter({ phase: 'held', first: null, lastDay })
+      );
+    }
+    case 'PayoutHoldLifted':
+      return phase === 'held' && enter({ phase: 'waiting', lastDay: null });
+    case 'PayoutApproved':
+      return (
+        phase === 'waiting' && ground.needsTwo && standing.first === null && enter({ first: event.data.approvedBy })
+      );
+    case 'PayoutReleased': {
+      const { batchId } = event.data;
+      if (!isLetGo(standing, ground, by, batchId)) return false;
+      if (batchId !== undefined) standing.batches.add(batchId);
+      return enter({ phase: 'released' });
+    }
+    case 'PayoutRejected':
+      return isOpen && sent.size === 0 && enter({ phase: 'rejected' });
+    case 'PayoutFailed':
+      return phase === 'released' && sent.size < ground.parts && enter({ phase: 'waiting', first: null });
+    case 'TransferMade': {
+      const part = `${event.data.orderId} ${event.data.n}`;
+      if (phase !== 'released' || sent.has(part)) return false;
+      sent.add(part);
+      return true;
+    }
+    case 'PayoutPaid':
+      return phase === 'released' && sent.size === ground.parts && enter({ phase: 'paid' });
+  }
+};
+
+/** The first fact that may not stand where it stands; undefined when all is well. */
+export const wrongStep = (facts: readonly Told[], ground: Ground): string | undefined => {
+  const standing: Standing = { phase: 'none', first: null, sent: new Set(), batches: new Set(), lastDay: null };
+  const past: string[] = [];
+  for (const told of facts) {
+    past.push(told.event.type);
+    if (!follow(standing, told, ground)) return past.join(' → ');
+  }
+  return undefined;
+};
