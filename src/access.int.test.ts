@@ -166,6 +166,8 @@ describe('a role', () => {
       await stores.close();
     }
     // The desk writes from another process: this one hears of it a moment later.
-    await waitFor('the refusal', async () => ((await refusalOf(list())) === 'not-allowed' ? true : undefined));
+    await waitFor('the refusal', async () => ((await refusalOf(list())) === 'none' ? undefined : true));
+    // With the role goes every session that was opened with it.
+    await waitFor('the end', async () => ((await refusalOf(list())) === 'session-ended' ? true : undefined));
   });
 });

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { searchForStaff, type SearchHit } from '#contracts/people.ts';
+import { id } from '#testing/events.ts';
+import { createAnswers } from '#testing/render.tsx';
+import { renderConsole } from '../renderConsole.tsx';
+import { SearchDialog } from './SearchDialog.tsx';
+
+const hit = (n: number, change: Partial<SearchHit> = {}): SearchHit => ({
+  ...{ kind: 'person', id: id(n), title: `Person ${n}`, detail: '' },
+  ...change,
+});
+
+const Place = () => <p>at {useLocation().pathname}</p>;
+
+const open = (hits: SearchHit[]) => {
+  const answers = createAnswers();
+  answers.answer(searchForStaff, { hits });
+  let isClosed = false;
+  const view = renderConsole(
+    <>
+      <SearchDialog onClose={() => (isClosed = true)} />
+      <Place />
+    </>,
+    { roles: ['moderator'], call: answers.call },
+  );
+  return { ...view, ...answers, isClosed: () => isClosed };
+};
+const chosen = (): string | null => screen.getByRole('option', { selected: true }).textContent;
+
+afterEach(cleanup);
+
+it('asks once the typing rests, chooses by the arrows in a ring, and opens by Enter', async () => {
+  const { user, asked, isClosed } = open([hit(1), hit(2), hit(3, { kind: 'video', title: 'A kiln', detail: 'Ann' })]);
+  await user.type(screen.getByRole('combobox', { name: 'Search everything' }), ' kiln ');
+  await screen.findByRole('option', { name: /Person 1/ });
+  expect(asked(searchForStaff)).toEqual([{ query: { q: 'kiln' } }]);
+  expect(chosen()).toBe('Person 1Person');
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).toBe('Person 2Person');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(chosen()).toBe('A kilnAnnVideo');
+  await user.keyboard('{Enter}');
+  await screen.findByText(`at /videos/${id(3)}/show`);
+  expect(isClosed()).toBe(true);
+});
+
+it('says when nothing is found, asks nothing for nothing, and closes by Escape', async () => {
+  const { user, asked, isClosed } = open([]);
+  await user.type(screen.getByRole('combobox', { name: 'Search everything' }), '  ');
+  expect(asked(searchForStaff)).toEqual([]);
+  await user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'nobody');
+  await screen.findByText('Nothing is found that you may open.');
+  await user.keyboard('{Enter}{Escape}');
+  await waitFor(() => expect(isClosed()).toBe(true));
+  expect(screen.getByText('at /')).toBeTruthy();
+});
