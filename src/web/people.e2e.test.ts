@@ -122,3 +122,23 @@ it('becomes staff by two admins, and no longer by one', async () => {
   await noah.keyboard.press('Escape');
   await noah.getByRole('dialog').waitFor({ state: 'detached' });
 });
+
+it('is erased by an admin, who reads before what goes and what is kept, and types the name', async () => {
+  await enterAs(journey.site, { name: 'gert' });
+  const nora = await enterConsole('nora');
+  await find(nora, 'gert@test.example', 'gert Test');
+  await nora.getByRole('button', { name: 'Erase …' }).click();
+  await nora.getByText('What is kept, and why').waitFor();
+  expect(await nora.getByRole('button', { name: 'Erase for good' }).isDisabled()).toBe(true);
+  await judgeConsole(nora, 'console-erase-desk');
+  await nora.getByLabel('Type the username, gert').fill('gert');
+  await nora.getByLabel('Reason').fill('Asked for by letter');
+  await nora.getByRole('button', { name: 'Erase for good' }).click();
+  await nora.getByRole('heading', { name: 'Deleted account', level: 1 }).waitFor();
+  await nora.getByText('Account erased').waitFor();
+
+  const aisha = await enterConsole('aisha');
+  await aisha.getByRole('link', { name: 'Reads' }).click();
+  await aisha.getByRole('link', { name: 'nora Test' }).first().waitFor();
+  await judgeConsole(aisha, 'console-reads-desk');
+});
