@@ -100,6 +100,15 @@ describe('finding', () => {
     expect(await list('%')).toEqual([]);
   });
 
+  it('accounts go in the order and by the ids that are asked for', async () => {
+    const names = async (query: { filter?: string; sort?: string }): Promise<string[]> =>
+      (await nora.call(account.adminListAccounts, { query })).map(({ username }) => username);
+    const all = await names({ sort: '["username","ASC"]' });
+    expect(all).toEqual(all.toSorted());
+    expect(await names({ sort: '["username","DESC"]' })).toEqual(all.toReversed());
+    expect(await names({ filter: JSON.stringify({ id: [creator.userId] }) })).toEqual(['marta']);
+  });
+
   it('everything goes by one question, each role what it may open', async () => {
     const videoId = await listVideo(site, { creator, moderator }, { seed: 702 });
     const { claimId } = await sendNotice(site, videoId, 'owen');
