@@ -171,6 +171,8 @@ export const personActs = projection<Facts>(
       tellOwner(db, event, 'disputed', { kind: 'ordered', orderId }, { videoId, orderId, amountPence });
     },
     PayoutRequested: (db, event) => tell(db, event, 'payoutRequested', event.data.creatorId, payoutOf(event.data)),
+    PayoutHeld: (db, event) => tell(db, event, 'payoutHeld', event.data.creatorId, payoutOf(event.data)),
+    PayoutHoldLifted: (db, event) => tell(db, event, 'payoutHoldLifted', event.data.creatorId, payoutOf(event.data)),
     PayoutApproved: (db, event) => tell(db, event, 'payoutApproved', event.data.creatorId, payoutOf(event.data)),
     PayoutReleased: (db, event) => tell(db, event, 'payoutReleased', event.data.creatorId, payoutOf(event.data)),
     PayoutRejected: (db, event) =>

@@ -29,6 +29,8 @@ export const personActs = {
   disputed: 'Payment disputed at the bank',
   payoutRequested: 'Payout asked for',
   payoutApproved: 'Payout approved by the first of two',
+  payoutHeld: 'Payout put on hold',
+  payoutHoldLifted: 'Payout taken off hold',
   payoutReleased: 'Payout released',
   payoutRejected: 'Payout rejected',
   payoutFailed: 'Payout failed',

@@ -21,7 +21,7 @@ const queues: Record<QueueName, Words> = {
     ...{ one: 'claim needs somebody', more: 'claims need somebody', late: '' },
   },
   cases: {
-    to: listAddress('cases', { status: 'waiting' }, { field: 'changedAt', order: 'DESC' }),
+    to: listAddress('cases', { status: 'waiting' }, { field: 'due', order: 'ASC' }),
     ...{ one: 'message awaits an answer', more: 'messages await an answer', late: '' },
   },
   payouts: {
