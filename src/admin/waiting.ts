@@ -5,6 +5,8 @@ import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import type { AdminCaseRow } from '#contracts/cases.ts';
 import type { AdminClaimRow } from '#contracts/claims.ts';
 import type { AdminVideo } from '#contracts/catalogue.ts';
+import type { AdminReportRow } from '#contracts/reports.ts';
+import type { AdminRequestRow } from '#contracts/requests.ts';
 import type { AdminPayout, AdminSale } from '#contracts/sales.ts';
 import { MINUTE_MS } from './parts/time.ts';
 import { oldestFirst } from './videos/reviewQueue.ts';
@@ -17,6 +19,8 @@ const lists = {
   claims: { filter: { status: 'toDo' }, sort: { field: 'receivedAt', order: 'ASC' }, pagination: first },
   cases: { filter: { status: 'waiting' }, sort: { field: 'due', order: 'ASC' }, pagination: first },
   accounts: { filter: { status: 'toDo' }, sort: { field: 'registeredAt', order: 'DESC' }, pagination: first },
+  reports: { filter: { status: 'open' }, sort: { field: 'reportedAt', order: 'ASC' }, pagination: first },
+  requests: { filter: { status: 'toDo' }, sort: { field: 'requestedAt', order: 'ASC' }, pagination: first },
   sales: { filter: { status: 'sold' }, sort: { field: 'soldAt', order: 'DESC' }, pagination: first },
 } as const;
 
@@ -27,6 +31,8 @@ type Rows = {
   claims: AdminClaimRow;
   cases: AdminCaseRow;
   accounts: AccountRow;
+  reports: AdminReportRow;
+  requests: AdminRequestRow;
   sales: AdminSale;
 };
 
@@ -38,7 +44,7 @@ export type Counted<Row> = {
   first: Row | undefined;
 };
 
-/** Videos awaiting review, payouts awaiting release, reports and people awaiting a decision, sales made. */
+/** Videos awaiting review, payouts awaiting release, refunds, reports and people awaiting a decision, requests nobody has looked at, sales made. */
 export const useCounted = <Name extends keyof Rows>(name: Name): Counted<Rows[Name]> => {
   const { canAccess } = useCanAccess({ resource: name, action: 'list' });
   const isOpen = canAccess === true;
