@@ -1,4 +1,4 @@
--- writer: modules/support/adapters/requestLinks.ts
+-- writer: modules/requests/adapters/requestLinks.ts
 create table support_request_links (
   token_hash bytea primary key,
   request_id uuid not null,

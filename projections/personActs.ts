@@ -6,6 +6,7 @@ import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { PlanEvent } from '#modules/plans/events.ts';
 import type { ReviewEvent } from '#modules/reviews/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
+import type { RequestEvent } from '#modules/requests/events.ts';
 import type { SupportEvent } from '#modules/support/events.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';
@@ -61,7 +62,8 @@ const tellOwner = (
   );
 };
 
-type Facts = AuthEvent | CatalogueEvent | SalesEvent | ClaimEvent | PlanEvent | ReviewEvent | SupportEvent;
+type Facts =
+  AuthEvent | CatalogueEvent | SalesEvent | ClaimEvent | PlanEvent | ReviewEvent | RequestEvent | SupportEvent;
 
 export const personActs = projection<Facts>(
   'person_acts',

@@ -69,3 +69,7 @@ export const findRenewing = async (db: Db, at: string, soon: string): Promise<st
     .select<{ userId: string }[]>('user_id as userId');
   return rows.map(({ userId }) => userId);
 };
+
+/** Whether somebody has Creator Pro, as far as a page shows it; what depends on it asks the log. */
+export const isProNow = async (db: Db, userId: string): Promise<boolean> =>
+  (await db('plans').where({ user_id: userId, is_pro: true }).first('user_id')) !== undefined;

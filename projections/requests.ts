@@ -1,51 +1,136 @@
-/** Requests for content, as those who asked see them. */
-import type { RequestStatus } from '#contracts/supportVocabulary.ts';
-import type { SupportEvent } from '#modules/support/events.ts';
+/** Requests for content: what is being looked for, and how it stands. */
+import type { RequestStatus } from '#contracts/requestsVocabulary.ts';
+import type { RequestEvent } from '#modules/requests/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
-export const requests = projection<SupportEvent>(
+export const requests = projection<RequestEvent>(
   'requests',
-  1,
+  2,
   {
     tables: `create table requests (
     id uuid primary key,
     user_id uuid,
     reference text not null,
     title text not null,
+    description text not null,
     category text not null,
+    budget_min_pence int,
+    budget_max_pence int,
+    -- days, as they were typed
+    deadline text,
+    last_day text,
     status text not null,
+    is_passed boolean not null default false,
+    hidden_because text,
     requested_at timestamptz not null
   );`,
-    indexes: `create index on requests (user_id, requested_at desc);`,
+    indexes: `create index on requests (user_id, requested_at desc);
+  create index on requests (requested_at desc, id) where status = 'open' and hidden_because is null;
+  create index on requests (last_day) where status = 'open';`,
   },
   {
     ContentRequested: (db, { data, metadata }) =>
       db.insert('requests', {
-        id: data.requestId,
-        user_id: data.userId,
-        reference: data.reference,
-        title: data.title,
-        category: data.category,
-        status: 'unconfirmed',
+        ...{ id: data.requestId, user_id: data.userId, reference: data.reference, title: data.title },
+        ...{ description: data.description, category: data.category, deadline: data.deadline },
+        ...{ budget_min_pence: data.budgetMinPence, budget_max_pence: data.budgetMaxPence },
+        ...{ last_day: data.lastDay ?? data.deadline, status: 'unconfirmed', is_passed: false },
         requested_at: metadata.at,
       }),
     RequestConfirmed: (db, { data }) => db.query(`update requests set status = 'open' where id = $1`, [data.requestId]),
+    RequestPassed: (db, { data }) => db.query('update requests set is_passed = true where id = $1', [data.requestId]),
+    RequestHidden: (db, { data }) =>
+      db.query('update requests set is_passed = true, hidden_because = $2 where id = $1', [
+        data.requestId,
+        data.reason,
+      ]),
+    RequestShown: (db, { data }) =>
+      db.query('update requests set hidden_because = null where id = $1', [data.requestId]),
+    RequestFulfilled: (db, { data }) =>
+      db.query(`update requests set status = 'fulfilled' where id = $1`, [data.requestId]),
+    RequestClosed: (db, { data }) => db.query(`update requests set status = 'closed' where id = $1`, [data.requestId]),
+    RequestEnded: (db, { data }) => db.query(`update requests set status = 'ended' where id = $1`, [data.requestId]),
   },
 );
 
 export type RequestRow = {
   id: string;
+  userId: string | null;
   reference: string;
   title: string;
+  description: string;
   category: string;
+  budgetMinPence: number | null;
+  budgetMaxPence: number | null;
+  deadline: string | null;
   status: RequestStatus;
+  isPassed: boolean;
+  hiddenBecause: string | null;
   requestedAt: string;
+  /** How many answers stand. */
+  answers: number;
 };
 
-export const findRequestsOf = async (db: Db, userId: string): Promise<RequestRow[]> =>
-  db('requests')
-    .where({ user_id: userId })
-    .orderBy('requested_at', 'desc')
-    .limit(500)
-    .select<RequestRow[]>('id', 'reference', 'title', 'category', 'status', 'requested_at as requestedAt');
+const select = (db: Db) =>
+  db('requests as r').select<RequestRow[]>(
+    ...['r.id', 'r.user_id as userId', 'r.reference', 'r.title', 'r.description', 'r.category', 'r.deadline'],
+    ...['r.budget_min_pence as budgetMinPence', 'r.budget_max_pence as budgetMaxPence', 'r.status'],
+    ...['r.is_passed as isPassed', 'r.hidden_because as hiddenBecause', 'r.requested_at as requestedAt'],
+    db.raw(`(select count(*)::int from request_answers a where a.request_id = r.id and a.status = 'given') as answers`),
+  );
+
+type Found = { rows: RequestRow[]; total: number };
+
+const page = async (query: ReturnType<typeof select>, order: 'asc' | 'desc', from: number, most: number) => {
+  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
+  const rows = await query
+    .orderBy([{ column: 'r.requested_at', order }, { column: 'r.id' }])
+    .offset(from)
+    .limit(most);
+  return { rows, total: count } satisfies Found;
+};
+
+export const REQUESTS_PAGE = 20;
+
+/** What is being looked for now, the newest first. */
+export const findOpenRequests = (db: Db, category: string, number: number): Promise<Found> => {
+  const open = select(db).where('r.status', 'open').whereNull('r.hidden_because');
+  if (category !== 'all') void open.where('r.category', category);
+  return page(open, 'desc', (number - 1) * REQUESTS_PAGE, REQUESTS_PAGE);
+};
+
+export const getRequestRow = async (db: Db, id: string): Promise<RequestRow | undefined> =>
+  (await select(db).where('r.id', id))[0];
+
+export const findRequestsOf = (db: Db, userId: string): Promise<RequestRow[]> =>
+  select(db).where('r.user_id', userId).orderBy('r.requested_at', 'desc').limit(500);
+
+/** Open ones whose last day lies before this one. */
+export const findDueRequests = async (db: Db, day: string): Promise<string[]> => {
+  const due = db('requests').where({ status: 'open' }).where('last_day', '<', day).limit(100);
+  return (await due.select<{ id: string }[]>('id')).map(({ id }) => id);
+};
+
+/** Requests of this person that were answered with this video. */
+export const findAnsweredWith = async (db: Db, userId: string, videoId: string): Promise<string[]> => {
+  const answered = db('requests as r')
+    .join('request_answers as a', 'a.request_id', 'r.id')
+    .where({ 'r.user_id': userId, 'a.video_id': videoId });
+  return (await answered.distinct<{ id: string }[]>('r.id')).map(({ id }) => id);
+};
+
+export type RequestFilter = { status?: 'toDo' | 'open' | 'hidden' | 'over' | undefined };
+
+/** For staff; what nobody has looked at has waited longest first. */
+export const listRequests = (
+  db: Db,
+  { filter: { status }, from, to }: { filter: RequestFilter; from: number; to: number },
+): Promise<Found> => {
+  const query = select(db).whereNot('r.status', 'unconfirmed');
+  if (status === 'toDo') void query.where({ 'r.status': 'open', 'r.is_passed': false });
+  if (status === 'open') void query.where('r.status', 'open').whereNull('r.hidden_because');
+  if (status === 'hidden') void query.whereNotNull('r.hidden_because');
+  if (status === 'over') void query.whereIn('r.status', ['fulfilled', 'closed', 'ended']);
+  return page(query, status === 'toDo' ? 'asc' : 'desc', from, to - from + 1);
+};

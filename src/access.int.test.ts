@@ -20,6 +20,10 @@ import * as claimsSchema from '#contracts/claims.schema.ts';
 import * as creators from '#contracts/creators.ts';
 import * as creatorsSchema from '#contracts/creators.schema.ts';
 import type { Endpoint, EndpointSchema } from '#contracts/endpoint.ts';
+import * as featured from '#contracts/featured.ts';
+import * as featuredSchema from '#contracts/featured.schema.ts';
+import * as messages from '#contracts/messages.ts';
+import * as messagesSchema from '#contracts/messages.schema.ts';
 import * as moderation from '#contracts/moderation.ts';
 import * as moderationSchema from '#contracts/moderation.schema.ts';
 import * as notifications from '#contracts/notifications.ts';
@@ -30,6 +34,10 @@ import * as payees from '#contracts/payees.ts';
 import * as payeesSchema from '#contracts/payees.schema.ts';
 import * as profile from '#contracts/profile.ts';
 import * as profileSchema from '#contracts/profile.schema.ts';
+import * as reports from '#contracts/reports.ts';
+import * as reportsSchema from '#contracts/reports.schema.ts';
+import * as requests from '#contracts/requests.ts';
+import * as requestsSchema from '#contracts/requests.schema.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as reviewsSchema from '#contracts/reviews.schema.ts';
 import * as sales from '#contracts/sales.ts';
@@ -109,6 +117,10 @@ const declared = new Map<string, EndpointSchema>(
     [notifications, notificationsSchema] as const,
     [papers, papersSchema] as const,
     [payees, payeesSchema] as const,
+    [featured, featuredSchema] as const,
+    [messages, messagesSchema] as const,
+    [reports, reportsSchema] as const,
+    [requests, requestsSchema] as const,
     [reviews, reviewsSchema] as const,
     [studio, studioSchema] as const,
     [support, supportSchema] as const,

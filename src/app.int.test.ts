@@ -9,10 +9,13 @@ import * as catalogue from '#contracts/catalogue.ts';
 import { Problem, type ProblemType } from '#contracts/problem.ts';
 import * as notifications from '#contracts/notifications.ts';
 import * as desk from '#contracts/payoutDesk.ts';
-import * as plans from '#contracts/plans.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as saved from '#contracts/saved.ts';
 import * as sales from '#contracts/sales.ts';
+import { featureVideo } from '#contracts/featured.ts';
+import { reportThing } from '#contracts/reports.ts';
+import { myRequests, proposeVideo, requestMyContent } from '#contracts/requests.ts';
+import { writeToCreator } from '#contracts/messages.ts';
 import * as support from '#contracts/support.ts';
 import { addDays } from '#platform/addDays.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
@@ -33,6 +36,7 @@ import {
 } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { sendNotice } from '#testing/sendNotice.ts';
+import { startPro } from '#testing/startPro.ts';
 
 const BUYERS = 200;
 const RACES = process.env['TEST_SIZE'] === 'long' ? 20 : 1;
@@ -314,13 +318,17 @@ describe('the log', () => {
           .map(({ row }: { row: object }) => JSON.stringify(row))
           .toSorted();
       const wish = { title: 'A wall', description: 'All of it', category: 'diy' as const };
-      await creator.call(support.requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
       const message = { topic: 'payout' as const, message: 'Where is it?' };
       await creator.call(support.openMyCase, { body: { submissionId: randomUUID(), ...message } });
       await waitFor('the case to be painted', () => db<{ id: string }>('cases').first('id'));
       const videoId = await listVideo(app, { creator, moderator }, { seed: 62 });
       const [saver] = await enterMany(app, ['saver']);
       await saver?.call(saved.saveVideo, { params: { videoId } });
+      await saver?.call(reportThing, { body: { thing: 'video', thingId: videoId, reason: 'spam' } });
+      await saver?.call(requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
+      const requestId = (await saver?.call(myRequests))?.requests[0]?.id ?? '';
+      const offer = { words: 'I can.', pricePence: 5000, readyBy: '2999-01-01' };
+      await creator.call(proposeVideo, { params: { requestId }, body: { submissionId: randomUUID(), ...offer } });
       await sendNotice(app, videoId, 'ann');
       const sold = await listVideo(app, { creator, moderator }, { seed: 63 });
       const { orderId, payUrl } = await buy(saver as SiteClient, sold);
@@ -346,7 +354,14 @@ describe('the log', () => {
         params: { orderId },
         body: { kind: 'technicalFault', text: 'There is no sound.' },
       });
-      await creator.call(plans.startPro);
+      await startPro(creator);
+      const days = { place: 1, from: '2020-01-01', until: '2999-01-01' };
+      await moderator.call(featureVideo, {
+        params: { id: await listVideo(app, { creator, moderator }, { seed: 64 }) },
+        body: days,
+      });
+      const hello = { submissionId: randomUUID(), username: 'creator', words: 'Hello.' };
+      await saver?.call(writeToCreator, { body: hello });
       await waitFor('everybody to be told', async () => {
         const told = await creator.call(notifications.myNotifications, { query: {} });
         return told.notifications.some(({ title }) => title.includes('has a review')) ? true : undefined;

@@ -4,11 +4,14 @@ import type { PageList } from '#contracts/site.ts';
 import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
 import { claims } from '#modules/claims/index.ts';
+import { messages } from '#modules/messages/index.ts';
 import { notifications } from '#modules/notifications/index.ts';
 import { overview } from '#modules/overview/index.ts';
 import { papers } from '#modules/papers/index.ts';
 import { plans } from '#modules/plans/index.ts';
 import { profile } from '#modules/profile/index.ts';
+import { reports } from '#modules/reports/index.ts';
+import { requests } from '#modules/requests/index.ts';
 import { reviews } from '#modules/reviews/index.ts';
 import { createSalesAudit, sales } from '#modules/sales/index.ts';
 import { support } from '#modules/support/index.ts';
@@ -32,6 +35,9 @@ type ModuleDeps = Parameters<typeof auth>[0] &
   Parameters<typeof catalogue>[0] &
   Parameters<typeof sales>[0] &
   Parameters<typeof support>[0] &
+  Parameters<typeof requests>[0] &
+  Parameters<typeof reports>[0] &
+  Parameters<typeof messages>[0] &
   Parameters<typeof claims>[0] &
   Parameters<typeof plans>[0] &
   Parameters<typeof papers>[0] &
@@ -43,8 +49,8 @@ type Wired =
   | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
   | ('renewSession' | 'nameKey' | 'suspensionKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
   | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
-  | ('findTrust' | 'takeDownOffer' | 'isPro' | 'signatureKey' | 'caseKey')
-  | 'noteLook'
+  | ('findTrust' | 'takeDownOffer' | 'isPro' | 'signatureKey' | 'caseKey' | 'requestKey')
+  | ('noteLook' | 'findStanding' | 'findSubject')
   | ('keepReports' | 'findUnhandledReports' | 'readStream')
   | ('findSale' | 'findBuyerAt' | 'findSignature')
   | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers' | 'findMails');
@@ -58,7 +64,7 @@ export type Deps = Omit<ModuleDeps, Wired> & {
   jobs: Jobs;
   clock: () => Date;
   /** Keys of the hashes for unique names and for telling visitors apart. */
-  keys: Record<'names' | 'visitors' | 'signatures' | 'claims' | 'suspensions', Buffer>;
+  keys: Record<'names' | 'visitors' | 'signatures' | 'claims' | 'requests' | 'suspensions', Buffer>;
   onError: (error: unknown, where: string, event?: RecordedEvent) => void;
 };
 
@@ -131,6 +137,28 @@ export const createApp = (deps: Deps) => {
     noteLook: authModule.noteLook,
     isPro: plansModule.isPro,
   });
+  const requestsModule = requests({
+    ...shared,
+    nameKey: keyedHash(deps.keys.names),
+    requestKey: keyedHash(deps.keys.requests),
+    findStanding: catalogueModule.findStanding,
+  });
+  const messagesModule = messages({ ...shared, isPro: plansModule.isPro, findRecipient: authModule.findRecipient });
+  const reportsModule = reports({
+    ...shared,
+    findSubject: async (thing, thingId, readerId) => {
+      switch (thing) {
+        case 'video':
+          return catalogueModule.findReportable(thingId, readerId);
+        case 'request':
+          return requestsModule.findRequest(thingId, readerId);
+        case 'answer':
+          return requestsModule.findAnswer(thingId, readerId);
+        case 'message':
+          return messagesModule.findMessage(thingId, readerId);
+      }
+    },
+  });
   const claimsModule = claims({
     ...shared,
     nameKey: keyedHash(deps.keys.names),
@@ -157,8 +185,17 @@ export const createApp = (deps: Deps) => {
   const reviewsModule = reviews({ ...shared, findSale: salesModule.findSale });
   const overviewModule = overview({ ...shared, findBooks: salesModule.findBooks });
   const modules = [
-    ...[authModule, profileModule, catalogueModule, salesModule, supportModule, claimsModule],
-    ...[plansModule, { ...papersModule, jobs: [] }, reviewsModule, notificationsModule],
+    ...[
+      authModule,
+      profileModule,
+      catalogueModule,
+      salesModule,
+      supportModule,
+      requestsModule,
+      reportsModule,
+      claimsModule,
+    ],
+    ...[messagesModule, plansModule, { ...papersModule, jobs: [] }, reviewsModule, notificationsModule],
   ];
   const policies = modules.flatMap((module) => [...module.policies]);
 
@@ -167,7 +204,7 @@ export const createApp = (deps: Deps) => {
       authModule.sweep,
       catalogueModule.sweep,
       salesModule.sweep,
-      supportModule.sweep,
+      requestsModule.sweep,
       claimsModule.sweep,
       plansModule.sweep,
       inbox.sweep,
@@ -195,6 +232,9 @@ export const createApp = (deps: Deps) => {
         ...works,
         ...(await salesModule.exportPerson(userId)),
         ...(await supportModule.exportPerson(userId)),
+        ...(await requestsModule.exportPerson(userId)),
+        ...(await messagesModule.exportPerson(userId)),
+        ...(await reportsModule.exportPerson(userId)),
         ...(await claimsModule.exportPerson(userId)),
         ...(await plansModule.exportPerson(userId)),
         ...(await reviewsModule.exportPerson(userId)),

@@ -255,6 +255,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       papers: derive(master, 'links to papers'),
       claims: derive(master, 'pages of claims'),
       suspensions: derive(master, 'pages of suspensions'),
+      requests: derive(master, 'pages of requests'),
       names: derive(master, 'names'),
       media: derive(master, 'media links'),
       visitors: derive(master, 'visitors'),

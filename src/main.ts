@@ -34,7 +34,7 @@ import { fetchRatesFile } from '#modules/sales/adapters/fetchRatesFile.ts';
 import { mountPapers, signedPaperLinks } from '#modules/papers/adapters/paperLinks.ts';
 import { pdfPapers } from '#modules/papers/adapters/pdf.ts';
 import { folderAvatars, mountAvatars } from '#modules/profile/adapters/avatars.ts';
-import { postgresRequestLinks } from '#modules/support/adapters/requestLinks.ts';
+import { postgresRequestLinks } from '#modules/requests/adapters/requestLinks.ts';
 import { prepareFolders } from '#platform/files/folders.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Authenticate } from '#platform/http/guard.ts';

@@ -7,7 +7,6 @@ import {
   listVideo,
   moveProviderClock,
   password,
-  payAt,
   readLog,
   sandboxState,
 } from '#cli/chaos/market.ts';
@@ -22,24 +21,13 @@ import { openMyCase } from '#contracts/support.ts';
 import type { Sort } from '#contracts/vocabulary.ts';
 import { mailTo } from '#testing/accountSite.ts';
 import { refusalOf } from '#testing/refusal.ts';
-
-/** Succeeds now and is declined at every renewal. */
-const CARD = '4000000000000341';
+import { startPro } from '#testing/startPro.ts';
 
 let site: SiteProcess;
 let pro: SiteClient;
 let free: SiteClient;
 let moderator: SiteClient;
 
-const startPro = async ({ call }: SiteClient, card = CARD): Promise<void> => {
-  const { payUrl } = await call(plans.startPro);
-  expect(await payAt(payUrl, card)).toBe(303);
-  // Nobody comes back from the page: the provider's notice alone brings it about.
-  await waitFor('Creator Pro', async () => {
-    const { uploadsLeftToday } = await call(catalogue.myVideos);
-    return uploadsLeftToday === null ? true : undefined;
-  });
-};
 const announce = ({ call }: SiteClient, n: number) =>
   call(catalogue.createVideo, { body: { title: `Film ${n}`, fileName: 'film.mp4', sizeBytes: 1000 } });
 const announceMany = async (who: SiteClient, from: number, count: number): Promise<void> => {

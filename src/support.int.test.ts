@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { enterAs, password, readLog } from '#cli/chaos/market.ts';
+import { enterAs, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as account from '#contracts/account.ts';
-import * as auth from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
 import { submitClaim } from '#contracts/claims.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -28,10 +27,6 @@ afterAll(() => site.stop());
 const aCase = (email: string) => ({
   ...{ submissionId: randomUUID(), topic: 'sign-in' as const, message: 'My link says “expired”.\nWhat now?' },
   ...{ name: 'Zoë Secret', email },
-});
-const aWish = () => ({
-  ...{ submissionId: randomUUID(), title: 'A dry-stone wall', description: 'From the first stone on' },
-  ...{ category: 'construction' as const, budgetMinPence: 5000, budgetMaxPence: 20_000, deadline: '2999-12-31' },
 });
 const aNotice = (email: string, videoUrl = `${site.url}/videos/${randomUUID()}`) => ({
   ...{ submissionId: randomUUID(), work: 'My film of a kiln', videoUrl, name: 'Ann Secret', email },
@@ -119,83 +114,6 @@ describe('a message', () => {
   });
 });
 
-describe('a request for content', () => {
-  const linkIn = async (email: string, reference: string) => {
-    const url = new URL((await mailTo(site, email, reference)).match(/https?:\S+/)?.[0] ?? '');
-    return {
-      path: url.pathname,
-      params: { requestId: url.searchParams.get('request') ?? '' },
-      body: { token: url.searchParams.get('token') ?? '' },
-    };
-  };
-
-  it('of a visitor counts when the mailed link is followed, once however often', async () => {
-    const email = 'wisher@test.example';
-    const asked = { ...aWish(), name: 'Wim Secret', email };
-    const answers = await manyTimes(() => visitor(contract.requestContent, { body: asked }));
-    const [{ reference, isConfirmed } = { reference: '', isConfirmed: true }] = answers;
-    expect([reference.slice(0, 4), isConfirmed]).toEqual(['REQ-', false]);
-    expect(answers.every((one) => one.reference === reference)).toBe(true);
-    const { path, ...link } = await linkIn(email, reference);
-    expect(path).toBe('/request');
-    const wrong = { ...link, body: { token: `${link.body.token}x` } };
-    expect(await refusalOf(visitor(contract.confirmRequest, wrong))).toBe('invalid-confirmation-link');
-    expect((await visitor(contract.requestContent, { body: asked })).isConfirmed).toBe(false);
-
-    const confirmed = await manyTimes(() => visitor(contract.confirmRequest, link));
-    expect(new Set(confirmed.map((one) => one.reference))).toEqual(new Set([reference]));
-    await mailTo(site, email, `We have your request (${reference})`);
-    expect(await mailsTo(email)).toHaveLength(2);
-    const events = (await readLog(site)).filter(
-      ({ data }) => (data as { requestId?: string }).requestId === link.params.requestId,
-    );
-    expect(events.map(({ type }) => type)).toEqual(['ContentRequested', 'RequestConfirmed']);
-    expect(JSON.stringify(events)).not.toMatch(/Wim|wisher/);
-  });
-
-  it('of a person with a confirmed address counts at once and stands among their own', async () => {
-    expect((await person.call(contract.myRequests)).requests).toEqual([]);
-    const { reference, isConfirmed } = await person.call(contract.requestMyContent, { body: aWish() });
-    expect(isConfirmed).toBe(true);
-    expect(await mailTo(site, 'asker@test.example', reference)).toContain('is confirmed');
-    const { requests } = await person.call(contract.myRequests);
-    expect(requests).toMatchObject([
-      { reference, title: 'A dry-stone wall', category: 'construction', status: 'open' },
-    ]);
-    const other = await enterAs(site, { name: 'bystander' });
-    expect((await other.call(contract.myRequests)).requests).toEqual([]);
-  });
-
-  it('of a person who has not confirmed their address waits for the link, and stands among their own as such', async () => {
-    const body = { email: 'new@test.example', username: 'newcomer', displayName: 'New', password, isCreator: false };
-    const { accessToken } = await visitor(auth.register, { body });
-    const newcomer = callSite(site.url, () => accessToken);
-    const { reference, isConfirmed } = await newcomer(contract.requestMyContent, { body: aWish() });
-    expect(isConfirmed).toBe(false);
-    expect((await newcomer(contract.myRequests)).requests).toMatchObject([{ reference, status: 'unconfirmed' }]);
-    const { path: _, ...link } = await linkIn(body.email, reference);
-    await visitor(contract.confirmRequest, link);
-    expect((await newcomer(contract.myRequests)).requests).toMatchObject([{ reference, status: 'open' }]);
-  });
-
-  it('names every field that is wrong at once', async () => {
-    const refused = { ...aWish(), title: '', category: 'none' as 'diy', budgetMinPence: 20_000, budgetMaxPence: 50 };
-    expect(await fieldsOf(person.call(contract.requestMyContent, { body: refused }))).toEqual({
-      title: 'Please say in one line what you are looking for',
-      category: 'Please choose a category',
-      budgetMaxPence: 'Please enter an amount from £1 to £10,000',
-    });
-    const backwards = { ...aWish(), budgetMinPence: 20_000, budgetMaxPence: 500 };
-    expect(await fieldsOf(person.call(contract.requestMyContent, { body: backwards }))).toEqual({
-      budgetMaxPence: 'This is less than where your budget starts',
-    });
-    const late = { ...aWish(), deadline: '2020-01-01' };
-    expect(await fieldsOf(person.call(contract.requestMyContent, { body: late }))).toEqual({
-      deadline: 'Please choose a day that is still to come',
-    });
-  });
-});
-
 describe('a copyright notice', () => {
   it('is kept once, sealed with a key of its own, and answered by mail', async () => {
     const email = 'owner@test.example';
@@ -236,7 +154,7 @@ const exportOf = async ({ call }: SiteClient): Promise<Map<string, unknown>> => 
   return files;
 };
 
-it('a copy of all data holds what the person wrote and asked for', async () => {
+it('a copy of all data holds what the person wrote', async () => {
   const { reference } = await person.call(submitClaim, { body: aNotice('elsewhere@test.example') });
   const files = await waitFor('the notice among the claims', async () => {
     const held = await exportOf(person);
@@ -244,7 +162,4 @@ it('a copy of all data holds what the person wrote and asked for', async () => {
   });
   expect(files.get('claims.json')).toMatchObject([{ notice: { work: 'My film of a kiln' } }]);
   expect(files.get('messages.json')).toMatchObject([{ topic: 'press', message: 'My link says “expired”.\nWhat now?' }]);
-  expect(files.get('requests.json')).toMatchObject([
-    { title: 'A dry-stone wall', sender: { email: 'asker@test.example' } },
-  ]);
 });

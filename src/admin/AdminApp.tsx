@@ -18,8 +18,11 @@ import { ConsoleError } from './parts/ConsoleError.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { NotFound } from './parts/NotFound.tsx';
 import { payoutBatches } from './payout-batches/index.ts';
+import { featured } from './featured/index.ts';
 import { payouts } from './payouts/index.ts';
 import { reads } from './reads/index.ts';
+import { reports } from './reports/index.ts';
+import { requests } from './requests/index.ts';
 import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
 import { consoleTheme } from './theme.ts';
@@ -69,6 +72,9 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
         <Resource {...sales} />
         <Resource {...books} />
         <Resource {...reviews} />
+        <Resource {...featured} />
+        <Resource {...reports} />
+        <Resource {...requests} />
         <Resource {...claims} />
         <Resource {...cases} />
         <Resource {...accounts} />

@@ -16,6 +16,9 @@ import { payouts } from './payouts/index.ts';
 import { cases } from './cases/index.ts';
 import { claims } from './claims/index.ts';
 import { reads } from './reads/index.ts';
+import { reports } from './reports/index.ts';
+import { featured } from './featured/index.ts';
+import { requests } from './requests/index.ts';
 import { reviews } from './reviews/index.ts';
 import { sales } from './sales/index.ts';
 import { SearchButton } from './search/SearchButton.tsx';
@@ -46,13 +49,16 @@ const Links = () => {
   const waitingVideos = useCounted('videos');
   const waitingPayouts = useCounted('payouts');
   const waitingBatches = useCounted('payout-batches');
-  const waitingReports = useCounted('after-sales');
+  const waitingRefunds = useCounted('after-sales');
+  const waitingReports = useCounted('reports');
   const waitingClaims = useCounted('claims');
   const waitingCases = useCounted('cases');
   const waitingAccounts = useCounted('accounts');
   const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
   const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
   const { canAccess: maySeeReads } = useCanAccess({ resource: 'reads', action: 'list' });
+  const waitingRequests = useCounted('requests');
+  const { canAccess: maySeeFeatured } = useCanAccess({ resource: 'featured', action: 'list' });
   const { canAccess: maySeeReviews } = useCanAccess({ resource: 'reviews', action: 'list' });
   return (
     <Nav aria-label="Console">
@@ -66,8 +72,8 @@ const Links = () => {
       {waitingBatches.isOpen && (
         <RailLink to="/payout-batches" icon={payoutBatches.icon} label="Batches" waiting={waitingBatches.total} />
       )}
-      {waitingReports.isOpen && (
-        <RailLink to="/after-sales" icon={afterSales.icon} label="Refunds" waiting={waitingReports.total} />
+      {waitingRefunds.isOpen && (
+        <RailLink to="/after-sales" icon={afterSales.icon} label="Refunds" waiting={waitingRefunds.total} />
       )}
       {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
       {maySeeBooks === true && <RailLink to="/books" icon={books.icon} label="Books" />}
@@ -75,6 +81,13 @@ const Links = () => {
         <RailLink to="/claims" icon={claims.icon} label="Claims" waiting={waitingClaims.total} />
       )}
       {waitingCases.isOpen && <RailLink to="/cases" icon={cases.icon} label="Support" waiting={waitingCases.total} />}
+      {waitingReports.isOpen && (
+        <RailLink to="/reports" icon={reports.icon} label="Reports" waiting={waitingReports.total} />
+      )}
+      {waitingRequests.isOpen && (
+        <RailLink to="/requests" icon={requests.icon} label="Requests" waiting={waitingRequests.total} />
+      )}
+      {maySeeFeatured === true && <RailLink to="/featured" icon={featured.icon} label="Featured" />}
       {maySeeReviews === true && <RailLink to="/reviews" icon={reviews.icon} label="Reviews" />}
       {waitingAccounts.isOpen && (
         <RailLink to="/accounts" icon={accounts.icon} label="People" waiting={waitingAccounts.total} />

@@ -9,6 +9,9 @@ import type { Access, StaffRole } from '#contracts/endpoint.ts';
 import * as people from '#contracts/people.ts';
 import * as moderation from '#contracts/moderation.ts';
 import * as payoutDesk from '#contracts/payoutDesk.ts';
+import * as featured from '#contracts/featured.ts';
+import * as reports from '#contracts/reports.ts';
+import * as requests from '#contracts/requests.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as sales from '#contracts/sales.ts';
 import { staffRoles } from '#contracts/vocabulary.ts';
@@ -52,6 +55,9 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
   },
   reviews: { list: reviews.adminListReviews, hide: reviews.hideReview },
   cases: { list: cases.adminListCases, show: cases.adminGetCase, answer: cases.answerCase },
+  featured: { list: featured.adminListFeatured, change: featured.featureVideo },
+  reports: { list: reports.adminListReports, show: reports.adminGetReport, decide: reports.dismissReport },
+  requests: { list: requests.adminListRequests, show: requests.adminGetRequest, moderate: requests.hideRequest },
   claims: { list: claims.adminListClaims, show: claims.adminGetClaim, decide: claims.acceptClaim },
   reads: { list: people.listReads },
   accounts: {
@@ -75,7 +81,7 @@ const allowedTo = (role: StaffRole): string[] =>
   all.filter(([resource, action]) => may([role], resource, action)).map((pair) => pair.join(' '));
 
 describe('permissions', () => {
-  it('gives a moderator the videos, the reviews, the claims, the messages and the accounts, and nothing else', () => {
+  it('gives a moderator what is shown, said, asked and reported, and the accounts, and nothing else', () => {
     expect(allowedTo('moderator')).toEqual([
       ...[
         'videos list',
@@ -87,7 +93,9 @@ describe('permissions', () => {
         'videos passSpotCheck',
         'videos takeDown',
       ],
-      ...['reviews list', 'reviews hide', 'claims list', 'claims show', 'claims decide'],
+      ...['reviews list', 'reviews hide', 'featured list', 'featured change'],
+      ...['reports list', 'reports show', 'reports decide', 'requests list', 'requests show', 'requests moderate'],
+      ...['claims list', 'claims show', 'claims decide'],
       ...['cases list', 'cases show', 'cases answer'],
       ...['accounts list', 'accounts show', 'accounts search'],
       ...['accounts suspend', 'accounts reinstate', 'accounts uphold', 'accounts endSessions'],
@@ -113,7 +121,8 @@ describe('permissions', () => {
       ...['sales list', 'sales show', 'sales replay'],
       ...['books list'],
       ...['after-sales list', 'after-sales show', 'after-sales evidence'],
-      ...['reviews list', 'claims list', 'claims show', 'reads list'],
+      ...['reviews list', 'featured list', 'reports list', 'reports show', 'requests list', 'requests show'],
+      ...['claims list', 'claims show', 'reads list'],
       ...['accounts list', 'accounts show', 'accounts search'],
     ]);
   });
@@ -142,6 +151,13 @@ describe('permissions', () => {
   it('lets admins alone decide everything about a role, and erase', () => {
     for (const { access } of [people.confirmRole, people.declineRole, people.takeRoleAway, people.previewErasure])
       expect(access).toEqual(people.proposeRole.access);
+  });
+
+  it('lets the same people do everything about a request, a report and what is featured', () => {
+    for (const { access } of [requests.passRequest, requests.showRequest, requests.hideAnswer])
+      expect(access).toEqual(requests.hideRequest.access);
+    expect(featured.endFeature.access).toEqual(featured.featureVideo.access);
+    expect(reports.settleReport.access).toEqual(reports.dismissReport.access);
   });
 
   it('promises nobody what the server would refuse', () => {

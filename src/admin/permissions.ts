@@ -48,6 +48,20 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     list: ['moderator', 'auditor'],
     hide: ['moderator'],
   },
+  featured: {
+    list: ['moderator', 'auditor'],
+    change: ['moderator'],
+  },
+  reports: {
+    list: ['moderator', 'auditor'],
+    show: ['moderator', 'auditor'],
+    decide: ['moderator'],
+  },
+  requests: {
+    list: ['moderator', 'auditor'],
+    show: ['moderator', 'auditor'],
+    moderate: ['moderator'],
+  },
   claims: {
     list: ['moderator', 'auditor'],
     show: ['moderator', 'auditor'],

@@ -12,6 +12,8 @@ const lists = {
   claims: { filter: { status: 'toDo' }, sort: { field: 'receivedAt', order: 'ASC' }, pagination: first },
   cases: { filter: { status: 'waiting' }, sort: { field: 'due', order: 'ASC' }, pagination: first },
   accounts: { filter: { status: 'toDo' }, sort: { field: 'registeredAt', order: 'DESC' }, pagination: first },
+  reports: { filter: { status: 'open' }, sort: { field: 'reportedAt', order: 'ASC' }, pagination: first },
+  requests: { filter: { status: 'toDo' }, sort: { field: 'requestedAt', order: 'ASC' }, pagination: first },
 } as const;
 
 export type Counted = {

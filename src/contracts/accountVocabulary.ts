@@ -37,6 +37,11 @@ export const notices = [
   ['sales', 'Sales and payouts', 'When a video sells and when a payout is on its way'],
   ['reviews', 'Reviews of my videos', 'When a video is approved or returned'],
   ['purchases', 'Purchases', 'When a purchase of mine does not come about; receipt and licence always come'],
+  [
+    'answers',
+    'Answers and messages',
+    'When my request is answered, somebody writes to me, or a report of mine is decided',
+  ],
   ['news', 'News', 'New features, now and then'],
 ] as const;
 export type Notice = (typeof notices)[number][0];

@@ -85,6 +85,8 @@ export const getVideo = {
     poster: z.string(),
     stills: z.array(z.string()),
     creatorAvatarUrl: z.string().nullable(),
+    /** Its creator can be written to. */
+    takesMessages: z.boolean(),
     /** Where it has been published before, in the creator's words; empty for nowhere. */
     priorUse: z.string(),
     /** Somebody has an open checkout; informs, never blocks. */

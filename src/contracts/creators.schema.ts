@@ -10,6 +10,8 @@ export const creator = z
     avatarUrl: z.string().nullable(),
     memberSince: z.iso.datetime(),
     soldCount: z.int(),
+    /** They can be written to. */
+    takesMessages: z.boolean(),
   })
   .meta({ id: 'Creator' });
 

@@ -60,5 +60,8 @@ export const claimRule = { answerDays: 14, restoreAfterBusinessDays: 10, restore
 /** A claim that is upheld is a strike for so many days; an account with so many is ended (§ 512(i)). */
 export const strikeRule = { lifeDays: 365, most: 3 } as const;
 
+/** Videos that moderators feature at once. */
+export const featuredLimits = { most: 8 } as const;
+
 /** What a buyer writes about a purchase, and a creator answers. */
 export const reviewLimits = { textLength: 1000 } as const;

@@ -24,7 +24,7 @@ export const proLines: readonly (readonly [line: string, isReady: boolean])[] = 
   ['Unlimited uploads', true],
   ['Priority placement', true],
   ['Advanced analytics', true],
-  ['Direct creator messaging', false],
+  ['Direct creator messaging', true],
   ['Priority support', true],
-  ['Featured content opportunities', false],
+  ['Featured content opportunities', true],
 ];

@@ -45,6 +45,8 @@ export const problems = {
   'not-under-review': [409, 'This video is not under review'],
   'review-taken': [409, 'Another moderator is reviewing this'],
   'already-pro': [409, 'You have Creator Pro already'],
+  'no-messages': [409, 'This creator does not take messages'],
+  'thread-blocked': [409, 'One of you two has ended this conversation'],
   'no-plan': [409, 'There is no plan that could be changed'],
   'payee-not-ready': [409, 'Payouts are not set up yet'],
   'balance-too-low': [409, 'There is not enough available'],

@@ -42,13 +42,6 @@ export type CaseLink = { kind: CaseLinkKind; id: string };
 /** Most messages in one case, the first included; after that another case is begun. */
 export const mostCaseEntries = 100;
 
-/** `unconfirmed` until the mailed link is followed. */
-export const requestStatuses = ['unconfirmed', 'open'] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
-
-/** The mailed link that confirms a request works for so long; then what nobody confirmed is forgotten. */
-export const requestLinkDays = 7;
-
 /** Most characters of each field. */
 export const typedLimits = {
   name: 100,

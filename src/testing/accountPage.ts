@@ -28,7 +28,7 @@ export const aSettings = (change: Partial<AccountSettings> = {}): AccountSetting
   hasTwoFactor: false,
   recoveryCodesLeft: 0,
   linked: [],
-  notices: ['sales', 'reviews', 'purchases', 'news'],
+  notices: ['sales', 'reviews', 'purchases', 'answers', 'news'],
   canChangeUsername: false,
   ...change,
 });

@@ -17,7 +17,9 @@ export type Things = Record<
   | 'claim'
   | 'claimKey'
   | 'suspended'
-  | 'suspensionKey',
+  | 'suspensionKey'
+  | 'request'
+  | 'thread',
   string
 >;
 
@@ -72,16 +74,25 @@ export const siteScreens: readonly Screen[] = [
   open('/licences/:orderId/:proof', '/licences/{order}/{order}', { status: 404 }),
   open('/cases/:caseId', '/cases/{order}'),
   open('/claims/:claimId', '/claims/{claim}'),
+  open('/requests/:requestId', '/requests/{request}'),
+  open('/requests/:requestId', '/requests/00000000-0000-4000-8000-000000000000', { status: 404 }),
+  guarded('buyer', '/requests/:requestId', '/requests/{request}'),
+  guarded('creator', '/requests/:requestId', '/requests/{request}'),
   open('/claims/:claimId', '/claims/{claim}#{claimKey}'),
   open('/suspension/:userId', '/suspension/{suspended}'),
   open('/suspension/:userId', '/suspension/{suspended}#{suspensionKey}'),
   guarded('buyer', '/notifications'),
+  guarded('buyer', '/messages'),
+  guarded('buyer', '/messages', '/messages?to=creator'),
+  guarded('buyer', '/messages/:threadId', '/messages/{thread}'),
   guarded('buyer', '/saved'),
   guarded('buyer', '/dashboard'),
   guarded('buyer', '/upload'),
   ...tabsOf(false).map((at) => guarded('buyer', '/account', at)),
   guarded('creator', '/dashboard'),
   guarded('creator', '/notifications'),
+  guarded('creator', '/messages'),
+  guarded('creator', '/messages/:threadId', '/messages/{thread}'),
   guarded('creator', '/saved'),
   guarded('creator', '/upload'),
   guarded('creator', '/studio/analytics'),

@@ -7,7 +7,7 @@ import { getRates } from '#contracts/rates.ts';
 import { myPurchases } from '#contracts/sales.ts';
 import { savedVideos } from '#contracts/saved.ts';
 import type { Boot } from '#contracts/site.ts';
-import { myRequests } from '#contracts/support.ts';
+import { myRequests } from '#contracts/requests.ts';
 import type { ToastText } from '#web/ui/toast.ts';
 import { accountAnswers, aProfile } from './accountPage.ts';
 import { aBoot, renderSite, type Answers } from './render.tsx';

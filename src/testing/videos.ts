@@ -46,6 +46,7 @@ export const aVideoPage = (change: Partial<VideoPage> = {}): VideoPage => ({
   stills: ['/media/still-1.webp'],
   creatorAvatarUrl: null,
   priorUse: '',
+  takesMessages: false,
   isBeingBought: false,
   ...change,
 });
@@ -62,6 +63,7 @@ export const aCreator = (change: Partial<Creator> = {}): Creator => ({
   avatarUrl: null,
   memberSince: '2025-11-18T09:00:00.000Z',
   soldCount: 7,
+  takesMessages: false,
   ...change,
 });
 

@@ -1,4 +1,5 @@
 /** Every address of the site in a real browser: light and dark, phone and desk, without JavaScript, and every link of it. */
+import { randomUUID } from 'node:crypto';
 import type { Page, Response } from 'playwright-core';
 import { matchRoutes } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,8 @@ import type * as auth from '#contracts/auth.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import { suspendAccount } from '#contracts/account.ts';
 import * as claims from '#contracts/claims.ts';
+import { myRequests, requestMyContent } from '#contracts/requests.ts';
+import { writeToCreator } from '#contracts/messages.ts';
 import * as sales from '#contracts/sales.ts';
 import * as saved from '#contracts/saved.ts';
 import { confirm, register } from '#testing/accountSite.ts';
@@ -17,6 +20,7 @@ import { crawl } from '#testing/linkCrawl.ts';
 import { judge, keepPicture, sizes, untilStill, type Size } from '#testing/screens.ts';
 import { sendNotice } from '#testing/sendNotice.ts';
 import { openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
+import { startPro } from '#testing/startPro.ts';
 import { addressOf, siteScreens, type Screen, type Things, type Who } from '#testing/siteScreens.ts';
 import { submit } from '#testing/studioSite.ts';
 import type { PageHandle } from './page.ts';
@@ -57,12 +61,18 @@ beforeAll(async () => {
   const { claimId: claim, key: claimKey } = await sendNotice(site, underClaim, 'ann');
   await moderator.call(claims.acceptClaim, { params: { id: claim }, body: {} });
   claimed = underClaim;
+  const wish = { title: 'A dry-stone wall', description: 'From the first stone on', category: 'construction' as const };
+  await buyer.call(requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
+  const request = (await buyer.call(myRequests)).requests[0]?.id ?? '';
+  await startPro(creator);
+  const hello = { submissionId: randomUUID(), username: 'creator', words: 'Do you have it in winter, too?' };
+  const { threadId: thread } = await buyer.call(writeToCreator, { body: hello });
   const { userId: suspended } = await enterAs(site, { name: 'suspended' });
   await moderator.call(suspendAccount, { params: { id: suspended }, body: { reason: 'A test of suspension' } });
   const suspensionKey = new URL(
     await journey.mailedLink('suspended@test.example', `/suspension/${suspended}`),
   ).hash.slice(1);
-  const mailed = { claim, claimKey, suspended, suspensionKey };
+  const mailed = { request, thread, claim, claimKey, suspended, suspensionKey };
   things = { forSale, sold, inReview, announced: announced.videoId, order, proof, ...mailed };
 
   sessions.unverified = await register(site, 'unverified');

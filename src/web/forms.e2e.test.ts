@@ -156,7 +156,7 @@ describe('a form', () => {
     await page.getByRole('button', { name: 'Send request' }).click();
     const reference = await referenceOn(page, 'Your request is confirmed');
     await page.goto(`${journey.site.url}/dashboard`);
-    const list = page.getByRole('list', { name: 'Open requests' });
+    const list = page.getByRole('list', { name: 'My requests' });
     await list.getByText(reference).waitFor();
     expect(await list.innerText()).toContain('A well, dug by hand');
     expect(await judge(page, 'dashboard-requests-desk')).toEqual([]);

@@ -14,13 +14,15 @@ describe('the table of addresses', () => {
     expect(modules.filter((module) => !existsSync(module))).toEqual([]);
   });
 
-  it('guards exactly the pages of the specification, the two around a purchase, the saved videos and the notifications', () => {
+  it('guards exactly the pages of the specification, the two around a purchase, the saved videos, the notifications and the messages', () => {
     const guarded = pages.filter((route) => handleOf(route)?.isGuarded).map(({ path }) => path);
     expect(guarded.sort()).toEqual(
       [
         '/account',
         '/browse',
         '/dashboard',
+        '/messages',
+        '/messages/:threadId',
         '/notifications',
         '/orders/:orderId',
         '/saved',

@@ -53,6 +53,12 @@ const openPages: RouteObject[] = [
   page('/suspension/:userId', 'suspension/SuspensionPage.tsx', () =>
     import('./pages/suspension/SuspensionPage.tsx').then((module) => ({ Component: module.SuspensionPage })),
   ),
+  page('/requests/:requestId', 'requests/OneRequestPage.tsx', () =>
+    import('./pages/requests/OneRequestPage.tsx').then((module) => ({
+      Component: module.OneRequestPage,
+      load: module.loadRequest,
+    })),
+  ),
   page('/login', 'login/LoginPage.tsx', () =>
     import('./pages/login/LoginPage.tsx').then((module) => ({ Component: module.LoginPage })),
   ),
@@ -124,6 +130,12 @@ const guardedPages: RouteObject[] = [
       Component: module.NotificationsPage,
       load: module.loadNotifications,
     })),
+  ),
+  guardedPage('/messages', { title: 'Messages', need: complete }, 'messages/MessagesPage.tsx', () =>
+    import('./pages/messages/MessagesPage.tsx').then((module) => ({ Component: module.MessagesPage })),
+  ),
+  guardedPage('/messages/:threadId', { title: 'Messages', need: complete }, 'messages/ThreadPage.tsx', () =>
+    import('./pages/messages/ThreadPage.tsx').then((module) => ({ Component: module.ThreadPage })),
   ),
   guardedPage('/upload', { title: 'Upload a video', need: complete }, 'upload/UploadPage.tsx', () =>
     import('./pages/upload/UploadPage.tsx').then((module) => ({ Component: module.UploadPage })),

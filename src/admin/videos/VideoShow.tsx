@@ -20,6 +20,7 @@ import { QueueHeader } from './QueueHeader.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { RejectVideoButton } from './RejectVideoButton.tsx';
 import { useReviewQueue } from './reviewQueue.ts';
+import { FeatureVideoButton } from './FeatureVideoButton.tsx';
 import { TakeDownVideoButton } from './TakeDownVideoButton.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useNextReview } from './useNextReview.ts';
@@ -65,6 +66,7 @@ const Review = ({ video }: { video: AdminVideo }) => {
               <AskForChangesButton onDone={goOn} hasKeys={hasKeys} />
               <RejectVideoButton onDone={goOn} hasKeys={hasKeys} />
               <TakeDownVideoButton onDone={noFurther} hasKeys={hasKeys} />
+              <FeatureVideoButton video={video} />
             </div>
             <Shortcuts {...keys} />
           </Decision>

@@ -93,7 +93,7 @@ describe('an account', () => {
 
   it('gets every notice until its owner chooses', () => {
     given(user, registered)
-      .when(chooseNotices(userId, ['news', 'sales', 'reviews', 'purchases']))
+      .when(chooseNotices(userId, ['news', 'sales', 'reviews', 'purchases', 'answers']))
       .then();
     given(user, registered)
       .when(chooseNotices(userId, ['sales']))

@@ -5,6 +5,7 @@ import { Problem } from '#contracts/problem.ts';
 import { browseLimits } from '#contracts/vocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { isProNow } from '#projections/plans.ts';
 import { findCreator } from '#projections/users.ts';
 import { countListingsOf, findListingsOf } from '#projections/videoListings.ts';
 import { countSoldOf } from '#projections/videos.ts';
@@ -18,13 +19,14 @@ export const creatorRoutes = ({ db, links }: CreatorDeps): Route[] => [
     const found = await findCreator(db, username);
     if (!found) throw new Problem('not-found');
     const { id, ...creator } = found;
-    const [listings, total, soldCount] = await Promise.all([
+    const [listings, total, soldCount, takesMessages] = await Promise.all([
       findListingsOf(db, id, page),
       countListingsOf(db, id),
       countSoldOf(db, id),
+      isProNow(db, id),
     ]);
     return {
-      creator: { ...creator, soldCount },
+      creator: { ...creator, soldCount, takesMessages },
       videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
       ...{ total, page, pageSize: browseLimits.pageSize },
     };

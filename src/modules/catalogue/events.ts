@@ -250,4 +250,13 @@ export type CreatorDataRead = Event<
 >;
 export type ReadingEvent = CreatorDataRead;
 
-export type CatalogueEvent = VideoEvent | ContentEvent | QuotaEvent | SavedEvent | ReadingEvent;
+/** A moderator features it from one day until another (both included), at a place of eight; again: it moves. */
+export type VideoFeatured = Event<
+  'VideoFeatured',
+  { videoId: string; creatorId: string; by: string; place: number; from: string; until: string }
+>;
+/** It is featured no longer; `by` is null when it ended by itself. */
+export type FeatureEnded = Event<'FeatureEnded', { videoId: string; by: string | null; reason: string }>;
+export type FeatureEvent = VideoFeatured | FeatureEnded;
+
+export type CatalogueEvent = VideoEvent | ContentEvent | QuotaEvent | SavedEvent | ReadingEvent | FeatureEvent;

@@ -9,6 +9,8 @@ import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { analyticsRoutes } from './analyticsRoutes.ts';
 import { creatorRoutes } from './creatorRoutes.ts';
 import type { VideoEvent } from './events.ts';
+import { featuredPolicies } from './featuredPolicies.ts';
+import { featuredRoutes, type FeaturedDeps } from './featuredRoutes.ts';
 import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
 import { reviewJobs, reviewPolicies, sweepDecisions } from './reviewPolicies.ts';
 import type { ReviewDeps } from './reviewRoutes.ts';
@@ -27,6 +29,7 @@ const plainName = (title: string): string =>
 /** The door of catalogue: its API, reactions and jobs, and what other modules may ask through their ports. */
 export const catalogue = (
   deps: RoutesDeps &
+    FeaturedDeps &
     StudioDeps &
     ReviewDeps &
     PoliciesDeps & { originalOf: (videoId: string) => string; readStream: EventStore['readStream'] },
@@ -37,9 +40,10 @@ export const catalogue = (
     ...analyticsRoutes(deps),
     ...savedRoutes(deps),
     ...creatorRoutes(deps),
+    ...featuredRoutes(deps),
     ...catalogueAdminRoutes(deps),
   ] satisfies Route[],
-  policies: [...cataloguePolicies(deps), ...reviewPolicies(deps)] satisfies Policy[],
+  policies: [...cataloguePolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)] satisfies Policy[],
   jobs: [...catalogueJobs(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
   sweep: async () => {
     await sweepUploads(deps);
@@ -63,6 +67,19 @@ export const catalogue = (
       thumbnail: row.pictures && deps.links.sign('picture', row.pictures.thumbnail, 3600).url,
       fileName: `${plainName(row.title)}.${extension}`,
     };
+  },
+  /** Whose it is, and whether it is for sale, from the log. */
+  findStanding: async (videoId: string): Promise<{ creatorId: string; isListed: boolean } | undefined> => {
+    const state = await deps.load(video, videoId);
+    if (state.status === 'none') return undefined;
+    const isListed = state.status === 'listed' && state.disabledBy.length === 0;
+    return { creatorId: state.creatorId, isListed };
+  },
+  /** A video as something that can be reported; `readerId`: only what is for sale. */
+  findReportable: async (videoId: string, readerId: string | null) => {
+    const state = await deps.load(video, videoId);
+    if (state.status === 'none' || (readerId !== null && state.status !== 'listed')) return undefined;
+    return { text: (await getVideoRow(deps.db, videoId))?.title ?? '', ownerId: state.creatorId, placeId: videoId };
   },
   /** Whose video it is, from the log. */
   findCreator: async (videoId: string): Promise<string | undefined> => {

@@ -8,6 +8,7 @@ import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { ukDayAt } from '#platform/ukDay.ts';
+import { isProNow } from '#projections/plans.ts';
 import { countByBand, totalOf } from '#projections/listingCounts.ts';
 import { findNearListings } from '#projections/nearListings.ts';
 import { isBeingBought } from '#projections/orders.ts';
@@ -92,6 +93,7 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
       return {
         ...toVideoPage(listing, links.publicPicture),
         isBeingBought: listing.isClaimed || (await isBeingBought(db, videoId, since)),
+        takesMessages: await isProNow(db, listing.creatorId),
       };
     }),
 

@@ -10,6 +10,8 @@ export type About = {
   videoId?: string;
   payoutId?: string;
   claimId?: string;
+  requestId?: string;
+  threadId?: string;
   amountPence?: number;
   availableAt?: string;
   /** Of the receipt. */

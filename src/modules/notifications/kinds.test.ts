@@ -145,6 +145,17 @@ describe('what people are told', () => {
     expect(telling(fact)).toMatchObject([{ whom, ...words }]);
   });
 
+  it('is that a request was answered, to whoever asked with an account', () => {
+    const answer = { requestId: id(30), answerId: id(31), creatorId, words: personal(creatorId, 'I can.') };
+    const proposed = (askerId: string | null): Fact => ({
+      type: 'VideoProposed',
+      data: { ...answer, askerId, pricePence: 5000, readyBy: '2026-12-01' },
+    });
+    const told = { name: 'videoProposed', whom: { userId: buyerId }, mail: 'answers', path: `/requests/${id(30)}` };
+    expect(telling(proposed(buyerId))).toMatchObject([told]);
+    expect(telling(proposed(null))).toEqual([]);
+  });
+
   it('is told to both sides when money goes back', () => {
     const sale = { orderId, videoId, creatorId };
     const back: Fact = {
@@ -166,6 +177,7 @@ describe('what people are told', () => {
     const always = Object.entries(kinds).filter(([, { mail }]) => mail === 'always');
     expect(always.map(([name]) => name)).toEqual([
       ...['bought', 'refunded', 'problemDecided', 'videoTakenDown'],
+      ...['requestHidden', 'answerHidden'],
       ...['rightsQuestioned', 'rightsCleared', 'rightsLost'],
     ]);
   });

@@ -10,12 +10,16 @@ import { holdCauses } from '#contracts/payoutVocabulary.ts';
 import { needWords } from '#contracts/payeeVocabulary.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
+import type { MessageEvent } from '#modules/messages/events.ts';
 import type { PaperEvent } from '#modules/papers/events.ts';
+import type { ReportEvent } from '#modules/reports/events.ts';
+import type { RequestEvent } from '#modules/requests/events.ts';
 import type { ReviewEvent } from '#modules/reviews/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { About } from './events.ts';
 
-export type Fact = SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent | ClaimEvent;
+export type Fact =
+  SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent | ClaimEvent | RequestEvent | ReportEvent | MessageEvent;
 
 /** Whom it concerns, as far as the fact itself says so. */
 export type Whom = { userId: string } | { buyerOf: string } | { creatorOf: string };
@@ -55,6 +59,25 @@ const claimed = {
 } as const;
 const bought = { mail: 'always', path: orderPage, button: 'Open my purchase' } as const;
 const reviewed = { mail: 'reviews', path: studioPage, button: 'Open the video' } as const;
+
+const requestPage = {
+  path: ({ requestId = '' }: Said) => `/requests/${requestId}`,
+  button: 'Open the request',
+} as const;
+/** Whoever asked without an account is written to by the request itself. */
+const aboutAnswer = ({ askerId, requestId }: { askerId: string | null; requestId: string }): Addressed | null =>
+  askerId === null ? null : { whom: { userId: askerId }, about: { requestId } };
+const answered: Words = {
+  ...{ ...requestPage, mail: 'answers', button: 'Read the answer' },
+  title: () => 'A creator answered your request',
+  text: () => 'Look at the answer. Nobody is bound to anything: buy what fits, or wait for another one.',
+};
+
+const aboutReport = ({ reporterId, reason }: { reporterId: string; reason: string }): Addressed => ({
+  whom: { userId: reporterId },
+  about: { reason },
+});
+const reported = { mail: 'answers', path: () => '/notifications', button: 'Open my notifications' } as const;
 
 const aboutReason = ({ videoId, reason }: { videoId: string; reason: string }): Addressed => ({
   whom: { creatorOf: videoId },
@@ -293,6 +316,46 @@ export const kinds: Readonly<Record<string, Kind>> = {
     ...{ mail: 'purchases', path: orderPage, button: 'Read the answer' },
     title: ({ video }) => `Your review of ${video} was answered`,
     text: () => 'The creator’s answer stands under your review.',
+  }),
+  videoOffered: kind('VideoOffered', aboutAnswer, answered),
+  videoProposed: kind('VideoProposed', aboutAnswer, answered),
+  requestHidden: kind(
+    'RequestHidden',
+    ({ askerId, requestId, reason }) =>
+      askerId === null ? null : { whom: { userId: askerId }, about: { requestId, reason } },
+    {
+      ...{ mail: 'always', path: () => '/request', button: 'Ask again' },
+      title: () => 'Your request was taken off the site',
+      text: ({ reason }) => withReason(reason, 'You can ask again in other words.'),
+    },
+  ),
+  answerHidden: kind(
+    'AnswerHidden',
+    ({ creatorId, requestId, reason }) => ({ whom: { userId: creatorId }, about: { requestId, reason } }),
+    {
+      ...{ ...requestPage, mail: 'always' },
+      title: () => 'Your answer to a request was taken off',
+      text: ({ reason }) => withReason(reason, 'Whoever asked does not see it any more.'),
+    },
+  ),
+  messageReceived: kind(
+    'MessageSent',
+    ({ isNews, toId, threadId }) => (isNews ? { whom: { userId: toId }, about: { threadId } } : null),
+    {
+      ...{ mail: 'never', path: ({ threadId = '' }) => `/messages/${threadId}`, button: 'Read the message' },
+      title: () => 'Somebody wrote to you',
+      text: () => 'Read and answer it under Messages.',
+    },
+  ),
+  reportDismissed: kind('ReportDismissed', aboutReport, {
+    ...reported,
+    title: () => 'Your report was looked at',
+    text: ({ reason }) => withReason(reason, 'Nothing was taken off. Thank you for telling us.'),
+  }),
+  reportSettled: kind('ReportSettled', aboutReport, {
+    ...reported,
+    title: () => 'Something was done about your report',
+    text: ({ reason }) => withReason(reason, 'Thank you for telling us.'),
   }),
   claimAccepted: kind('ClaimAccepted', aboutClaim, {
     ...claimed,

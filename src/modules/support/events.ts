@@ -1,4 +1,4 @@
-/** What support records: what people write to us and ask for. Who they are and what they wrote is sealed. */
+/** What support records: what people write to us. Who they are and what they wrote is sealed. */
 import type { CaseKind, CaseLink, CaseTopic } from '#contracts/supportVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
@@ -43,25 +43,4 @@ export type CaseLinked = Event<'CaseLinked', { caseId: string; by: string; link:
 export type CaseClosed = Event<'CaseClosed', { caseId: string; by: string; reason: string; at: string }>;
 export type CaseEvent = CaseOpened | CaseAnswered | CaseContinued | CaseNoted | CaseLinked | CaseClosed;
 
-/** Somebody asks for content that is not there yet. Only who it is is sealed: the rest is meant for creators. */
-export type ContentRequested = Event<
-  'ContentRequested',
-  {
-    requestId: string;
-    reference: string;
-    userId: string | null;
-    title: string;
-    description: string;
-    category: string;
-    budgetMinPence: number | null;
-    budgetMaxPence: number | null;
-    /** `2026-03-31`, the last day on which it is of use. */
-    deadline: string | null;
-    sender: Personal<Sender>;
-  }
->;
-
-/** The request is of somebody who reads mail at the address given. */
-export type RequestConfirmed = Event<'RequestConfirmed', { requestId: string }>;
-
-export type SupportEvent = CaseEvent | ContentRequested | RequestConfirmed;
+export type SupportEvent = CaseEvent;

@@ -1,10 +1,8 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import { findCaseIdsOf } from '#projections/cases.ts';
-import { findRequestsOf } from '#projections/requests.ts';
 import { caseAdminRoutes, type CaseAdminDeps } from './caseAdminRoutes.ts';
 import { caseRoutes, type CaseRoutesDeps } from './caseRoutes.ts';
-import { contentRequest } from './contentRequest.ts';
 import { supportJobs, supportPolicies, type PoliciesDeps } from './policies.ts';
 import { supportRoutes, type RoutesDeps } from './routes.ts';
 import { supportCase } from './supportCase.ts';
@@ -14,14 +12,9 @@ export const support = (deps: RoutesDeps & CaseRoutesDeps & CaseAdminDeps & Poli
   routes: [...supportRoutes(deps), ...caseRoutes(deps), ...caseAdminRoutes(deps)] satisfies Route[],
   policies: supportPolicies(deps) satisfies Policy[],
   jobs: supportJobs(deps),
-  sweep: () => deps.requestLinks.forgetExpired(),
-  /** What the person wrote to us and asked for. */
+  /** What the person wrote to us. */
   exportPerson: async (userId: string) => {
     const cases = await findCaseIdsOf(deps.db, userId, ['support', 'contact']);
-    const requests = await findRequestsOf(deps.db, userId);
-    return {
-      messages: await Promise.all(cases.map((id) => deps.load(supportCase, id))),
-      requests: await Promise.all(requests.map(({ id }) => deps.load(contentRequest, id))),
-    };
+    return { messages: await Promise.all(cases.map((id) => deps.load(supportCase, id))) };
   },
 });

@@ -2,9 +2,7 @@
 import type { Cause } from '#platform/eventStore/handle.ts';
 
 /** Who is signed in; undefined when the account is gone. */
-export type FindSessionUser = (
-  userId: string,
-) => Promise<{ displayName: string; email: string; isEmailVerified: boolean } | undefined>;
+export type FindSessionUser = (userId: string) => Promise<{ displayName: string; email: string } | undefined>;
 
 /** Whether somebody pays for Creator Pro now. */
 export type IsPro = (userId: string) => Promise<boolean>;
@@ -17,14 +15,6 @@ export interface Throttle {
 
 /** A keyed hash of an address, so that none stands in a counter. */
 export type NameKey = (name: string) => string;
-
-/** Links that confirm a request; only a hash is kept, for seven days. */
-export interface RequestLinks {
-  create(requestId: string): Promise<string>;
-  /** Following a link twice is no harm, so it is not spent. */
-  isRight(requestId: string, token: string): Promise<boolean>;
-  forgetExpired(): Promise<void>;
-}
 
 /** The key by which whoever wrote to us opens the conversation; made of the case's id and a secret. */
 export type CaseKey = (caseId: string) => string;

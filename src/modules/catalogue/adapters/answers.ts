@@ -38,7 +38,10 @@ export const toVideo = (listing: LedListing, addressOf: AddressOf): Video => {
   };
 };
 
-export const toVideoPage = (listing: VideoListingPage, addressOf: AddressOf): Omit<VideoPage, 'isBeingBought'> => ({
+export const toVideoPage = (
+  listing: VideoListingPage,
+  addressOf: AddressOf,
+): Omit<VideoPage, 'isBeingBought' | 'takesMessages'> => ({
   ...toVideo(listing, addressOf),
   poster: addressOf(listing.pictures.poster),
   stills: listing.pictures.stills.map(addressOf),

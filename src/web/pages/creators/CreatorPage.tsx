@@ -86,6 +86,13 @@ const Portrait = ({ creator, forSale }: { creator: Creator; forSale: number }) =
       <p className="mt-1 text-sm text-muted">@{creator.username}</p>
       {creator.bio !== '' && <p className="mt-4 wrap-anywhere whitespace-pre-line">{creator.bio}</p>}
       <Figures creator={creator} forSale={forSale} />
+      {creator.takesMessages && (
+        <p className="mt-5">
+          <ButtonLink to={`/messages?to=${creator.username}`} look="hairline">
+            Send a message
+          </ButtonLink>
+        </p>
+      )}
     </div>
   </header>
 );

@@ -1,7 +1,7 @@
 import type { Video } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { Order } from '#contracts/sales.ts';
-import type { MyRequest } from '#contracts/support.ts';
+import type { MyRequest } from '#contracts/requests.ts';
 import { EmptyShelf } from '../../components/EmptyShelf.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -51,5 +51,10 @@ export const BuyerDashboard = ({ purchases, saved, requests }: BuyerDashboardPro
     {purchases.length === 0 ? <Bare /> : <Filled purchases={purchases} />}
     <SavedVideos videos={saved} />
     <OpenRequests requests={requests} />
+    <p className="mt-12">
+      <ButtonLink to="/messages" look="hairline">
+        Messages
+      </ButtonLink>
+    </p>
   </>
 );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MyVideo, Video, VideoTotals } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { Balance, Order } from '#contracts/sales.ts';
-import type { MyRequest } from '#contracts/support.ts';
+import type { MyRequest } from '#contracts/requests.ts';
 import { videoStatuses } from '#contracts/businessVocabulary.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { Thumbnail } from '../../components/Thumbnail.tsx';
@@ -133,7 +133,13 @@ export const CreatorDashboard = ({
       {purchases.length > 0 && <Purchases purchases={purchases} />}
       {saved.length > 0 && <SavedVideos videos={saved} />}
       {requests.length > 0 && <OpenRequests requests={requests} />}
-      <p className="mt-12">
+      <p className="mt-12 flex flex-wrap gap-3">
+        <ButtonLink to="/messages" look="hairline">
+          Messages
+        </ButtonLink>
+        <ButtonLink to="/requests" look="hairline">
+          What buyers look for
+        </ButtonLink>
         <ButtonLink to="/browse" look="hairline">
           Browse Videos
         </ButtonLink>

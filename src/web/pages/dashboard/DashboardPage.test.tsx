@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, myVideoTotals, type MyVideo } from '#contracts/catalogue.ts';
 import { savedVideos } from '#contracts/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
-import { myRequests } from '#contracts/support.ts';
+import { myRequests } from '#contracts/requests.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { anOrder } from '#testing/accountPage.ts';
@@ -117,6 +117,7 @@ describe('the dashboard', () => {
       reference: 'REQ-7K3M-9QXD-4HTW',
       category: 'construction',
       requestedAt: '2026-03-05T09:00:00.000Z',
+      ...{ isHidden: false, answers: 0 },
     };
     answers.answer(myRequests, {
       requests: [
@@ -125,12 +126,12 @@ describe('the dashboard', () => {
       ],
     });
     const site = open({ isCreator: false });
-    const list = await screen.findByRole('list', { name: 'Open requests' });
+    const list = await screen.findByRole('list', { name: 'My requests' });
     const rows = within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      'A dry-stone wallConstruction · 5 Mar 2026 · REQ-7K3M-9QXD-4HTWWith our moderators',
+      'A dry-stone wallConstruction · 5 Mar 2026 · REQ-7K3M-9QXD-4HTWNo answers yet',
       'A wellConstruction · 5 Mar 2026 · REQ-7K3M-9QXD-4HTWWaiting for your confirmation',
     ]);
     site.unmount();

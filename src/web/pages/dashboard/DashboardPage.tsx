@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { myVideos, myVideoTotals, type MyVideo, type Video, type VideoTotals } from '#contracts/catalogue.ts';
 import { savedVideos } from '#contracts/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
-import { myRequests, type MyRequest } from '#contracts/support.ts';
+import { myRequests, type MyRequest } from '#contracts/requests.ts';
 import type { LoadInput } from '../../page.ts';
 import { Head } from '../../seo/Head.tsx';
 import { readSessionUser } from '../../session/session.ts';

@@ -4,6 +4,8 @@ import { browseVideos } from '#contracts/catalogue.ts';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getFigures } from '#contracts/sales.ts';
+import { featuredVideos } from '#contracts/featured.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { VideoGrid } from '../../components/VideoGrid.tsx';
 import { useBoot } from '../../components/Providers.tsx';
 import type { LoadInput } from '../../page.ts';
@@ -31,8 +33,12 @@ const newest = async (call: Call) =>
   (await orNothing(call(browseVideos, { query: {} })))?.videos.slice(0, NEWEST) ?? [];
 
 export const loadHome = async ({ call }: LoadInput) => {
-  const [figures, videos] = await Promise.all([orNothing(call(getFigures)), newest(call)]);
-  return { figures, videos };
+  const [figures, videos, chosen] = await Promise.all([
+    orNothing(call(getFigures)),
+    newest(call),
+    orNothing(call(featuredVideos)),
+  ]);
+  return { figures, videos, featured: chosen?.videos ?? [] };
 };
 
 const Features = ({ audience }: { audience: Audience }) => {
@@ -79,7 +85,7 @@ const CallToAction = ({ audience }: { audience: Audience }) => {
 };
 
 export const HomePage = () => {
-  const { figures, videos } = useLoaderData<typeof loadHome>();
+  const { figures, videos, featured } = useLoaderData<typeof loadHome>();
   const { brandName, origin } = useBoot();
   const [audience, setAudience] = useState<Audience>(audiences[0][0]);
   return (
@@ -91,6 +97,15 @@ export const HomePage = () => {
       />
       <Hero audience={audience} onChange={setAudience} />
       {figures && <Figures figures={figures} />}
+      {featured.length > 0 && (
+        <section className="wrap mt-16">
+          <h2 className="text-2xl">Featured</h2>
+          <p className="mt-2 mb-6 text-sm text-muted">
+            Chosen by our moderators from creators with <TextLink to="/pricing#creator-pro">Creator Pro</TextLink>.
+          </p>
+          <VideoGrid videos={featured} headingLevel={3} />
+        </section>
+      )}
       {videos.length > 0 && (
         <section className="wrap mt-16">
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">

@@ -1,5 +1,5 @@
 import { uploadGivenUpDays } from '#contracts/houseRules.ts';
-import { requestLinkDays } from '#contracts/supportVocabulary.ts';
+import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
 import { useBoot } from '../../components/Providers.tsx';
 import { LegalPage } from '../../components/prose/LegalPage.tsx';
 
@@ -46,7 +46,9 @@ the site, is kept as ids, amounts and dates.
 
 Messages to support and contact, requests for content and copyright notices, with your name and address. They are sealed
 with the key of your account; without an account, with a key of the message itself. What you ask creators for is not sealed,
-because they are meant to read it. A request whose link nobody follows loses its sender after ${requestLinkDays} days. A copyright
+because everybody is meant to read it; who asks is never shown. What creators answer is sealed, and read by
+you and moderators. Messages between a buyer and a creator are sealed too, each with the key of who wrote it; you two read
+them, and a moderator only the one that one of you reports. Who reported something is told to moderators alone. A request whose link nobody follows loses its sender after ${requestLinkDays} days. A copyright
 notice goes to the creator of the video, and is kept when you leave. What you are typing stays in your browser, for this
 tab alone, until it is sent.
 

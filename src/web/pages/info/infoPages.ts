@@ -42,6 +42,14 @@ export const infoPages: ReadonlyMap<string, () => Promise<PageModule>> = new Map
   ['contact', () => import('../contact/ContactPage.tsx').then((module) => ({ Component: module.ContactPage }))],
   ['support', () => import('../support/SupportPage.tsx').then((module) => ({ Component: module.SupportPage }))],
   ['request', () => import('../request/RequestPage.tsx').then((module) => ({ Component: module.RequestPage }))],
+  [
+    'requests',
+    () =>
+      import('../requests/RequestsPage.tsx').then((module) => ({
+        Component: module.RequestsPage,
+        load: module.loadRequests,
+      })),
+  ],
   ['dmca', () => import('../dmca/DmcaPage.tsx').then((module) => ({ Component: module.DmcaPage }))],
   ['careers', () => import('./CareersPage.tsx').then((module) => ({ Component: module.CareersPage }))],
   ['terms', () => import('./TermsPage.tsx').then((module) => ({ Component: module.TermsPage }))],

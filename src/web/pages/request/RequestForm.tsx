@@ -1,4 +1,4 @@
-import { requestContent, requestMyContent, type RequestReceived } from '#contracts/support.ts';
+import { requestContent, requestMyContent, type RequestReceived } from '#contracts/requests.ts';
 import { typedLimits } from '#contracts/supportVocabulary.ts';
 import { categories } from '#contracts/vocabulary.ts';
 import { useCall } from '../../components/Providers.tsx';
@@ -32,7 +32,7 @@ export const RequestForm = ({ onSent }: { onSent: (received: RequestReceived) =>
   const user = useSession();
 
   const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/support.schema.ts');
+    const rules = await import('#contracts/requests.schema.ts');
     const words = {
       ...{ ...values, submissionId, deadline: values['deadline'] || undefined },
       budgetMinPence: penceIn(values['budgetMinPence']),
@@ -51,7 +51,11 @@ export const RequestForm = ({ onSent }: { onSent: (received: RequestReceived) =>
           <Field name="title" label={fields.title} hint="In one line, such as: A dry-stone wall, from the first stone">
             <TextInput maxLength={typedLimits.title} />
           </Field>
-          <Field name="description" label={fields.description} hint="Creators will read this. Leave out who you are.">
+          <Field
+            name="description"
+            label={fields.description}
+            hint="Everybody can read this. Leave out who you are and how to reach you."
+          >
             <TextArea rows={6} maxLength={typedLimits.description} />
           </Field>
           <Field name="category" label={fields.category}>

@@ -3,7 +3,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/problem.ts';
-import { confirmRequest, requestContent, requestMyContent } from '#contracts/support.ts';
+import { confirmRequest, requestContent, requestMyContent } from '#contracts/requests.ts';
 import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RequestReceived } from '#contracts/support.ts';
-import { requestLinkDays } from '#contracts/supportVocabulary.ts';
+import type { RequestReceived } from '#contracts/requests.ts';
+import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
 import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { Received } from '../../components/sending/Received.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -10,15 +10,16 @@ import { useConfirmedRequest } from './useConfirmedRequest.ts';
 
 const steps = [
   ['You describe it', 'What the film should show, by when, and what it may cost.'],
-  ['We read it', 'A moderator looks at every request before creators see it.'],
-  ['Creators film it, or not', 'Nobody is bound to make it, and you are not bound to buy it.'],
+  ['Creators answer', 'With a video that they sell, or with an offer to film it. We write to you.'],
+  ['You buy, or not', 'Nobody is bound to make it, and you are not bound to buy it.'],
 ] as const;
 
 const Counts = ({ reference }: { reference: string }) => (
   <Received title="Your request is confirmed" reference={reference}>
     <p>
-      A moderator looks at it before creators see it. We write to you when there is something to tell. Meanwhile, there
-      is what others have filmed: <TextLink to="/search">search the videos</TextLink>.
+      Creators can answer it now, and we write to you when one does. It stands among{' '}
+      <TextLink to="/requests">what buyers look for</TextLink>. Meanwhile, there is what others have filmed:{' '}
+      <TextLink to="/search">search the videos</TextLink>.
     </p>
   </Received>
 );

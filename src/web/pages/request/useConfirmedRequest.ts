@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { confirmRequest } from '#contracts/support.ts';
+import { confirmRequest } from '#contracts/requests.ts';
 import { useCall } from '../../components/Providers.tsx';
 import { problemText } from '../../ui/problemText.ts';
 

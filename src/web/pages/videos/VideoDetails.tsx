@@ -5,6 +5,7 @@ import type { VideoPage } from '#contracts/catalogue.ts';
 import { categoryLabel } from '#contracts/vocabulary.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { formatDate } from '../../components/videoText.ts';
+import { ReportButton } from '../../components/reports/ReportButton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 type Part = { video: VideoPage };
@@ -92,12 +93,17 @@ const Rights = () => (
   </Section>
 );
 
-const CreatorCard = ({ video: { creator, creatorUsername, creatorAvatarUrl } }: Part) => (
+const CreatorCard = ({ video: { id, creator, creatorUsername, creatorAvatarUrl, takesMessages } }: Part) => (
   <section aria-label="Creator" className="flex items-center gap-4 rounded-lg border border-line bg-surface p-5">
     <Avatar profile={{ displayName: creator, avatarUrl: creatorAvatarUrl }} className="size-14 text-lg" />
     <p className="min-w-0">
       <span className="head block truncate text-lg">{creator}</span>
       {creatorUsername !== null && <TextLink to={`/creators/${creatorUsername}`}>All videos by this creator</TextLink>}
+      {creatorUsername !== null && takesMessages && (
+        <span className="block">
+          <TextLink to={`/messages?to=${creatorUsername}&video=${id}`}>Send a message</TextLink>
+        </span>
+      )}
     </p>
   </section>
 );
@@ -115,12 +121,17 @@ export const VideoDetails = ({ video }: Part) => (
     <PriorUse where={video.priorUse} />
     <Rights />
     <CreatorCard video={video} />
-    <Link
-      to={`/dmca?video=${video.id}`}
-      className="inline-flex min-h-11 items-center gap-2 self-start text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
-    >
-      <Flag aria-hidden size={16} />
-      Report a problem
-    </Link>
+    <div className="flex flex-wrap items-center gap-x-4">
+      <ReportButton thing="video" thingId={video.id}>
+        Report this video
+      </ReportButton>
+      <Link
+        to={`/dmca?video=${video.id}`}
+        className="inline-flex min-h-11 items-center gap-2 self-start text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
+      >
+        <Flag aria-hidden size={16} />
+        Report a problem
+      </Link>
+    </div>
   </div>
 );

@@ -46,7 +46,8 @@ describe('the plan of a creator', () => {
     expect(before).toContain('£5 is charged to your card today, and £5 again on the same day of every month');
     expect(before).toContain('in two clicks');
     expect(before).toContain('7 days before each renewal');
-    expect(before).toContain('Direct creator messaging (not ready yet)');
+    expect(before).toContain('Featured content opportunities');
+    expect(before).not.toContain('not ready yet');
     await user.click(button);
     expect(left).toEqual(['https://pay.test/1']);
   });

@@ -133,7 +133,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(waiting).toHaveLength(2));
     waiting[1]?.();
     await waitFor(() => expect(region.getByText('Saved')).toBeTruthy());
-    expect(answers.asked(chooseNotices).at(-1)?.body.notices).toEqual(['sales', 'reviews']);
+    expect(answers.asked(chooseNotices).at(-1)?.body.notices).toEqual(['sales', 'reviews', 'answers']);
   });
 
   it('go back to what is kept when they cannot be saved', async () => {

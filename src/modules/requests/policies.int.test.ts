@@ -8,7 +8,7 @@ import { capturingMailer } from '#platform/mail/mail.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { postgresRequestLinks } from './adapters/requestLinks.ts';
 import { confirmRequest, contentRequest, requestContent } from './contentRequest.ts';
-import { supportJobs } from './policies.ts';
+import { requestsJobs } from './policies.ts';
 
 const { db, connectionString } = openTestDb();
 let raw: EventStore;
@@ -25,10 +25,10 @@ const start = () => {
   const at = '2026-03-10T12:00:00.000Z';
   const [handle, load] = [createHandle(store, () => at, randomUUID), createLoad(store)];
   const cause = { actorId: null, actorRole: 'visitor', correlationId: 'c', causationId: null } as const;
-  const jobs = supportJobs({
-    ...{ load, subjectKeys: keys, brandName: 'Soletake', origin: 'https://soletake.test' },
+  const jobs = requestsJobs({
+    ...{ handle, load, db, now: () => at, newId: randomUUID, subjectKeys: keys, requestKey: (id: string) => id },
+    ...{ caughtUp: () => Promise.resolve(true), brandName: 'Soletake', origin: 'https://soletake.test' },
     ...{ mailer: capturingMailer(db, 'Soletake'), requestLinks: postgresRequestLinks(db, () => new Date(at)) },
-    caseKey: (id) => `key of ${id}`,
     send: () => Promise.reject(new Error('these jobs send no others')),
   });
   return {
@@ -44,7 +44,7 @@ const start = () => {
     },
     confirm: (requestId: string) => handle(contentRequest, requestId, confirmRequest(requestId), cause),
     run: (name: string, requestId: string): Promise<void> | undefined =>
-      jobs.find((job) => job.name === name)?.run({ requestId, caseId: '', entryId: '' }, new AbortController().signal),
+      jobs.find((job) => job.name === name)?.run({ requestId }, new AbortController().signal),
     senderOf: async (requestId: string) => {
       const state = await load(contentRequest, requestId);
       return state.status === 'none' ? undefined : state.sender;

@@ -1,4 +1,4 @@
-import { requestLinkDays } from '#contracts/supportVocabulary.ts';
+import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { newToken, tokenHash } from '#platform/tokenHash.ts';
 import type { RequestLinks } from '../ports.ts';

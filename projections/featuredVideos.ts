@@ -1,0 +1,52 @@
+/** What moderators feature, and when. */
+import type { AdminFeatured } from '#contracts/featured.ts';
+import type { FeatureEvent } from '#modules/catalogue/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection } from '#platform/postgres/projection.ts';
+import { selectListings, type VideoListing } from './videoListings.ts';
+
+export const featuredVideos = projection<FeatureEvent>(
+  'featured_videos',
+  1,
+  {
+    tables: `create table featured_videos (
+    video_id uuid primary key,
+    place int not null,
+    -- days
+    from_day text not null,
+    until_day text not null
+  );`,
+  },
+  {
+    VideoFeatured: (db, { data }) =>
+      db.query(
+        `insert into featured_videos (video_id, place, from_day, until_day) values ($1, $2, $3, $4)
+         on conflict (video_id) do update set place = $2, from_day = $3, until_day = $4`,
+        [data.videoId, data.place, data.from, data.until],
+      ),
+    FeatureEnded: (db, { data }) => db.query('delete from featured_videos where video_id = $1', [data.videoId]),
+  },
+);
+
+/** What everybody sees today: the read models agree that it can be bought and that its creator has Creator Pro. */
+export const findFeatured = (db: Db, today: string): Promise<VideoListing[]> =>
+  selectListings(db)
+    .join('featured_videos as f', 'f.video_id', 'l.id')
+    .join('plans as p', 'p.user_id', 'l.creator_id')
+    .where({ 'l.is_offered': true, 'p.is_pro': true })
+    .where('f.from_day', '<=', today)
+    .where('f.until_day', '>=', today)
+    .orderBy('f.place');
+
+/** For staff: today's and those to come. */
+export const listFeatured = (db: Db, today: string): Promise<AdminFeatured[]> =>
+  db('featured_videos as f')
+    .leftJoin('videos as v', 'v.id', 'f.video_id')
+    .leftJoin('users as u', 'u.id', 'v.creator_id')
+    .where('f.until_day', '>=', today)
+    .orderBy(['f.place', 'f.from_day'])
+    .select<AdminFeatured[]>(
+      ...['f.video_id as id', 'f.place', 'f.from_day as from', 'f.until_day as until'],
+      ...[db.raw(`coalesce(v.title, '') as title`), db.raw(`coalesce(u.display_name, '') as creator`)],
+      db.raw('f.from_day <= ? as "isShown"', [today]),
+    );

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { endFeature, type AdminFeatured } from '#contracts/featured.ts';
+import * as schema from '#contracts/featured.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+/** Features it no longer, with a reason that staff can read in the log. */
+export const EndFeatureButton = ({ video: { id, title } }: { video: AdminFeatured }) => {
+  const { canAccess } = useCanAccess({ resource: 'featured', action: 'change' });
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done: 'It is featured no longer.' });
+  if (canAccess !== true) return null;
+  const end = async (reason: string) =>
+    setAsking(!(await send((call) => call(endFeature, { params: { id }, body: { reason } }))));
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)} disabled={isPending}>
+        End …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Feature “${title}” no longer?`}
+          text="It stays for sale; only its place is free again."
+          confirm="Feature it no longer"
+          body={schema.endFeature.body}
+          isPending={isPending}
+          onConfirm={(reason) => void end(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AdminFeatured } from '#contracts/featured.ts';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { EndFeatureButton } from './EndFeatureButton.tsx';
+
+/** The server knows no other order. */
+const tabs: [ListTab, ...ListTab[]] = [{ filter: {}, label: 'All', sort: { field: 'place', order: 'ASC' } }];
+const empty = { all: 'Nothing is featured. Open a listed video of a creator with Creator Pro to feature it.' };
+
+const State = ({ video: { isShown } }: { video: AdminFeatured }) => (
+  <StatusTag words={isShown ? ['On the site', 'success'] : ['To come', 'info']} />
+);
+
+/** What stands under ‘Featured’ on the home page, and what will. */
+export const FeaturedList = () => (
+  <ListPage<AdminFeatured> title="Featured" tabs={tabs} empty={empty} compact={compactRow}>
+    <DataTable.Col<AdminFeatured> label="Place" align="right" disableSort render={({ place }) => place} />
+    <DataTable.Col<AdminFeatured>
+      label="Video"
+      disableSort
+      render={({ id, title }) => <RowLink to={`/videos/${id}/show`}>{title}</RowLink>}
+    />
+    <DataTable.Col<AdminFeatured> label="Creator" disableSort render={({ creator }) => creator} />
+    <DataTable.Col<AdminFeatured> label="From" disableSort render={({ from }) => from} />
+    <DataTable.Col<AdminFeatured> label="Until" disableSort render={({ until }) => until} />
+    <DataTable.Col<AdminFeatured> label="State" disableSort render={(video) => <State video={video} />} />
+    <DataTable.Col<AdminFeatured> label="" disableSort render={(video) => <EndFeatureButton video={video} />} />
+  </ListPage>
+);
+
+const compactRow = (video: AdminFeatured) => (
+  <Card key={video.id}>
+    <RowLink to={`/videos/${video.id}/show`}>
+      {video.place}. {video.title}
+    </RowLink>
+    <span>
+      {video.from} to {video.until}
+    </span>
+    <State video={video} />
+    <EndFeatureButton video={video} />
+  </Card>
+);
+
+const Card = styled('li')(({ theme: { palette } }) => ({
+  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
+}));

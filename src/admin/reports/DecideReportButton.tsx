@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import * as contract from '#contracts/reports.ts';
+import * as schema from '#contracts/reports.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+const decisions = {
+  dismiss: {
+    ...{ endpoint: contract.dismissReport, body: schema.dismissReport.body, look: 'outlined' as const },
+    ...{ label: 'Nothing is wrong …', title: 'Dismiss the report?', confirm: 'Dismiss the report' },
+    ...{ text: 'Nothing is taken off. Everybody who reported it reads the reason.', done: 'The report is dismissed.' },
+  },
+  settle: {
+    ...{ endpoint: contract.settleReport, body: schema.settleReport.body, look: 'contained' as const },
+    ...{ label: 'Something was done …', title: 'What was done?', confirm: 'End the report' },
+    text: 'Take it down, hide it or suspend the account on its own page first. Everybody who reported it reads what you write here.',
+    done: 'The report is ended.',
+  },
+};
+export type ReportDecision = keyof typeof decisions;
+
+/** Ends a report, and every other one about the same thing. Shown while it is open. */
+export const DecideReportButton = ({
+  report,
+  decision,
+}: {
+  report: contract.AdminReport;
+  decision: ReportDecision;
+}) => {
+  const { canAccess } = useCanAccess({ resource: 'reports', action: 'decide' });
+  const { endpoint, label, look, done, ...dialog } = decisions[decision];
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done });
+  if (canAccess !== true || report.status !== 'open') return null;
+  const decide = async (reason: string) =>
+    setAsking(!(await send((call) => call(endpoint, { params: { id: report.id }, body: { reason } }))));
+  return (
+    <>
+      <Button variant={look} onClick={() => setAsking(true)} disabled={isPending}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          {...dialog}
+          colour="primary"
+          isPending={isPending}
+          onConfirm={(reason) => void decide(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

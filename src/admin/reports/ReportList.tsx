@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AdminReportRow } from '#contracts/reports.ts';
+import { reportReasonLabel } from '#contracts/reportsVocabulary.ts';
+import { Age } from '../parts/Age.tsx';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { reportWords, thingWords } from './reportWords.ts';
+
+/** The server knows no other order: what is open has waited longest first. */
+const inOrder = { field: 'reportedAt', order: 'DESC' } as const;
+
+const tabs: [ListTab, ...ListTab[]] = [
+  { filter: { status: 'open' }, label: 'To decide', sort: inOrder },
+  { filter: { status: 'acted' }, label: 'Something was done', sort: inOrder },
+  { filter: { status: 'dismissed' }, label: 'Nothing was wrong', sort: inOrder },
+];
+const empty = {
+  open: 'No report waits for you.',
+  acted: 'None has led to anything yet.',
+  dismissed: 'None was dismissed.',
+  all: 'Nobody has reported anything.',
+};
+
+const pathOf = ({ id }: AdminReportRow): string => `/reports/${id}/show`;
+
+/** What people find wrong. */
+export const ReportList = () => (
+  <ListPage<AdminReportRow> title="Reports" tabs={tabs} empty={empty} compact={compactRow}>
+    <DataTable.Col<AdminReportRow>
+      label="Why"
+      disableSort
+      render={(row) => <RowLink to={pathOf(row)}>{reportReasonLabel(row.reason)}</RowLink>}
+    />
+    <DataTable.Col<AdminReportRow> label="What" disableSort render={({ thing }) => thingWords[thing]} />
+    <DataTable.Col<AdminReportRow> label="By so many" align="right" disableSort render={({ reports }) => reports} />
+    <DataTable.Col<AdminReportRow> label="Reported" disableSort render={({ reportedAt }) => <Age at={reportedAt} />} />
+    <DataTable.Col<AdminReportRow>
+      label="State"
+      disableSort
+      render={({ status }) => <StatusTag words={reportWords[status]} />}
+    />
+  </ListPage>
+);
+
+const compactRow = (row: AdminReportRow) => (
+  <Card key={row.id}>
+    <RowLink to={pathOf(row)}>{reportReasonLabel(row.reason)}</RowLink>
+    <span>{thingWords[row.thing]}</span>
+    <StatusTag words={reportWords[row.status]} />
+  </Card>
+);
+
+const Card = styled('li')(({ theme: { palette } }) => ({
+  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
+}));

@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import type { AdminReport, AdminReportRow } from '#contracts/reports.ts';
+import { reportReasonLabel, type ReportedThing } from '#contracts/reportsVocabulary.ts';
+import { Columns } from '../parts/Columns.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { RowLink } from '../parts/ListPage.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { ShowPage } from '../parts/ShowPage.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { formatMoment } from '../parts/time.ts';
+import { DecideReportButton } from './DecideReportButton.tsx';
+import { reportWords, thingWords } from './reportWords.ts';
+
+const back = { to: '/reports', label: 'Reports' };
+
+/** Where something can be done about it. */
+const places: Record<ReportedThing, 'videos' | 'requests' | null> = {
+  video: 'videos',
+  request: 'requests',
+  answer: 'requests',
+  message: null,
+};
+
+/** A row of the list stands for the report until all of it is here. */
+const isWhole = (report: AdminReport | AdminReportRow): report is AdminReport => 'subject' in report;
+
+export const ReportShow = () => (
+  <ShowPage<AdminReport | AdminReportRow> back={back}>
+    {(report) => (isWhole(report) ? <Whole report={report} /> : <Loading />)}
+  </ShowPage>
+);
+
+const Whole = ({ report }: { report: AdminReport }) => (
+  <>
+    <PageHeader
+      title={reportReasonLabel(report.reason)}
+      back={back}
+      lead={<StatusTag words={reportWords[report.status]} />}
+      actions={
+        <>
+          <DecideReportButton report={report} decision="dismiss" />
+          <DecideReportButton report={report} decision="settle" />
+        </>
+      }
+    />
+    <Columns>
+      <Subject report={report} />
+      <About report={report} />
+    </Columns>
+  </>
+);
+
+const Subject = ({ report: { thing, subject } }: { report: AdminReport }) => {
+  const place = places[thing];
+  return (
+    <Panel title={thingWords[thing]}>
+      {subject === null ? (
+        <Text>It is not there any more.</Text>
+      ) : (
+        <>
+          <Text>{subject.text}</Text>
+          <Facts
+            rows={[
+              [
+                'Act',
+                place && subject.placeId && (
+                  <RowLink key="place" to={`/${place}/${subject.placeId}/show`}>
+                    Open its page
+                  </RowLink>
+                ),
+              ],
+              [
+                'Made by',
+                subject.ownerId && (
+                  <RowLink key="owner" to={`/accounts/${subject.ownerId}/show`}>
+                    Open the account
+                  </RowLink>
+                ),
+              ],
+            ]}
+          />
+        </>
+      )}
+    </Panel>
+  );
+};
+
+const About = ({ report }: { report: AdminReport }) => (
+  <Panel title="The report">
+    <Facts
+      rows={[
+        ['Words', report.words],
+        [
+          'Reported by',
+          <RowLink key="reporter" to={`/accounts/${report.reporterId}/show`}>
+            {report.reporter}
+          </RowLink>,
+        ],
+        ['By so many', String(report.reports)],
+        ['Reported', formatMoment(report.reportedAt)],
+        ['Decided', report.decidedAt && formatMoment(report.decidedAt)],
+        ['Because', report.decidedBecause],
+      ]}
+    />
+  </Panel>
+);
+
+const Text = styled('p')({ margin: '0 0 12px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });

@@ -1,0 +1,15 @@
+import type { ReportedThing, ReportStatus } from '#contracts/reportsVocabulary.ts';
+import type { StatusWords } from '../parts/StatusTag.tsx';
+
+export const thingWords: Record<ReportedThing, string> = {
+  video: 'Video',
+  request: 'Request',
+  answer: 'Answer to a request',
+  message: 'Message',
+};
+
+export const reportWords: Record<ReportStatus, StatusWords> = {
+  open: ['To decide', 'warning'],
+  acted: ['Something was done', 'success'],
+  dismissed: ['Nothing was wrong', 'neutral'],
+};

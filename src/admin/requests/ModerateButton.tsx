@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import type { Call } from '#contracts/call.ts';
+import { hideAnswer, hideRequest, showRequest } from '#contracts/requests.ts';
+import * as schema from '#contracts/requests.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+/** What is done with a reason, to which part of a request. */
+export type Moderation = { act: 'hide' | 'show'; id: string } | { act: 'hideAnswer'; id: string; answerId: string };
+
+const words = {
+  hide: {
+    ...{ label: 'Hide …', title: 'Take the request off the site?', confirm: 'Hide the request' },
+    ...{ text: 'Nobody sees or answers it. Whoever asked reads the reason.', done: 'The request is hidden.' },
+    ...{ body: schema.hideRequest.body, colour: 'error' as const },
+  },
+  show: {
+    ...{ label: 'Put it back …', title: 'Put the request back on the site?', confirm: 'Put it back' },
+    ...{ text: 'Everybody can see it again.', done: 'The request is on the site again.' },
+    ...{ body: schema.showRequest.body, colour: 'primary' as const },
+  },
+  hideAnswer: {
+    ...{ label: 'Hide …', title: 'Take the answer off?', confirm: 'Hide the answer' },
+    ...{ text: 'Whoever asked does not see it any more. Its creator reads the reason.', done: 'The answer is hidden.' },
+    ...{ body: schema.hideAnswer.body, colour: 'error' as const },
+  },
+};
+
+const run = (moderation: Moderation, reason: string) => (call: Call) => {
+  const { id } = moderation;
+  if (moderation.act === 'hideAnswer')
+    return call(hideAnswer, { params: { id, answerId: moderation.answerId }, body: { reason } });
+  return call(moderation.act === 'hide' ? hideRequest : showRequest, { params: { id }, body: { reason } });
+};
+
+/** Takes a request or an answer off the site, or puts a request back. */
+export const ModerateButton = (moderation: Moderation) => {
+  const { canAccess } = useCanAccess({ resource: 'requests', action: 'moderate' });
+  const { label, done, ...dialog } = words[moderation.act];
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done, isRepeatable: true });
+  if (canAccess !== true) return null;
+  return (
+    <>
+      <Button variant="outlined" color={dialog.colour} onClick={() => setAsking(true)} disabled={isPending}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          {...dialog}
+          isPending={isPending}
+          onConfirm={(reason) => void send(run(moderation, reason)).then((isSettled) => setAsking(!isSettled))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { useCanAccess } from 'react-admin';
+import { passRequest, type AdminRequest } from '#contracts/requests.ts';
+import { useCommand } from '../useCommand.ts';
+
+/** Nothing is wrong with it. Shown until somebody has looked. */
+export const PassRequestButton = ({ request: { id, isPassed } }: { request: AdminRequest }) => {
+  const { canAccess } = useCanAccess({ resource: 'requests', action: 'moderate' });
+  const { send, isPending } = useCommand({ done: 'It stays on the site.' });
+  if (canAccess !== true || isPassed) return null;
+  return (
+    <Button
+      variant="contained"
+      disabled={isPending}
+      onClick={() => void send((call) => call(passRequest, { params: { id } }))}
+    >
+      Nothing is wrong
+    </Button>
+  );
+};

@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from 'react-admin';
+import type { AdminRequestRow } from '#contracts/requests.ts';
+import { categoryLabel } from '#contracts/vocabulary.ts';
+import { Age } from '../parts/Age.tsx';
+import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import type { ListTab } from '../parts/ListTabs.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import { budgetText, stateWords } from './requestWords.ts';
+
+/** The server knows no other order: what nobody has looked at has waited longest first. */
+const inOrder = { field: 'requestedAt', order: 'DESC' } as const;
+
+const tabs: [ListTab, ...ListTab[]] = [
+  { filter: { status: 'toDo' }, label: 'To look at', sort: inOrder },
+  { filter: { status: 'open' }, label: 'On the site', sort: inOrder },
+  { filter: { status: 'hidden' }, label: 'Hidden', sort: inOrder },
+  { filter: { status: 'over' }, label: 'Over', sort: inOrder },
+];
+const empty = {
+  toDo: 'No new request waits for a look.',
+  open: 'Nobody is looking for anything.',
+  hidden: 'None was hidden.',
+  over: 'No request is over yet.',
+  all: 'Nobody has asked for anything yet.',
+};
+
+const pathOf = ({ id }: AdminRequestRow): string => `/requests/${id}/show`;
+
+/** What people ask for; on the site already, so a look comes afterwards. */
+export const RequestList = () => (
+  <ListPage<AdminRequestRow> title="Content requests" tabs={tabs} empty={empty} compact={compactRow}>
+    <DataTable.Col<AdminRequestRow>
+      label="Request"
+      disableSort
+      render={(row) => <RowLink to={pathOf(row)}>{row.title}</RowLink>}
+    />
+    <DataTable.Col<AdminRequestRow> label="Category" disableSort render={({ category }) => categoryLabel(category)} />
+    <DataTable.Col<AdminRequestRow> label="Budget" disableSort render={budgetText} />
+    <DataTable.Col<AdminRequestRow> label="Answers" align="right" disableSort render={({ answers }) => answers} />
+    <DataTable.Col<AdminRequestRow> label="Asked" disableSort render={({ requestedAt }) => <Age at={requestedAt} />} />
+    <DataTable.Col<AdminRequestRow> label="State" disableSort render={(row) => <StatusTag words={stateWords(row)} />} />
+  </ListPage>
+);
+
+const compactRow = (row: AdminRequestRow) => (
+  <Card key={row.id}>
+    <RowLink to={pathOf(row)}>{row.title}</RowLink>
+    <span>{budgetText(row)}</span>
+    <StatusTag words={stateWords(row)} />
+  </Card>
+);
+
+const Card = styled('li')(({ theme: { palette } }) => ({
+  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
+}));

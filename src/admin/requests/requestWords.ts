@@ -1,0 +1,24 @@
+import { formatPounds } from '#contracts/money.ts';
+import type { AdminRequestRow } from '#contracts/requests.ts';
+import type { AnswerStatus, RequestStatus } from '#contracts/requestsVocabulary.ts';
+import type { StatusWords } from '../parts/StatusTag.tsx';
+
+const states: Record<RequestStatus, StatusWords> = {
+  unconfirmed: ['Not confirmed', 'neutral'],
+  open: ['Open', 'info'],
+  fulfilled: ['Fulfilled', 'success'],
+  closed: ['Closed', 'neutral'],
+  ended: ['Ended', 'neutral'],
+};
+
+export const stateWords = ({ status, isHidden }: Pick<AdminRequestRow, 'status' | 'isHidden'>): StatusWords =>
+  isHidden ? ['Hidden', 'error'] : states[status];
+
+export const answerWords: Record<AnswerStatus, StatusWords> = {
+  given: ['Given', 'info'],
+  withdrawn: ['Taken back', 'neutral'],
+  hidden: ['Hidden', 'error'],
+};
+
+export const budgetText = ({ budgetMinPence: min, budgetMaxPence: max }: AdminRequestRow): string =>
+  [min, max].map((pence) => (pence === null ? '…' : formatPounds(pence))).join(' to ');

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { messageLength } from './messagesVocabulary.ts';
+import { submissionId } from './support.schema.ts';
+import { text } from './typedText.schema.ts';
+
+const words = text('Please write your message', messageLength);
+const byThread = z.object({ threadId: z.uuid() });
+
+const person = z.object({
+  displayName: z.string(),
+  /** The name of their page as a creator; null where there is none. */
+  username: z.string().nullable(),
+});
+
+export const threadRow = z
+  .object({
+    id: z.uuid(),
+    with: person,
+    /** The last message, cut short; empty once its writer has left. */
+    lastWords: z.string(),
+    lastAt: z.iso.datetime(),
+    isLastMine: z.boolean(),
+    unread: z.int(),
+  })
+  .meta({ id: 'ThreadRow' });
+
+export const thread = z
+  .object({
+    id: z.uuid(),
+    with: person,
+    /** What it began about. */
+    video: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+    unread: z.int(),
+    /** Whether the caller, or the other one, has ended the writing. */
+    isBlockedByMe: z.boolean(),
+    isBlockedByThem: z.boolean(),
+    messages: z.array(z.object({ id: z.uuid(), isMine: z.boolean(), words: z.string(), sentAt: z.iso.datetime() })),
+  })
+  .meta({ id: 'Thread' });
+
+export const writeToCreator = {
+  body: z.object({
+    submissionId,
+    username: z.string().min(1).max(60),
+    /** What it is about. */
+    videoId: z.uuid().optional(),
+    words,
+  }),
+  response: z.object({ threadId: z.uuid() }),
+};
+export const myThreads = { response: z.object({ threads: z.array(threadRow), unread: z.int() }) };
+export const getThread = { params: byThread, response: thread };
+export const sendMessage = { params: byThread, body: z.object({ submissionId, words }), response: thread };
+export const readThread = { params: byThread, response: thread };
+export const blockThread = { params: byThread, response: thread };
+export const unblockThread = { params: byThread, response: thread };

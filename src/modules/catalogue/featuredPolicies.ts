@@ -1,0 +1,32 @@
+/** What can no longer be bought, or whose creator has Creator Pro no more, is featured no longer. */
+import type { PlanEvent } from '#modules/plans/events.ts';
+import type { SalesEvent } from '#modules/sales/events.ts';
+import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { CatalogueEvent } from './events.ts';
+import { endFeature, featured, shelfId } from './featured.ts';
+
+export const featuredPolicies = ({ handle, load }: { handle: Handle; load: Load }): Policy[] => {
+  const end =
+    (reason: string) =>
+    (event: RecordedEvent & { data: { videoId: string } }): Promise<unknown> =>
+      handle(featured, shelfId, endFeature({ videoId: event.data.videoId, by: null, reason }), causedBy(event));
+  return [
+    policy<SalesEvent | CatalogueEvent | PlanEvent>('feature no longer what has left, or without Creator Pro', {
+      VideoSold: end('It was sold.'),
+      OfferWithdrawn: end('It was withdrawn.'),
+      VideoDisabled: end('There is a copyright claim against it.'),
+      ProEnded: async (event) => {
+        for (const { videoId, creatorId } of await load(featured, shelfId))
+          if (creatorId === event.data.userId)
+            await handle(
+              featured,
+              shelfId,
+              endFeature({ videoId, by: null, reason: 'Creator Pro has ended.' }),
+              causedBy(event),
+            );
+      },
+    }),
+  ];
+};

@@ -1,0 +1,61 @@
+/** What messages does when something happened. */
+import type { Load } from '#platform/eventStore/handle.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { MessageEvent } from './events.ts';
+import { unreadMail } from './mails.ts';
+import type { FindRecipient } from './ports.ts';
+import { thread, unreadOf } from './thread.ts';
+
+export type PoliciesDeps = {
+  load: Load;
+  send: Jobs['send'];
+  idOf: (text: string) => string;
+  now: () => string;
+  mailer: Mailer;
+  findRecipient: FindRecipient;
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+};
+
+type MailJob = { threadId: string; userId: string };
+
+const HOUR_SECONDS = 3600;
+
+/** How long it is to the next full hour: whoever has not read by then is written to, once an hour at most. */
+const untilFullHour = (at: string): number => HOUR_SECONDS - ((Date.parse(at) / 1000) % HOUR_SECONDS);
+
+export const messagesPolicies = ({ send, idOf, now }: Pick<PoliciesDeps, 'send' | 'idOf' | 'now'>): Policy[] => [
+  policy<MessageEvent>('write at the next full hour to whoever has not read a message', {
+    MessageSent: ({ data: { threadId, toId } }) => {
+      const at = now();
+      return send('mail-unread', { threadId, userId: toId } satisfies MailJob, {
+        // One for each thread, reader and hour.
+        id: idOf(`unread:${threadId}:${toId}:${at.slice(0, 13)}`),
+        startAfterSeconds: Math.ceil(untilFullHour(at)),
+      });
+    },
+  }),
+];
+
+export const messagesJobs = ({
+  load,
+  mailer,
+  findRecipient,
+  brandName,
+  origin,
+}: Pick<PoliciesDeps, 'load' | 'mailer' | 'findRecipient' | 'brandName' | 'origin'>): [JobKind<MailJob>] => [
+  {
+    name: 'mail-unread',
+    expireSeconds: 60,
+    run: async ({ threadId, userId }) => {
+      const unread = unreadOf(await load(thread, threadId), userId);
+      const to = unread === 0 ? undefined : await findRecipient(userId);
+      if (!to?.notices.includes('answers')) return;
+      const url = `${origin}/messages/${threadId}`;
+      await mailer.send(to.email, unreadMail(brandName, { displayName: to.displayName, unread, url }));
+    },
+  },
+];

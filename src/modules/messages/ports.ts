@@ -1,0 +1,16 @@
+/** What messages needs from outside. */
+import type { Notice } from '#contracts/accountVocabulary.ts';
+
+/** Whether somebody pays for Creator Pro now. */
+export type IsPro = (userId: string) => Promise<boolean>;
+
+/** Where somebody gets mail, and which; undefined once they have left. */
+export type FindRecipient = (
+  userId: string,
+) => Promise<{ email: string; displayName: string; notices: readonly Notice[] } | undefined>;
+
+/** Counts by account in PostgreSQL. */
+export interface Throttle {
+  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
+  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
+}

@@ -1,0 +1,101 @@
+/** What two people write to each other. It is begun with a creator who has Creator Pro, and goes on without. */
+import { Problem } from '#contracts/problem.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type { MessageEvent, MessageSent, ThreadBlocked, ThreadOpened, ThreadRead, ThreadUnblocked } from './events.ts';
+
+type Open = {
+  status: 'open';
+  buyerId: string;
+  creatorId: string;
+  /** Everything that was sent, by whom. */
+  sent: readonly { messageId: string; fromId: string }[];
+  /** How many messages each of the two has not read. */
+  unread: Readonly<Record<string, number>>;
+  blockedBy: readonly string[];
+};
+export type Thread = { status: 'none' } | Open;
+
+const evolve = (state: Thread, event: MessageEvent): Thread => {
+  if (event.type === 'ThreadOpened') {
+    const { buyerId, creatorId } = event.data;
+    return { status: 'open', buyerId, creatorId, sent: [], unread: {}, blockedBy: [] };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'MessageSent': {
+      const { messageId, fromId, toId } = event.data;
+      const unread = { ...state.unread, [toId]: (state.unread[toId] ?? 0) + 1 };
+      return { ...state, sent: [...state.sent, { messageId, fromId }], unread };
+    }
+    case 'ThreadRead':
+      return { ...state, unread: { ...state.unread, [event.data.userId]: 0 } };
+    case 'ThreadBlocked':
+      return { ...state, blockedBy: [...state.blockedBy, event.data.by] };
+    case 'ThreadUnblocked':
+      return { ...state, blockedBy: state.blockedBy.filter((one) => one !== event.data.by) };
+  }
+};
+
+export const thread: Aggregate<Thread, MessageEvent> = {
+  category: 'thread',
+  initialState: { status: 'none' },
+  evolve,
+};
+
+/** The thread and the other one of the two. To everybody else it does not exist. */
+const mine = (state: Thread, userId: string): { open: Open; otherId: string } => {
+  if (state.status === 'none' || (state.buyerId !== userId && state.creatorId !== userId))
+    throw new Problem('not-found');
+  return { open: state, otherId: state.buyerId === userId ? state.creatorId : state.buyerId };
+};
+
+export const unreadOf = (state: Thread, userId: string): number =>
+  state.status === 'none' ? 0 : (state.unread[userId] ?? 0);
+
+export type NewMessage = { threadId: string; messageId: string; fromId: string; words: string };
+
+/** What arrives a second time is there already. */
+export const sendMessage =
+  ({ threadId, messageId, fromId, words }: NewMessage) =>
+  (state: Thread): [] | [MessageSent] => {
+    const { open, otherId: toId } = mine(state, fromId);
+    if (open.sent.some((one) => one.messageId === messageId)) return [];
+    if (open.blockedBy.includes(fromId))
+      throw new Problem('thread-blocked', 'You have blocked this. Lift it to write.');
+    if (open.blockedBy.length > 0) throw new Problem('thread-blocked');
+    const isNews = unreadOf(state, toId) === 0;
+    return [
+      { type: 'MessageSent', data: { threadId, messageId, fromId, toId, words: personal(fromId, words), isNews } },
+    ];
+  };
+
+/** The first message begins the thread; the next ones go on with it, whether the creator still has Creator Pro or not. */
+export const writeToCreator =
+  (message: NewMessage, { creatorId, videoId, isPro }: { creatorId: string; videoId: string | null; isPro: boolean }) =>
+  (state: Thread): [] | [MessageSent] | [ThreadOpened, MessageSent] => {
+    if (state.status === 'open') return sendMessage(message)(state);
+    const { threadId, fromId: buyerId } = message;
+    if (buyerId === creatorId) throw new Problem('conflict', 'This is yourself.');
+    if (!isPro) throw new Problem('no-messages');
+    const opened: ThreadOpened = { type: 'ThreadOpened', data: { threadId, buyerId, creatorId, videoId } };
+    const [sent] = sendMessage(message)(evolve(state, opened));
+    return sent ? [opened, sent] : [];
+  };
+
+export const readThread =
+  (threadId: string, userId: string) =>
+  (state: Thread): [] | [ThreadRead] => {
+    mine(state, userId);
+    return unreadOf(state, userId) === 0 ? [] : [{ type: 'ThreadRead', data: { threadId, userId } }];
+  };
+
+export const blockThread =
+  (threadId: string, by: string) =>
+  (state: Thread): [] | [ThreadBlocked] =>
+    mine(state, by).open.blockedBy.includes(by) ? [] : [{ type: 'ThreadBlocked', data: { threadId, by } }];
+
+export const unblockThread =
+  (threadId: string, by: string) =>
+  (state: Thread): [] | [ThreadUnblocked] =>
+    mine(state, by).open.blockedBy.includes(by) ? [{ type: 'ThreadUnblocked', data: { threadId, by } }] : [];

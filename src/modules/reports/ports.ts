@@ -1,0 +1,18 @@
+/** What reports needs from outside. */
+import type { ReportedThing } from '#contracts/reportsVocabulary.ts';
+
+/** A thing as it stands: its words, who made it, and the record of the console that it belongs to. */
+export type Subject = { text: string; ownerId: string | null; placeId: string | null };
+
+/** What can be reported, from the modules that have it. `readerId`: only what this person may see; null for staff. */
+export type FindSubject = (
+  thing: ReportedThing,
+  thingId: string,
+  readerId: string | null,
+) => Promise<Subject | undefined>;
+
+/** Counts by account in PostgreSQL. */
+export interface Throttle {
+  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
+  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
+}

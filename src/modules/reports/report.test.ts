@@ -1,0 +1,49 @@
+import { describe, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import { creatorId, id, videoId } from '#testing/events.ts';
+import { given } from '#testing/given.ts';
+import type { ReportEvent } from './events.ts';
+import { decideReport, report, reportThing } from './report.ts';
+
+const [reportId, reporterId] = [id(60), id(61)];
+const told = {
+  reportId,
+  reporterId,
+  thing: 'video',
+  thingId: videoId,
+  reason: 'misleading',
+  words: 'No wall.',
+} as const;
+const reported: ReportEvent = { type: 'ThingReported', data: { ...told, words: personal(reporterId, 'No wall.') } };
+const decision = { by: id(9), reason: 'The wall is at the end.' };
+
+describe('a report', () => {
+  it('is made once, in words that belong to whoever reports, and not about what is their own', () => {
+    given(report).when(reportThing(told, creatorId)).then(reported);
+    given(report).when(reportThing(told, null)).then(reported);
+    given(report, reported).when(reportThing(told, creatorId)).then();
+    given(report).when(reportThing(told, reporterId)).refuses('conflict');
+  });
+
+  it('is decided once, for everybody to be told why', () => {
+    const data = { reportId, reporterId, ...decision };
+    given(report, reported)
+      .when(decideReport(reportId, { ...decision, isFounded: false }))
+      .then({ type: 'ReportDismissed', data });
+    given(report, reported)
+      .when(decideReport(reportId, { ...decision, isFounded: true }))
+      .then({ type: 'ReportSettled', data });
+    given(report, reported, { type: 'ReportDismissed', data })
+      .when(decideReport(reportId, { ...decision, isFounded: true }))
+      .then();
+    given(report)
+      .when(decideReport(reportId, { ...decision, isFounded: true }))
+      .refuses('not-found');
+  });
+
+  it('that was decided is not made again', () => {
+    given(report, reported, { type: 'ReportSettled', data: { reportId, reporterId, ...decision } })
+      .when(reportThing(told, creatorId))
+      .then();
+  });
+});

@@ -1,0 +1,45 @@
+/** What one person finds wrong with one thing: said once, decided once. */
+import { Problem } from '#contracts/problem.ts';
+import type { ReportedThing, ReportReason } from '#contracts/reportsVocabulary.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type { ReportDismissed, ReportEvent, ReportSettled, ThingReported } from './events.ts';
+
+export type Report = { status: 'none' } | { status: 'open' | 'decided'; reporterId: string };
+
+export const report: Aggregate<Report, ReportEvent> = {
+  category: 'report',
+  initialState: { status: 'none' },
+  evolve: (state, event) => {
+    if (event.type === 'ThingReported') return { status: 'open', reporterId: event.data.reporterId };
+    return state.status === 'none' ? state : { ...state, status: 'decided' };
+  },
+};
+
+export type NewReport = {
+  reportId: string;
+  reporterId: string;
+  thing: ReportedThing;
+  thingId: string;
+  reason: ReportReason;
+  words: string;
+};
+
+/** Saying it again changes nothing; nobody reports what is their own. */
+export const reportThing =
+  ({ words, ...told }: NewReport, ownerId: string | null) =>
+  (state: Report): [] | [ThingReported] => {
+    if (state.status !== 'none') return [];
+    if (ownerId === told.reporterId) throw new Problem('conflict', 'This is your own.');
+    return [{ type: 'ThingReported', data: { ...told, words: personal(told.reporterId, words) } }];
+  };
+
+/** `isFounded`: something was done about the thing. Deciding it again changes nothing. */
+export const decideReport =
+  (reportId: string, { isFounded, ...why }: { isFounded: boolean; by: string; reason: string }) =>
+  (state: Report): [] | [ReportDismissed | ReportSettled] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    if (state.status === 'decided') return [];
+    const data = { reportId, reporterId: state.reporterId, ...why };
+    return [isFounded ? { type: 'ReportSettled', data } : { type: 'ReportDismissed', data }];
+  };

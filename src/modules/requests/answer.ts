@@ -1,0 +1,79 @@
+/** What creators answer to a request: a video that is for sale, or the offer to film one. */
+import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { answerLimits } from '#contracts/requestsVocabulary.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import { lastDayOf, there, type Answer, type ContentRequest, type ThereRequest } from './contentRequest.ts';
+import type { AnswerHidden, AnswerWithdrawn, VideoOffered, VideoProposed } from './events.ts';
+
+export type NewAnswer = { requestId: string; answerId: string; creatorId: string; words: string };
+
+/** The request as one that can be answered. @throws Problem `not-found` for what is not there for everybody */
+const answerable = (state: ContentRequest, { creatorId }: NewAnswer, at: string): ThereRequest => {
+  const request = there(state);
+  if (request.status === 'unconfirmed' || request.hiddenBecause !== null) throw new Problem('not-found');
+  const last = lastDayOf(request);
+  if (request.status !== 'open' || (last !== null && last < at.slice(0, 10)))
+    throw new Problem('conflict', 'This request is over.');
+  if (request.userId === creatorId) throw new Problem('conflict', 'This is your own request.');
+  const standing = request.answers.filter(({ status }) => status === 'given');
+  if (standing.length >= answerLimits.most) throw new Problem('conflict', 'This request has answers enough.');
+  if (standing.filter((one) => one.creatorId === creatorId).length >= answerLimits.mostOfOne)
+    throw new Problem('conflict', `A request takes ${answerLimits.mostOfOne} answers of one creator.`);
+  return request;
+};
+
+const given = (request: ThereRequest, { words, ...answer }: NewAnswer) => ({
+  ...answer,
+  askerId: request.userId,
+  words: personal(answer.creatorId, words),
+});
+
+/** What arrives a second time is there already. */
+const isThere = (state: ContentRequest, answerId: string): boolean =>
+  state.status !== 'none' && state.answers.some((one) => one.answerId === answerId);
+
+/** `isForSale`: an own video, listed now. */
+export const offerVideo =
+  (answer: NewAnswer & { videoId: string }, { isForSale, at }: { isForSale: boolean; at: string }) =>
+  (state: ContentRequest): [] | [VideoOffered] => {
+    if (isThere(state, answer.answerId)) return [];
+    const { videoId, ...rest } = answer;
+    const request = answerable(state, rest, at);
+    if (!isForSale) throw fieldProblem('/videoId', 'Please choose a video of yours that is for sale');
+    if (request.answers.some((one) => one.videoId === videoId && one.status !== 'withdrawn'))
+      throw new Problem('already-done', 'This video stands among the answers already.');
+    return [{ type: 'VideoOffered', data: { ...given(request, rest), videoId } }];
+  };
+
+export const proposeVideo =
+  (answer: NewAnswer & { pricePence: number; readyBy: string }, at: string) =>
+  (state: ContentRequest): [] | [VideoProposed] => {
+    if (isThere(state, answer.answerId)) return [];
+    const { pricePence, readyBy, ...rest } = answer;
+    const request = answerable(state, rest, at);
+    if (readyBy < at.slice(0, 10)) throw fieldProblem('/readyBy', 'Please choose a day that is still to come');
+    return [{ type: 'VideoProposed', data: { ...given(request, rest), pricePence, readyBy } }];
+  };
+
+const find = (state: ContentRequest, answerId: string): Answer => {
+  const answer = there(state).answers.find((one) => one.answerId === answerId);
+  if (!answer) throw new Problem('not-found');
+  return answer;
+};
+
+/** Its creator takes it back; somebody else's does not exist. */
+export const withdrawAnswer =
+  (requestId: string, answerId: string, creatorId: string) =>
+  (state: ContentRequest): [] | [AnswerWithdrawn] => {
+    const answer = find(state, answerId);
+    if (answer.creatorId !== creatorId) throw new Problem('not-found');
+    return answer.status === 'given' ? [{ type: 'AnswerWithdrawn', data: { requestId, answerId } }] : [];
+  };
+
+/** What was taken back can be hidden too: nobody is to read it again. */
+export const hideAnswer =
+  (requestId: string, answerId: string, { by, reason }: { by: string; reason: string }) =>
+  (state: ContentRequest): [] | [AnswerHidden] => {
+    const { status, creatorId } = find(state, answerId);
+    return status === 'hidden' ? [] : [{ type: 'AnswerHidden', data: { requestId, answerId, creatorId, by, reason } }];
+  };

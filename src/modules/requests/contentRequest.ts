@@ -1,0 +1,169 @@
+/** A request for content: counts once it is known that its sender reads mail at the address given, until it is over. */
+import { fieldProblem, Problem } from '#contracts/problem.ts';
+import type { AnswerStatus, RequestStatus } from '#contracts/requestsVocabulary.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type {
+  ContentRequested,
+  RequestClosed,
+  RequestConfirmed,
+  RequestEnded,
+  RequestEvent,
+  RequestFulfilled,
+  RequestHidden,
+  RequestPassed,
+  RequestShown,
+  Sender,
+} from './events.ts';
+
+type Wish = Omit<ContentRequested['data'], 'sender'>;
+
+/** `videoId` is null for an offer to film. */
+export type Answer = { answerId: string; creatorId: string; videoId: string | null; status: AnswerStatus };
+
+/** The sender is null once forgotten, `hiddenBecause` while everybody may see it. */
+export type ThereRequest = Wish & {
+  status: RequestStatus;
+  sender: Sender | null;
+  isPassed: boolean;
+  hiddenBecause: string | null;
+  answers: readonly Answer[];
+};
+export type ContentRequest = { status: 'none' } | ThereRequest;
+
+const setAnswer = (state: ThereRequest, answerId: string, status: AnswerStatus): ThereRequest => ({
+  ...state,
+  answers: state.answers.map((one) => (one.answerId === answerId ? { ...one, status } : one)),
+});
+
+const evolve = (state: ContentRequest, event: RequestEvent): ContentRequest => {
+  if (event.type === 'ContentRequested') {
+    const { sender, ...wish } = event.data;
+    const fresh = { isPassed: false, hiddenBecause: null, answers: [] };
+    return { ...wish, ...fresh, status: 'unconfirmed', sender: sender.value };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'RequestConfirmed':
+      return { ...state, status: 'open' };
+    case 'RequestPassed':
+      return { ...state, isPassed: true };
+    case 'RequestHidden':
+      return { ...state, isPassed: true, hiddenBecause: event.data.reason };
+    case 'RequestShown':
+      return { ...state, hiddenBecause: null };
+    case 'VideoOffered':
+    case 'VideoProposed': {
+      const { answerId, creatorId } = event.data;
+      const videoId = event.type === 'VideoOffered' ? event.data.videoId : null;
+      return { ...state, answers: [...state.answers, { answerId, creatorId, videoId, status: 'given' }] };
+    }
+    case 'AnswerWithdrawn':
+      return setAnswer(state, event.data.answerId, 'withdrawn');
+    case 'AnswerHidden':
+      return setAnswer(state, event.data.answerId, 'hidden');
+    case 'RequestFulfilled':
+      return { ...state, status: 'fulfilled' };
+    case 'RequestClosed':
+      return { ...state, status: 'closed' };
+    case 'RequestEnded':
+      return { ...state, status: 'ended' };
+  }
+};
+
+export const contentRequest: Aggregate<ContentRequest, RequestEvent> = {
+  category: 'request',
+  initialState: { status: 'none' },
+  evolve,
+};
+
+/** @throws Problem `not-found` */
+export const there = (state: ContentRequest): ThereRequest => {
+  if (state.status === 'none') throw new Problem('not-found');
+  return state;
+};
+
+/** Who may look at it and act on it as the one who asked. */
+export type AskerProof = { userId: string | null; hasKey: boolean };
+
+export const isAsker = ({ userId }: ThereRequest, proof: AskerProof): boolean =>
+  proof.hasKey || (userId !== null && userId === proof.userId);
+
+export type NewRequest = Wish & { sender: Sender };
+
+/** `isKnown`: the address is the confirmed one of an account. What arrives a second time is there already. */
+export const requestContent =
+  ({ sender, ...wish }: NewRequest, { isKnown, at }: { isKnown: boolean; at: string }) =>
+  (state: ContentRequest): [] | [ContentRequested] | [ContentRequested, RequestConfirmed] => {
+    if (state.status !== 'none') return [];
+    const { requestId, userId, deadline } = wish;
+    if (deadline !== null && deadline < at.slice(0, 10))
+      throw fieldProblem('/deadline', 'Please choose a day that is still to come');
+    const requested: ContentRequested = {
+      type: 'ContentRequested',
+      data: { ...wish, sender: personal(userId ?? requestId, sender) },
+    };
+    return isKnown ? [requested, { type: 'RequestConfirmed', data: { requestId } }] : [requested];
+  };
+
+/** @throws Problem `not-found` */
+export const confirmRequest =
+  (requestId: string) =>
+  (state: ContentRequest): [] | [RequestConfirmed] =>
+    there(state).status === 'unconfirmed' ? [{ type: 'RequestConfirmed', data: { requestId } }] : [];
+
+/** Of use to moderators only once it counts. */
+const counted = (state: ContentRequest): ThereRequest => {
+  const request = there(state);
+  if (request.status === 'unconfirmed') throw new Problem('not-found');
+  return request;
+};
+
+export const passRequest =
+  (requestId: string, by: string) =>
+  (state: ContentRequest): [] | [RequestPassed] =>
+    counted(state).isPassed ? [] : [{ type: 'RequestPassed', data: { requestId, by } }];
+
+export const hideRequest =
+  (requestId: string, { by, reason }: { by: string; reason: string }) =>
+  (state: ContentRequest): [] | [RequestHidden] => {
+    const { hiddenBecause, userId } = counted(state);
+    return hiddenBecause === null ? [{ type: 'RequestHidden', data: { requestId, askerId: userId, by, reason } }] : [];
+  };
+
+export const showRequest =
+  (requestId: string, { by, reason }: { by: string; reason: string }) =>
+  (state: ContentRequest): [] | [RequestShown] =>
+    counted(state).hiddenBecause === null ? [] : [{ type: 'RequestShown', data: { requestId, by, reason } }];
+
+/** Whoever asked looks no longer; doing it twice changes nothing. To everybody else the request has no such door. */
+export const closeRequest =
+  (requestId: string, proof: AskerProof, isFulfilled: boolean) =>
+  (state: ContentRequest): [] | [RequestClosed] | [RequestFulfilled] => {
+    const request = there(state);
+    if (!isAsker(request, proof)) throw new Problem('not-found');
+    if (request.status !== 'open' && request.status !== 'ended') return [];
+    if (isFulfilled) return [{ type: 'RequestFulfilled', data: { requestId, orderId: null } }];
+    return request.status === 'open' ? [{ type: 'RequestClosed', data: { requestId } }] : [];
+  };
+
+/** Whoever asked has bought a video that somebody answered with. */
+export const fulfilBySale =
+  (requestId: string, { videoId, buyerId, orderId }: { videoId: string; buyerId: string; orderId: string }) =>
+  (state: ContentRequest): [] | [RequestFulfilled] => {
+    if (state.status !== 'open' && state.status !== 'ended') return [];
+    const isAnswer = state.answers.some((one) => one.videoId === videoId && one.status !== 'withdrawn');
+    return state.userId === buyerId && isAnswer ? [{ type: 'RequestFulfilled', data: { requestId, orderId } }] : [];
+  };
+
+/** The day after its last one has begun. */
+export const endRequest =
+  (requestId: string, at: string) =>
+  (state: ContentRequest): [] | [RequestEnded] => {
+    if (state.status !== 'open') return [];
+    const last = lastDayOf(state);
+    return last !== null && last < at.slice(0, 10) ? [{ type: 'RequestEnded', data: { requestId } }] : [];
+  };
+
+export const lastDayOf = ({ lastDay, deadline }: Pick<Wish, 'lastDay' | 'deadline'>): string | null =>
+  lastDay ?? deadline;

@@ -1,0 +1,29 @@
+/** What requests needs from outside. */
+
+/** Who is signed in; undefined when the account is gone. */
+export type FindSessionUser = (
+  userId: string,
+) => Promise<{ displayName: string; email: string; isEmailVerified: boolean } | undefined>;
+
+/** A video from the log of catalogue, and whether it is listed. */
+export type FindStanding = (videoId: string) => Promise<{ creatorId: string; isListed: boolean } | undefined>;
+
+/** Counts by address or account in PostgreSQL. */
+export interface Throttle {
+  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
+  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
+}
+
+/** A keyed hash of an address, so that none stands in a counter. */
+export type NameKey = (name: string) => string;
+
+/** The key by which whoever asked without an account opens the request's page; made of its id and a secret. */
+export type RequestKey = (requestId: string) => string;
+
+/** Links that confirm a request; only a hash is kept, for seven days. */
+export interface RequestLinks {
+  create(requestId: string): Promise<string>;
+  /** Following a link twice is no harm, so it is not spent. */
+  isRight(requestId: string, token: string): Promise<boolean>;
+  forgetExpired(): Promise<void>;
+}

@@ -1,0 +1,85 @@
+/** Reports against the whole process: of what somebody sees, once, decided for all who reported it, and told. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enterAs, enterStaff, listVideo, readLog } from '#cli/chaos/market.ts';
+import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { myNotifications } from '#contracts/notifications.ts';
+import * as contract from '#contracts/reports.ts';
+import * as requests from '#contracts/requests.ts';
+import { refusalOf } from '#testing/refusal.ts';
+
+let site: SiteProcess;
+let ann: SiteClient;
+let ben: SiteClient;
+let creator: SiteClient;
+let moderator: SiteClient;
+beforeAll(async () => {
+  site = await startSite();
+  [ann, ben, creator, moderator] = await Promise.all([
+    enterAs(site, { name: 'ann' }),
+    enterAs(site, { name: 'ben' }),
+    enterAs(site, { name: 'creator', isCreator: true }),
+    enterStaff(site, 'moderator'),
+  ]);
+});
+afterAll(() => site.stop());
+
+type Thing = 'video' | 'request' | 'answer' | 'message';
+const reporting = (by: SiteClient, thing: Thing, thingId: string, words = 'There is no wall.') =>
+  by.call(contract.reportThing, { body: { thing, thingId, reason: 'misleading', words } });
+const waiting = () =>
+  moderator.call(contract.adminListReports, { query: { filter: JSON.stringify({ status: 'open' }) } });
+const toldOf = (by: SiteClient, title: string) =>
+  waitFor(`“${title}”`, async () => {
+    const { notifications } = await by.call(myNotifications, { query: {} });
+    return notifications.find((one) => one.title === title)?.text;
+  });
+
+it('a video is reported once by each, decided once for all, and everybody is told', async () => {
+  const videoId = await listVideo(site, { creator, moderator }, { seed: 951 });
+  for (const by of [ann, ann, ben]) await reporting(by, 'video', videoId);
+  expect(await refusalOf(reporting(creator, 'video', videoId))).toBe('conflict');
+  expect(await refusalOf(reporting(ann, 'video', randomUUID()))).toBe('not-found');
+  const [first, ...more] = await waiting();
+  expect([first?.reports, more]).toEqual([2, [expect.objectContaining({ thingId: videoId })]]);
+  const params = { id: first?.id ?? '' };
+  expect(await moderator.call(contract.adminGetReport, { params })).toMatchObject({
+    ...{ words: 'There is no wall.', reporter: 'ann Test' },
+    subject: { text: 'Clip 951', ownerId: creator.userId, placeId: videoId },
+  });
+  const reason = 'The wall comes at the end.';
+  expect(await moderator.call(contract.dismissReport, { params, body: { reason } })).toMatchObject({
+    ...{ status: 'dismissed', decidedBecause: reason },
+  });
+  expect(await waiting()).toEqual([]);
+  for (const by of [ann, ben]) expect(await toldOf(by, 'Your report was looked at')).toContain(reason);
+  await reporting(ann, 'video', videoId);
+  expect(await waiting()).toEqual([]);
+  expect(JSON.stringify(await readLog(site))).not.toContain('There is no wall.');
+});
+
+it('requests are reported by everybody, answers by whoever asked alone', async () => {
+  const wish = { title: 'A wall', description: 'All of it', category: 'construction' as const };
+  await ann.call(requests.requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
+  const requestId = (await ann.call(requests.myRequests)).requests[0]?.id ?? '';
+  const body = { submissionId: randomUUID(), words: 'Pay me elsewhere.', pricePence: 5000, readyBy: '2999-01-01' };
+  await creator.call(requests.proposeVideo, { params: { requestId }, body });
+  const { answers } = await ann.call(requests.readRequest, { params: { requestId }, body: {} });
+  const answerId = answers[0]?.id ?? '';
+  expect(await refusalOf(reporting(ben, 'answer', answerId))).toBe('not-found');
+  await reporting(ben, 'request', requestId);
+  await reporting(ann, 'answer', answerId);
+  const open = await waiting();
+  expect(open.map(({ thing }) => thing)).toEqual(['request', 'answer']);
+  const report = open.find(({ thing }) => thing === 'answer');
+  const params = { id: report?.id ?? '' };
+  const { subject } = await moderator.call(contract.adminGetReport, { params });
+  expect(subject).toEqual({ text: 'Pay me elsewhere.', ownerId: creator.userId, placeId: requestId });
+  await moderator.call(requests.hideAnswer, {
+    params: { id: requestId, answerId },
+    body: { reason: 'Payments are made here.' },
+  });
+  await moderator.call(contract.settleReport, { params, body: { reason: 'The answer is gone.' } });
+  expect(await toldOf(ann, 'Something was done about your report')).toContain('The answer is gone.');
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { reportThing } from '#contracts/reports.ts';
+import { reportLimits, reportReasons, type ReportedThing } from '#contracts/reportsVocabulary.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useCall } from '../Providers.tsx';
+import { checkBody } from '../sending/checkBody.ts';
+import { SendingForm } from '../sending/SendingForm.tsx';
+
+export type ReportDialogProps = { thing: ReportedThing; thingId: string; onClose: () => void };
+
+/** Says to the moderators what is wrong. */
+export const ReportDialog = ({ thing, thingId, onClose }: ReportDialogProps) => {
+  const call = useCall();
+  const [isOpen, setOpen] = useState(true);
+  const close = (): void => {
+    setOpen(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Report it to our moderators"
+      description="A person looks at it and tells you what came of it. Nobody else learns that it was you."
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && close()}
+    >
+      <SendingForm
+        name={`report-${thingId}`}
+        label="Report"
+        act="Send the report"
+        fields={{ reason: 'What is wrong?', words: 'In your words' }}
+        send={async (values) => {
+          const rules = await import('#contracts/reports.schema.ts');
+          await call(reportThing, { body: checkBody(rules.reportThing.body, { ...values, thing, thingId }) });
+          showToast({ severity: 'success', title: 'Thank you', text: 'A moderator looks at it.' });
+          close();
+        }}
+      >
+        {() => (
+          <>
+            <Field name="reason" label="What is wrong?">
+              <Select options={[['', 'Please choose'], ...reportReasons]} />
+            </Field>
+            <Field name="words" label="In your words" isOptional>
+              <TextArea rows={3} maxLength={reportLimits.words} />
+            </Field>
+          </>
+        )}
+      </SendingForm>
+    </Dialog>
+  );
+};

@@ -1,0 +1,141 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { myThreads, writeToCreator, type ThreadRow } from '#contracts/messages.ts';
+import { messageLength } from '#contracts/messagesVocabulary.ts';
+import { createQueries } from '../../components/createQueries.ts';
+import { EmptyShelf } from '../../components/EmptyShelf.tsx';
+import { useCall } from '../../components/Providers.tsx';
+import { checkBody } from '../../components/sending/checkBody.ts';
+import type { Values } from '../../components/sending/draft.ts';
+import { SendingForm } from '../../components/sending/SendingForm.tsx';
+import { TimeAgo } from '../../components/TimeAgo.tsx';
+import { Head } from '../../seo/Head.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+const AGAIN_MS = 15_000;
+
+const Row = ({ thread }: { thread: ThreadRow }) => {
+  const { id, with: other, lastWords, lastAt, isLastMine, unread } = thread;
+  return (
+    <li className="relative flex flex-col gap-1 px-5 py-4 hover:bg-sunk sm:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className={classes('font-sans text-base wrap-anywhere', unread > 0 ? 'font-bold' : 'font-medium')}>
+          <Link to={`/messages/${id}`} className="text-ink no-underline after:absolute after:inset-0">
+            {other.displayName}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted">
+          <TimeAgo at={lastAt} />
+        </p>
+      </div>
+      <p className="flex items-center justify-between gap-4 text-sm text-muted">
+        <span className="truncate">
+          {isLastMine && 'You: '}
+          {lastWords}
+        </span>
+        {unread > 0 && <Tag severity="info">{unread} new</Tag>}
+      </p>
+    </li>
+  );
+};
+
+const Threads = () => {
+  const call = useCall();
+  const { data, isError } = useQuery({
+    queryKey: ['threads'],
+    queryFn: ({ signal }) => call(myThreads, { signal }),
+    refetchInterval: AGAIN_MS,
+  });
+  if (isError)
+    return (
+      <Notice severity="danger" isAlert>
+        Your messages could not be loaded. Please try again.
+      </Notice>
+    );
+  if (!data)
+    return (
+      <p role="status" aria-label="Loading">
+        One moment …
+      </p>
+    );
+  if (data.threads.length === 0)
+    return (
+      <EmptyState
+        drawing={<EmptyShelf />}
+        title="Nobody has written yet"
+        text="Creators with Creator Pro can be written to from their page and from the pages of their videos."
+        action={<ButtonLink to="/search">Search the videos</ButtonLink>}
+      />
+    );
+  return (
+    <ul aria-label="Messages" className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+      {data.threads.map((thread) => (
+        <Row key={thread.id} thread={thread} />
+      ))}
+    </ul>
+  );
+};
+
+/** A first message, to whom the address says. */
+const FirstMessage = ({ username, videoId }: { username: string; videoId: string | null }) => {
+  const call = useCall();
+  const navigate = useNavigate();
+  const send = async (values: Values, submissionId: string): Promise<void> => {
+    const rules = await import('#contracts/messages.schema.ts');
+    const about = videoId === null ? {} : { videoId };
+    const body = checkBody(rules.writeToCreator.body, { ...values, ...about, submissionId, username });
+    const { threadId } = await call(writeToCreator, { body });
+    await navigate(`/messages/${threadId}`, { replace: true });
+  };
+  return (
+    <section aria-label="A new message" className="max-w-text">
+      <p className="mb-5">
+        To <TextLink to={`/creators/${username}`}>@{username}</TextLink>
+        {videoId !== null && (
+          <>
+            , about <TextLink to={`/videos/${videoId}`}>this video</TextLink>
+          </>
+        )}
+      </p>
+      <SendingForm
+        name={`to-${username}`}
+        label="A new message"
+        act="Send"
+        fields={{ words: 'Your message' }}
+        send={send}
+      >
+        {() => (
+          <Field name="words" label="Your message" hint="You two read it; a moderator only if one of you reports it.">
+            <TextArea rows={6} maxLength={messageLength} />
+          </Field>
+        )}
+      </SendingForm>
+    </section>
+  );
+};
+
+/** Everybody one writes with; `?to=` begins with somebody new. */
+export const MessagesPage = () => {
+  const [queries] = useState(createQueries);
+  const [query] = useSearchParams();
+  const to = query.get('to');
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="wrap py-10">
+        <Head title="Messages" isHidden />
+        <div className="flex max-w-200 flex-col gap-8">
+          <h1 className="text-3xl">{to === null ? 'Messages' : 'A new message'}</h1>
+          {to === null ? <Threads /> : <FirstMessage username={to} videoId={query.get('video')} />}
+        </div>
+      </div>
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,202 @@
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { blockThread, getThread, readThread, sendMessage, unblockThread, type Thread } from '#contracts/messages.ts';
+import { messageLength } from '#contracts/messagesVocabulary.ts';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { createQueries } from '../../components/createQueries.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { ReportButton } from '../../components/reports/ReportButton.tsx';
+import { checkBody } from '../../components/sending/checkBody.ts';
+import { SendingForm } from '../../components/sending/SendingForm.tsx';
+import { TimeAgo } from '../../components/TimeAgo.tsx';
+import { useAct } from '../../components/useAct.ts';
+import { Head } from '../../seo/Head.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+const AGAIN_MS = 5000;
+const keyOf = (threadId: string) => ['thread', threadId];
+
+type Message = Thread['messages'][number];
+
+const Bubble = ({ message: { id, isMine, words, sentAt }, name }: { message: Message; name: string }) => (
+  <li className={classes('flex max-w-[85%] flex-col gap-1', isMine ? 'items-end self-end' : 'items-start self-start')}>
+    <p
+      className={classes(
+        'rounded-lg px-4 py-3 wrap-anywhere whitespace-pre-line',
+        isMine ? 'bg-ink text-paper' : 'border border-line bg-surface',
+      )}
+    >
+      <span className="sr-only">{isMine ? 'You: ' : `${name}: `}</span>
+      {words === '' ? 'Deleted with the account.' : words}
+    </p>
+    <div className="flex items-center gap-2 text-xs text-muted">
+      <TimeAgo at={sentAt} />
+      {!isMine && words !== '' && (
+        <ReportButton thing="message" thingId={id}>
+          Report
+        </ReportButton>
+      )}
+    </div>
+  </li>
+);
+
+const useThread = (threadId: string) => {
+  const call = useCall();
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: keyOf(threadId),
+    queryFn: ({ signal }) => call(getThread, { params: { threadId } }, { signal }),
+    refetchInterval: AGAIN_MS,
+  });
+  const show = (thread: Thread): void => void queries.setQueryData(keyOf(threadId), thread);
+  const unread = query.data?.unread ?? 0;
+  useEffect(() => {
+    if (unread === 0) return;
+    call(readThread, { params: { threadId } }).then(
+      (thread) => queries.setQueryData(keyOf(threadId), thread),
+      () => {
+        // It is read all the same, and counted the next time.
+      },
+    );
+  }, [call, queries, threadId, unread]);
+  return { ...query, show };
+};
+
+type Shown = { thread: Thread; show: (thread: Thread) => void };
+
+const Writing = ({ thread: { id: threadId, messages }, show }: Shown) => {
+  const call = useCall();
+  return (
+    // Empty again after each message.
+    <SendingForm
+      key={messages.filter(({ isMine }) => isMine).length}
+      name={`thread-${threadId}`}
+      label="Answer"
+      act="Send"
+      fields={{ words: 'Your message' }}
+      send={async (values, submissionId) => {
+        const rules = await import('#contracts/messages.schema.ts');
+        const body = checkBody(rules.sendMessage.body, { ...values, submissionId });
+        show(await call(sendMessage, { params: { threadId }, body }));
+      }}
+    >
+      {() => (
+        <Field name="words" label="Your message">
+          <TextArea rows={3} maxLength={messageLength} />
+        </Field>
+      )}
+    </SendingForm>
+  );
+};
+
+const Unblock = ({ thread, show }: Shown) => {
+  const call = useCall();
+  const { isBusy, run } = useAct();
+  const unblock = async (): Promise<void> => show(await call(unblockThread, { params: { threadId: thread.id } }));
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <p className="text-muted">You have blocked this: neither of you can write.</p>
+      <Button
+        look="hairline"
+        isLoading={isBusy}
+        onClick={() => void run(unblock, { text: 'The block could not be lifted.' })}
+      >
+        Lift the block
+      </Button>
+    </div>
+  );
+};
+
+const Block = ({ thread: { id, with: other }, show }: Shown) => {
+  const call = useCall();
+  return (
+    <ConfirmButton
+      label="Block …"
+      look="text"
+      title={`Block ${other.displayName}?`}
+      text="Neither of you can write here until you lift it. What was written stays readable."
+      yes="Block"
+      no="Cancel"
+      failed="It could not be blocked"
+      act={async () => show(await call(blockThread, { params: { threadId: id } }))}
+    />
+  );
+};
+
+const Open = (shown: Shown) => {
+  const { thread } = shown;
+  const { with: other, video, messages, isBlockedByMe, isBlockedByThem } = thread;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="min-w-0 text-3xl wrap-anywhere">
+          {other.username === null ? (
+            other.displayName
+          ) : (
+            <TextLink to={`/creators/${other.username}`}>{other.displayName}</TextLink>
+          )}
+        </h1>
+        {!isBlockedByMe && <Block {...shown} />}
+      </div>
+      {video && (
+        <p className="text-sm text-muted">
+          It began about <TextLink to={`/videos/${video.id}`}>{video.title}</TextLink>.
+        </p>
+      )}
+      <ol aria-label="Messages" className="flex flex-col gap-4">
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} name={other.displayName} />
+        ))}
+      </ol>
+      {isBlockedByMe && <Unblock {...shown} />}
+      {!isBlockedByMe && isBlockedByThem && (
+        <Notice severity="info">This conversation has been ended; nobody can write here.</Notice>
+      )}
+      {!isBlockedByMe && !isBlockedByThem && <Writing {...shown} />}
+    </>
+  );
+};
+
+const Content = ({ threadId }: { threadId: string }) => {
+  const { data, isError, show } = useThread(threadId);
+  if (data) return <Open thread={data} show={show} />;
+  return (
+    <>
+      <h1 className="text-3xl">Messages</h1>
+      {isError ? (
+        <Notice severity="danger" isAlert>
+          There is no such conversation of yours.
+        </Notice>
+      ) : (
+        <p role="status" aria-label="Loading">
+          One moment …
+        </p>
+      )}
+    </>
+  );
+};
+
+/** What two people write to each other. */
+export const ThreadPage = () => {
+  const { threadId = '' } = useParams();
+  const [queries] = useState(createQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="wrap py-10">
+        <Head title="Messages" isHidden />
+        <div className="flex max-w-200 flex-col gap-6">
+          <p className="text-sm">
+            <TextLink to="/messages">All messages</TextLink>
+          </p>
+          <Content threadId={threadId} />
+        </div>
+      </div>
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { answerWithVideo, proposeVideo, type RequestForMe } from '#contracts/requests.ts';
+import { answerLimits } from '#contracts/requestsVocabulary.ts';
+import { useCall } from '../../components/Providers.tsx';
+import { checkBody } from '../../components/sending/checkBody.ts';
+import type { Values } from '../../components/sending/draft.ts';
+import { SendingForm } from '../../components/sending/SendingForm.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { parsePounds } from '../../ui/parsePounds.ts';
+import { SegmentedToggle } from '../../ui/SegmentedToggle.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+type FormProps = { requestId: string; onAnswered: (seen: RequestForMe) => void };
+
+const Words = ({ hint }: { hint: string }) => (
+  <Field name="words" label="Your words" hint={hint}>
+    <TextArea rows={3} maxLength={answerLimits.words} />
+  </Field>
+);
+
+const useListedVideos = (): readonly MyVideo[] | undefined => {
+  const call = useCall();
+  const [videos, setVideos] = useState<readonly MyVideo[]>();
+  useEffect(() => {
+    call(myVideos).then(
+      (mine) => setVideos(mine.videos.filter(({ status }) => status === 'listed')),
+      () => setVideos([]),
+    );
+  }, [call]);
+  return videos;
+};
+
+const VideoForm = ({ requestId, onAnswered }: FormProps) => {
+  const call = useCall();
+  const videos = useListedVideos();
+  if (!videos) return <p role="status">One moment …</p>;
+  if (videos.length === 0)
+    return (
+      <p className="text-muted">
+        You have nothing for sale at the moment. <TextLink to="/upload">Upload a video</TextLink>, or offer to film what
+        is asked for.
+      </p>
+    );
+  const send = async (values: Values, submissionId: string): Promise<void> => {
+    const rules = await import('#contracts/requests.schema.ts');
+    const body = checkBody(rules.answerWithVideo.body, { ...values, submissionId });
+    onAnswered(await call(answerWithVideo, { params: { requestId }, body }));
+  };
+  return (
+    <SendingForm
+      name={`answer-${requestId}`}
+      label="Answer with a video"
+      act="Send the answer"
+      fields={{ videoId: 'Your video', words: 'Your words' }}
+      send={send}
+    >
+      {() => (
+        <>
+          <Field name="videoId" label="Your video">
+            <Select options={[['', 'Please choose'], ...videos.map(({ id, title }) => [id, title] as const)]} />
+          </Field>
+          <Words hint="Why it fits." />
+        </>
+      )}
+    </SendingForm>
+  );
+};
+
+const ProposalForm = ({ requestId, onAnswered }: FormProps) => {
+  const call = useCall();
+  const send = async (values: Values, submissionId: string): Promise<void> => {
+    const rules = await import('#contracts/requests.schema.ts');
+    const words = { ...values, submissionId, pricePence: parsePounds(values['pricePence'] ?? '') };
+    const body = checkBody(rules.proposeVideo.body, words);
+    onAnswered(await call(proposeVideo, { params: { requestId }, body }));
+  };
+  return (
+    <SendingForm
+      name={`proposal-${requestId}`}
+      label="Offer to film it"
+      act="Send the offer"
+      fields={{ words: 'Your words', pricePence: 'Your price', readyBy: 'Ready by' }}
+      send={send}
+    >
+      {() => (
+        <>
+          <Words hint="What you would film, and how." />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field name="pricePence" label="Your price" hint="The buyer pays our fee on top of it.">
+              <MoneyInput />
+            </Field>
+            <Field name="readyBy" label="Ready by">
+              <TextInput type="date" />
+            </Field>
+          </div>
+        </>
+      )}
+    </SendingForm>
+  );
+};
+
+const ways = [
+  ['video', 'A video that I sell'],
+  ['proposal', 'I could film it'],
+] as const;
+
+/** A creator answers: with something that is there, or with an offer to make it. */
+export const AnswerForms = (props: FormProps) => {
+  const [way, setWay] = useState<(typeof ways)[number][0]>('video');
+  return (
+    <section aria-label="Answer this request" className="flex flex-col items-start gap-5 [&>div]:w-full">
+      <h2 className="text-xl">Answer this request</h2>
+      <SegmentedToggle label="How you answer" options={ways} value={way} onChange={setWay} />
+      <p className="text-sm text-muted">
+        Whoever asked reads it, other creators do not. Leave out email addresses and phone numbers: everything is
+        settled here.
+      </p>
+      {way === 'video' ? <VideoForm {...props} /> : <ProposalForm {...props} />}
+    </section>
+  );
+};

@@ -1,0 +1,192 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import {
+  closeRequest,
+  getRequest,
+  readRequest,
+  withdrawAnswer,
+  type ContentRequest,
+  type RequestForMe,
+} from '#contracts/requests.ts';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { useCall } from '../../components/Providers.tsx';
+import type { LoadInput } from '../../page.ts';
+import { ReportButton } from '../../components/reports/ReportButton.tsx';
+import { Head } from '../../seo/Head.tsx';
+import { useSession } from '../../session/useSession.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { AnswerForms } from './AnswerForms.tsx';
+import { Answers } from './Answers.tsx';
+import { RequestFacts } from './RequestFacts.tsx';
+import { requestStates } from './requestWords.ts';
+
+export const loadRequest = ({ call, params, signal }: LoadInput) =>
+  call(getRequest, { params: { requestId: params['requestId'] ?? '' } }, { signal });
+
+/** Of the mail to whoever asked without an account; behind the #, so that it is sent to no server before it is asked for. */
+const keyInAddress = (): string | undefined => window.location.hash.slice(1) || undefined;
+
+type Held = { seen: RequestForMe; show: (seen: RequestForMe) => void };
+
+const Asked = ({ seen: { request, answers, reference }, show }: Held) => {
+  const call = useCall();
+  const close = (isFulfilled: boolean) => async (): Promise<void> => {
+    const key = keyInAddress();
+    const body = { isFulfilled, ...(key === undefined ? {} : { key }) };
+    show(await call(closeRequest, { params: { requestId: request.id }, body }));
+  };
+  return (
+    <section aria-label="Answers" className="flex flex-col gap-5">
+      <h2 className="text-xl">Answers to your request</h2>
+      {answers.length === 0 ? (
+        <p className="text-muted">Nobody has answered yet. We tell you when somebody does.</p>
+      ) : (
+        <Answers
+          label="Answers"
+          answers={answers}
+          acts={({ id }) => (
+            <ReportButton thing="answer" thingId={id}>
+              Report this answer
+            </ReportButton>
+          )}
+        />
+      )}
+      {request.status === 'open' && (
+        <div className="flex flex-wrap gap-3">
+          <ConfirmButton
+            label="I have found it …"
+            title="Have you found what you were looking for?"
+            text="The request is marked as fulfilled, and nobody answers it any more. A video that you buy from an answer does that by itself."
+            yes="Mark it as fulfilled"
+            no="Not yet"
+            failed="It could not be marked"
+            act={close(true)}
+          />
+          <ConfirmButton
+            label="Close the request …"
+            title="Close your request?"
+            text="Nobody answers it any more. You can ask again at any time."
+            yes="Close it"
+            no="Leave it open"
+            failed="It could not be closed"
+            act={close(false)}
+          />
+        </div>
+      )}
+      <p className="text-sm text-muted">
+        Your reference is <span className="proof">{reference}</span>.
+      </p>
+    </section>
+  );
+};
+
+const Answering = ({ seen: { request, answers }, show }: Held) => {
+  const call = useCall();
+  const user = useSession();
+  const takeBack = (answerId: string) => async (): Promise<void> =>
+    show(await call(withdrawAnswer, { params: { requestId: request.id, answerId } }));
+  const isOpen = request.status === 'open';
+  return (
+    <>
+      {answers.length > 0 && (
+        <section aria-label="Your answers" className="flex flex-col gap-5">
+          <h2 className="text-xl">Your answers</h2>
+          <Answers
+            label="Your answers"
+            answers={answers}
+            acts={({ id, status }) =>
+              isOpen &&
+              status === 'given' && (
+                <ConfirmButton
+                  label="Take it back …"
+                  title="Take your answer back?"
+                  text="Whoever asked does not see it any more."
+                  yes="Take it back"
+                  no="Leave it"
+                  failed="It could not be taken back"
+                  act={takeBack(id)}
+                />
+              )
+            }
+          />
+        </section>
+      )}
+      {isOpen && user?.isCreator && <AnswerForms requestId={request.id} onAnswered={show} />}
+      {isOpen && !user?.isCreator && (
+        <p className="text-muted">
+          {user ? (
+            <>
+              Creators answer requests. <TextLink to="/sell">How selling works</TextLink>
+            </>
+          ) : (
+            <>
+              Do you film such things? <TextLink to="/login">Sign in</TextLink> or{' '}
+              <TextLink to="/register">create an account</TextLink> to answer.
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** What somebody may see beyond what everybody sees; asked for in the browser, where the key and the session are. */
+const useForMe = (request: ContentRequest): Held => {
+  const call = useCall();
+  const user = useSession();
+  const userId = user?.id;
+  const [seen, show] = useState<RequestForMe>({ request, as: 'visitor', reference: null, answers: [] });
+  useEffect(() => {
+    const key = keyInAddress();
+    if (userId === undefined && key === undefined) return;
+    const leaving = new AbortController();
+    const body = key === undefined ? {} : { key };
+    call(readRequest, { params: { requestId: request.id }, body }, { signal: leaving.signal }).then(show, () => {
+      // What everybody sees stays.
+    });
+    return () => leaving.abort();
+  }, [call, request.id, userId]);
+  return { seen, show };
+};
+
+/** One request: for everybody, for whoever asked, and for creators who answer. */
+export const OneRequestPage = () => {
+  const held = useForMe(useLoaderData<typeof loadRequest>());
+  const { request, as } = held.seen;
+  const { word, severity } = requestStates[request.status];
+  return (
+    <div className="wrap py-12">
+      <Head title={request.title} isHidden />
+      <p className="text-sm">
+        <TextLink to="/requests">What buyers look for</TextLink>
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <h1 className="min-w-0 text-3xl wrap-anywhere">{request.title}</h1>
+        <Tag severity={severity}>{word}</Tag>
+      </div>
+      <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-[1.5fr_1fr]">
+        <div className="flex max-w-text min-w-0 flex-col gap-10">
+          <p className="wrap-anywhere whitespace-pre-line">{request.description}</p>
+          {request.status === 'fulfilled' && as === 'asker' && (
+            <Notice severity="success">You have found what you were looking for.</Notice>
+          )}
+          {as === 'asker' ? <Asked {...held} /> : <Answering {...held} />}
+        </div>
+        <aside className="flex flex-col items-start gap-5 [&>dl]:w-full">
+          <RequestFacts request={request} />
+          <ButtonLink to="/request" look="hairline">
+            Ask for something yourself
+          </ButtonLink>
+          {as !== 'asker' && (
+            <ReportButton thing="request" thingId={request.id}>
+              Report this request
+            </ReportButton>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+};
