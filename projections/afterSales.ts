@@ -9,6 +9,7 @@ import type {
 } from '#contracts/afterSaleVocabulary.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';
 
 type Told = {
@@ -197,22 +198,11 @@ const sortable: Record<string, string> = {
 
 export type AfterSaleListQuery = {
   filter: { need?: AfterSaleNeed | undefined; ids?: readonly string[] | undefined };
-  sort: { field: string; isDescending: boolean };
-  from: number;
-  to: number;
-};
+} & ListPage;
 
-export const listAfterSales = async (
-  db: Db,
-  { filter, sort, from, to }: AfterSaleListQuery,
-): Promise<{ rows: AfterSaleRow[]; total: number }> => {
+export const listAfterSales = async (db: Db, { filter, ...page }: AfterSaleListQuery): Promise<Found<AfterSaleRow>> => {
   const query = select(db);
   if (filter.ids) void query.whereIn('a.id', filter.ids);
   if (filter.need) void query.whereRaw(needs[filter.need]);
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderByRaw(`${sortable[sort.field] ?? 'a.changed_at'} ${sort.isDescending ? 'desc' : 'asc'} nulls last, a.id`)
-    .offset(from)
-    .limit(to - from + 1);
-  return { rows, total: count };
+  return readPage(query, page, { fields: sortable, standard: 'changedAt', id: 'a.id' });
 };

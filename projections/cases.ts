@@ -3,7 +3,7 @@ import type { CaseKind, CaseLink, CaseLinkKind, CaseStatus, CaseTopic } from '#c
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { SupportEvent } from '#modules/support/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { ListPage } from '#platform/postgres/listPage.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
 export const cases = projection<SupportEvent | ClaimEvent>(
@@ -122,26 +122,18 @@ const sortable: Record<string, string> = {
   openedAt: 'opened_at',
   changedAt: 'changed_at',
   waitingSince: 'waiting_since',
+  due: 'is_pro desc, waiting_since',
 };
 
 /** For staff. `due`: Pro first, then what has waited longest. `from`, `to` inclusive. */
 export const listCases = async (
   db: Db,
-  { filter: { status, ids }, sort, from, to }: ListPage & { filter: CaseFilter },
-): Promise<{ rows: CaseRow[]; total: number }> => {
+  { filter: { status, ids }, ...page }: ListPage & { filter: CaseFilter },
+): Promise<Found<CaseRow>> => {
   const query = select(db);
   if (ids) void query.whereIn('id', ids);
   if (status) void query.where({ status });
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderByRaw(
-      sort.field === 'due'
-        ? 'is_pro desc, waiting_since, id'
-        : `${sortable[sort.field] ?? 'changed_at'} ${sort.isDescending ? 'desc' : 'asc'} nulls last, id`,
-    )
-    .offset(from)
-    .limit(to - from + 1);
-  return { rows, total: Number(count) };
+  return readPage(query, page, { fields: sortable, standard: 'changedAt', id: 'id' });
 };
 
 const labels: Record<CaseLinkKind, string> = {

@@ -2,7 +2,7 @@
 import { openClaimStatuses, type ClaimStatus } from '#contracts/claimsVocabulary.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { ListPage } from '#platform/postgres/listPage.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';
 
 type Told = { data: { claimId: string }; metadata: { at: string } };
@@ -127,17 +127,12 @@ const sortable: Record<string, string> = { receivedAt: 'c.received_at', changedA
 /** For staff. */
 export const listClaims = async (
   db: Db,
-  { filter, sort, from, to }: ListPage & { filter: ClaimFilter },
-): Promise<{ rows: ClaimRow[]; total: number }> => {
+  { filter, ...page }: ListPage & { filter: ClaimFilter },
+): Promise<Found<ClaimRow>> => {
   const query = select(db);
   if (filter.ids) void query.whereIn('c.id', filter.ids);
   if (filter.need === 'toDo') void query.whereRaw(`(${toDo})`);
   if (filter.need === 'open') void query.whereIn('c.status', openClaimStatuses);
   if (filter.need === 'ended') void query.whereNotIn('c.status', openClaimStatuses);
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderByRaw(`${sortable[sort.field] ?? 'c.received_at'} ${sort.isDescending ? 'desc' : 'asc'}, c.id`)
-    .offset(from)
-    .limit(to - from + 1);
-  return { rows, total: count };
+  return readPage(query, page, { fields: sortable, standard: 'receivedAt', id: 'c.id' });
 };

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contracts/businessVocabulary.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
 export const orders = projection<SalesEvent | CatalogueEvent>(
@@ -197,25 +198,14 @@ const sortable: Record<string, string> = {
 
 export type OrderListQuery = {
   filter: { status?: OrderStatus | undefined; videoId?: string | undefined; ids?: readonly string[] | undefined };
-  sort: { field: string; isDescending: boolean };
-  from: number;
-  to: number;
-};
+} & ListPage;
 
-export const listOrders = async (
-  db: Db,
-  { filter, sort, from, to }: OrderListQuery,
-): Promise<{ rows: OrderRow[]; total: number }> => {
+export const listOrders = async (db: Db, { filter, ...page }: OrderListQuery): Promise<Found<OrderRow>> => {
   const query = select(db);
   if (filter.ids) void query.whereIn('o.id', filter.ids);
   if (filter.status) void query.where('o.status', filter.status);
   if (filter.videoId) void query.where('o.video_id', filter.videoId);
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderByRaw(`${sortable[sort.field] ?? 'o.created_at'} ${sort.isDescending ? 'desc' : 'asc'} nulls last, o.id`)
-    .offset(from)
-    .limit(to - from + 1);
-  return { rows, total: count };
+  return readPage(query, page, { fields: sortable, standard: 'createdAt', id: 'o.id' });
 };
 
 /** Counts for the public figures. `soldTwice` counts videos with more than one sale: it has to be 0. */

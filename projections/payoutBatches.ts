@@ -2,6 +2,7 @@
 import type { BatchStatus, LeftOutCause } from '#contracts/payoutVocabulary.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';
 
 /** Writes what became of one payout; with the last one the batch is done. */
@@ -92,20 +93,17 @@ export const getBatchRow = async (db: Db, id: string): Promise<BatchRow | undefi
 
 export type BatchFilter = { status?: BatchStatus | undefined; ids?: readonly string[] | undefined };
 
-/** For staff: what waits has waited longest first, else the newest first. */
+const sortable: Record<string, string> = { proposedAt: 'b.proposed_at', totalPence: 'b.total_pence' };
+
+/** For staff. */
 export const listBatches = async (
   db: Db,
-  { filter, from, to }: { filter: BatchFilter; from: number; to: number },
-): Promise<{ rows: BatchRow[]; total: number }> => {
+  { filter, ...page }: ListPage & { filter: BatchFilter },
+): Promise<Found<BatchRow>> => {
   const query = select(db);
   if (filter.ids) void query.whereIn('b.id', filter.ids);
   if (filter.status) void query.where('b.status', filter.status);
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderBy([{ column: 'b.proposed_at', order: filter.status === 'proposed' ? 'asc' : 'desc' }, { column: 'b.id' }])
-    .offset(from)
-    .limit(to - from + 1);
-  return { rows, total: count };
+  return readPage(query, page, { fields: sortable, standard: 'proposedAt', id: 'b.id' });
 };
 
 /** What became of the payouts of a batch, in the order in which they were put together. */

@@ -3,6 +3,7 @@ import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
 import type { HoldCause } from '#contracts/payoutVocabulary.ts';
 import type { PayoutPart, SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
 const noHold = 'held_from = null, hold_cause = null, review_on = null, held_by = null';
@@ -129,24 +130,13 @@ const sortable: Record<string, string> = {
 
 export type PayoutListQuery = {
   filter: { status?: PayoutStatus | undefined; ids?: readonly string[] | undefined };
-  sort: { field: string; isDescending: boolean };
-  from: number;
-  to: number;
-};
+} & ListPage;
 
-export const listPayouts = async (
-  db: Db,
-  { filter, sort, from, to }: PayoutListQuery,
-): Promise<{ rows: PayoutRow[]; total: number }> => {
+export const listPayouts = async (db: Db, { filter, ...page }: PayoutListQuery): Promise<Found<PayoutRow>> => {
   const query = select(db);
   if (filter.ids) void query.whereIn('p.id', filter.ids);
   if (filter.status) void query.where('p.status', filter.status);
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderByRaw(`${sortable[sort.field] ?? 'p.requested_at'} ${sort.isDescending ? 'desc' : 'asc'} nulls last, p.id`)
-    .offset(from)
-    .limit(to - from + 1);
-  return { rows, total: count };
+  return readPage(query, page, { fields: sortable, standard: 'requestedAt', id: 'p.id' });
 };
 
 /** Pence that have reached creators. */

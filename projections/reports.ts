@@ -3,6 +3,7 @@ import type { ReportedThing, ReportReason, ReportStatus } from '#contracts/repor
 import type { AccountErased } from '#modules/auth/events.ts';
 import type { ReportEvent } from '#modules/reports/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
 export const reports = projection<ReportEvent | AccountErased>(
@@ -83,17 +84,16 @@ export const findOpenAbout = async (db: Db, thing: ReportedThing, thingId: strin
 export const findReportsBy = (db: Db, reporterId: string): Promise<ReportRow[]> =>
   select(db).where('r.reporter_id', reporterId).orderBy('r.reported_at', 'desc');
 
-/** For staff; what is open has waited longest first. */
+const sortable: Record<string, string> = { reportedAt: 'r.reported_at', decidedAt: 'r.decided_at' };
+export type ReportFilter = { status?: ReportStatus | undefined; ids?: readonly string[] | undefined };
+
+/** For staff. */
 export const listReports = async (
   db: Db,
-  { filter: { status }, from, to }: { filter: { status?: ReportStatus | undefined }; from: number; to: number },
-): Promise<{ rows: ReportRow[]; total: number }> => {
+  { filter: { status, ids }, ...page }: ListPage & { filter: ReportFilter },
+): Promise<Found<ReportRow>> => {
   const query = select(db);
+  if (ids) void query.whereIn('r.id', ids);
   if (status !== undefined) void query.where('r.status', status);
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderBy([{ column: 'r.reported_at', order: status === 'open' ? 'asc' : 'desc' }, { column: 'r.id' }])
-    .offset(from)
-    .limit(to - from + 1);
-  return { rows, total: count };
+  return readPage(query, page, { fields: sortable, standard: 'reportedAt', id: 'r.id' });
 };

@@ -2,6 +2,7 @@
 import type { RequestStatus } from '#contracts/requestsVocabulary.ts';
 import type { RequestEvent } from '#modules/requests/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
 export const requests = projection<RequestEvent>(
@@ -80,24 +81,18 @@ const select = (db: Db) =>
     db.raw(`(select count(*)::int from request_answers a where a.request_id = r.id and a.status = 'given') as answers`),
   );
 
-type Found = { rows: RequestRow[]; total: number };
-
-const page = async (query: ReturnType<typeof select>, order: 'asc' | 'desc', from: number, most: number) => {
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderBy([{ column: 'r.requested_at', order }, { column: 'r.id' }])
-    .offset(from)
-    .limit(most);
-  return { rows, total: count } satisfies Found;
-};
+const sortable: Record<string, string> = { requestedAt: 'r.requested_at', deadline: 'r.deadline' };
+const inOrder = { fields: sortable, standard: 'requestedAt', id: 'r.id' };
 
 export const REQUESTS_PAGE = 20;
 
 /** What is being looked for now, the newest first. */
-export const findOpenRequests = (db: Db, category: string, number: number): Promise<Found> => {
+export const findOpenRequests = (db: Db, category: string, number: number): Promise<Found<RequestRow>> => {
   const open = select(db).where('r.status', 'open').whereNull('r.hidden_because');
   if (category !== 'all') void open.where('r.category', category);
-  return page(open, 'desc', (number - 1) * REQUESTS_PAGE, REQUESTS_PAGE);
+  const from = (number - 1) * REQUESTS_PAGE;
+  const newest = { sort: { field: 'requestedAt', isDescending: true }, from, to: from + REQUESTS_PAGE - 1 };
+  return readPage(open, newest, inOrder);
 };
 
 export const getRequestRow = async (db: Db, id: string): Promise<RequestRow | undefined> =>
@@ -120,17 +115,21 @@ export const findAnsweredWith = async (db: Db, userId: string, videoId: string):
   return (await answered.distinct<{ id: string }[]>('r.id')).map(({ id }) => id);
 };
 
-export type RequestFilter = { status?: 'toDo' | 'open' | 'hidden' | 'over' | undefined };
+export type RequestFilter = {
+  status?: 'toDo' | 'open' | 'hidden' | 'over' | undefined;
+  ids?: readonly string[] | undefined;
+};
 
-/** For staff; what nobody has looked at has waited longest first. */
+/** For staff. */
 export const listRequests = (
   db: Db,
-  { filter: { status }, from, to }: { filter: RequestFilter; from: number; to: number },
-): Promise<Found> => {
+  { filter: { status, ids }, ...page }: ListPage & { filter: RequestFilter },
+): Promise<Found<RequestRow>> => {
   const query = select(db).whereNot('r.status', 'unconfirmed');
+  if (ids) void query.whereIn('r.id', ids);
   if (status === 'toDo') void query.where({ 'r.status': 'open', 'r.is_passed': false });
   if (status === 'open') void query.where('r.status', 'open').whereNull('r.hidden_because');
   if (status === 'hidden') void query.whereNotNull('r.hidden_because');
   if (status === 'over') void query.whereIn('r.status', ['fulfilled', 'closed', 'ended']);
-  return page(query, status === 'toDo' ? 'asc' : 'desc', from, to - from + 1);
+  return readPage(query, page, inOrder);
 };

@@ -2,7 +2,7 @@
 import type { AccountErased } from '#modules/auth/events.ts';
 import type { ReviewEvent } from '#modules/reviews/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { ListPage } from '#platform/postgres/listPage.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
 export const reviews = projection<ReviewEvent | AccountErased>(
@@ -78,26 +78,16 @@ const select = (db: Db) =>
 export const getReviewRow = async (db: Db, orderId: string): Promise<ReviewRow | undefined> =>
   (await select(db).where('r.order_id', orderId))[0];
 
-type Found = { rows: ReviewRow[]; total: number };
-
-const page = async (
-  query: ReturnType<typeof select>,
-  from: number,
-  most: number,
-  order = 'r.written_at desc',
-): Promise<Found> => {
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query.orderByRaw(`${order}, r.order_id`).offset(from).limit(most);
-  return { rows, total: count };
-};
+const sortable: Record<string, string> = { writtenAt: 'r.written_at', stars: 'r.stars' };
+const inOrder = { fields: sortable, standard: 'writtenAt', id: 'r.order_id' };
 
 /** One page of what everybody may read about a creator's videos. */
-export const findReviewsOf = (db: Db, creatorId: string, number: number): Promise<Found> =>
-  page(
-    select(db).where({ 'r.creator_id': creatorId, 'r.is_hidden': false }).whereNotNull('r.text'),
-    (number - 1) * REVIEWS_PAGE,
-    REVIEWS_PAGE,
-  );
+export const findReviewsOf = (db: Db, creatorId: string, number: number): Promise<Found<ReviewRow>> => {
+  const query = select(db).where({ 'r.creator_id': creatorId, 'r.is_hidden': false }).whereNotNull('r.text');
+  const from = (number - 1) * REVIEWS_PAGE;
+  const newest = { sort: { field: 'writtenAt', isDescending: true }, from, to: from + REVIEWS_PAGE - 1 };
+  return readPage(query, newest, inOrder);
+};
 
 /** The average of all stars that count, to one decimal; null while there are none. */
 export const rateCreator = async (db: Db, creatorId: string): Promise<{ average: number; count: number } | null> => {
@@ -117,17 +107,15 @@ export const findReviewsBy = async (db: Db, userId: string): Promise<ReviewRow[]
     .orWhere((own) => void own.where('r.creator_id', userId).whereNotNull('r.answer'))
     .orderBy('r.written_at', 'desc');
 
-const sortable: Record<string, string> = { writtenAt: 'r.written_at', stars: 'r.stars' };
 export type ReviewFilter = { status?: 'shown' | 'hidden' | undefined; ids?: readonly string[] | undefined };
 
 /** For staff. */
 export const listReviews = (
   db: Db,
-  { filter: { status, ids }, sort, from, to }: ListPage & { filter: ReviewFilter },
-): Promise<Found> => {
+  { filter: { status, ids }, ...page }: ListPage & { filter: ReviewFilter },
+): Promise<Found<ReviewRow>> => {
   const query = select(db);
   if (status !== undefined) void query.where('r.is_hidden', status === 'hidden');
   if (ids) void query.whereIn('r.order_id', ids);
-  const order = `${sortable[sort.field] ?? 'r.written_at'} ${sort.isDescending ? 'desc' : 'asc'}`;
-  return page(query, from, to - from + 1, order);
+  return readPage(query, page, inOrder);
 };

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contracts/endpoint.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { ProfileEvent } from '#modules/profile/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { ListPage } from '#platform/postgres/listPage.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 import { escapeLike } from './videoListings.ts';
 
@@ -220,23 +220,17 @@ export const matchAccounts = (db: Db, { text, id }: { text: string; id: string |
 /** Accounts for staff; `text` is a part of a name. */
 export const listAccounts = async (
   db: Db,
-  { text, id, role, isSuspended, needs, ids, sort, from, to }: AccountListQuery,
-): Promise<{ rows: AccountRow[]; total: number }> => {
+  { text, id, role, isSuspended, needs, ids, ...page }: AccountListQuery,
+): Promise<Found<AccountRow>> => {
   const matching = matchAccounts(db, { text, id }).where((where) => {
     if (role !== '') void where.whereRaw('? = any (roles)', [role]);
     if (ids) void where.whereIn('id', ids);
     if (isSuspended) void where.where({ is_suspended: true });
     if (needs) void where.whereRaw(needs.map((need) => `(${waitsFor[need]})`).join(' or ') || 'false');
   });
-  const [rows, counted] = await Promise.all([
-    matching
-      .clone()
-      .orderByRaw(`${sortable[sort.field] ?? 'registered_at'} ${sort.isDescending ? 'desc' : 'asc'}, id`)
-      .offset(from)
-      .limit(to - from + 1),
-    matching.clone().count<{ count: number }[]>('* as count'),
-  ]);
-  return { rows: rows.map(toAccountRow), total: counted[0]?.count ?? 0 };
+  const order = { fields: sortable, standard: 'registeredAt', id: 'id' };
+  const { rows, total } = await readPage(matching.select<UserRow[]>('*'), page, order);
+  return { rows: rows.map(toAccountRow), total };
 };
 
 export const getAccountRow = async (db: Db, userId: string): Promise<AccountRow | undefined> => {

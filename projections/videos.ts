@@ -6,6 +6,7 @@ import type { AccountErased } from '#modules/auth/events.ts';
 import type { CatalogueEvent, VideoFacts, VideoMatch, VideoPictures } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 
 /** One line of a video's history, for its creator. */
@@ -337,25 +338,14 @@ export type VideoListQuery = {
     q?: string | undefined;
     ids?: readonly string[] | undefined;
   };
-  sort: { field: string; isDescending: boolean };
-  from: number;
-  to: number;
-};
+} & ListPage;
 
 /** A page of the staff's list and the count of all that match. */
-export const listVideos = async (
-  db: Db,
-  { filter, sort, from, to }: VideoListQuery,
-): Promise<{ rows: VideoRow[]; total: number }> => {
+export const listVideos = async (db: Db, { filter, ...page }: VideoListQuery): Promise<Found<VideoRow>> => {
   const query = selectVideos(db);
   if (filter.ids) void query.whereIn('v.id', filter.ids);
   if (filter.status) void query.where('v.status', filter.status);
   if (filter.creatorId) void query.where('v.creator_id', filter.creatorId);
   if (filter.q) void query.where('v.title', 'ilike', `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`);
-  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const rows = await query
-    .orderByRaw(`${sortable[sort.field] ?? 'v.announced_at'} ${sort.isDescending ? 'desc' : 'asc'} nulls last, v.id`)
-    .offset(from)
-    .limit(to - from + 1);
-  return { rows, total: count };
+  return readPage(query, page, { fields: sortable, standard: 'uploadDate', id: 'v.id' });
 };

@@ -61,7 +61,10 @@ export const adminReport = adminReportRow
 const byRecord = z.object({ id: z.uuid() });
 const reason = z.object({ reason: z.string().trim().min(5, 'Please say why').max(1000) });
 export const adminListReports = { query: listQuery, response: z.array(adminReportRow) };
-export const reportFilter = z.object({ status: z.enum(reportStatuses).optional() });
+export const reportFilter = z.object({
+  status: z.enum(reportStatuses).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
 export const adminGetReport = { params: byRecord, response: adminReport };
 export const dismissReport = { params: byRecord, body: reason, response: adminReport };
 export const settleReport = { params: byRecord, body: reason, response: adminReport };

@@ -181,7 +181,10 @@ export const adminRequest = adminRequestRow
 const byRecord = z.object({ id: z.uuid() });
 const reason = z.object({ reason: z.string().trim().min(5, 'Please say why').max(1000) });
 export const adminListRequests = { query: listQuery, response: z.array(adminRequestRow) };
-export const requestFilter = z.object({ status: z.enum(['toDo', 'open', 'hidden', 'over']).optional() });
+export const requestFilter = z.object({
+  status: z.enum(['toDo', 'open', 'hidden', 'over']).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
 export const adminGetRequest = { params: byRecord, response: adminRequest };
 export const passRequest = { params: byRecord, response: adminRequest };
 export const hideRequest = { params: byRecord, body: reason, response: adminRequest };

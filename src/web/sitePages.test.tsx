@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getApiDocument } from '#contracts/apiDocument.ts';
 import { browseVideos } from '#contracts/catalogue.ts';
+import { openRequests } from '#contracts/requests.ts';
 import { currentLicence, getFigures } from '#contracts/sales.ts';
 import { grantDocument } from '#contracts/studio.ts';
 import type { Boot, RenderOutput } from '#contracts/site.ts';
@@ -15,6 +16,7 @@ const aText = (text: string) => ({ version: '1', hash: 'c0ffee', text });
 const answers = createAnswers();
 answers.answer(browseVideos, ({ query }) => aList([aVideo()], query.category === 'diy' ? 1200 : 1));
 answers.answer(getFigures, { videosListed: 0, videosSold: 0, videosSoldTwice: 0, paidToCreatorsPence: 0 });
+answers.answer(openRequests, { requests: [], total: 0, page: 1, pageSize: 20 });
 answers.answer(currentLicence, aText('EXCLUSIVE LICENCE <b>'));
 answers.answer(grantDocument, aText('GRANT OF EXCLUSIVE RIGHTS'));
 answers.answer(getApiDocument, {

@@ -8,14 +8,18 @@ import type { ListTab } from '../parts/ListTabs.tsx';
 import { formatPence } from '../parts/pence.ts';
 import { batchWords, StatusTag } from '../parts/StatusTag.tsx';
 
-/** The server knows no other order: what waits has waited longest first. */
-const inOrder = { field: 'proposedAt', order: 'DESC' } as const;
-const tab = (status: BatchStatus): ListTab => ({ filter: { status }, label: batchWords[status][0], sort: inOrder });
+const latest = { field: 'proposedAt', order: 'DESC' } as const;
+const oldest = { field: 'proposedAt', order: 'ASC' } as const;
+const tab = (status: BatchStatus): ListTab => ({
+  filter: { status },
+  label: batchWords[status][0],
+  sort: status === 'proposed' ? oldest : latest,
+});
 
 const tabs: [ListTab, ...ListTab[]] = [
   tab('proposed'),
   ...(['releasing', 'done', 'declined'] as const).map(tab),
-  { filter: {}, label: 'All', sort: inOrder },
+  { filter: {}, label: 'All', sort: latest },
 ];
 const empty = {
   proposed: 'No batch waits. Choose payouts in their list to make one.',

@@ -8,13 +8,13 @@ import type { ListTab } from '../parts/ListTabs.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { reportWords, thingWords } from './reportWords.ts';
 
-/** The server knows no other order: what is open has waited longest first. */
-const inOrder = { field: 'reportedAt', order: 'DESC' } as const;
+const oldest = { field: 'reportedAt', order: 'ASC' } as const;
+const latest = { field: 'reportedAt', order: 'DESC' } as const;
 
 const tabs: [ListTab, ...ListTab[]] = [
-  { filter: { status: 'open' }, label: 'To decide', sort: inOrder },
-  { filter: { status: 'acted' }, label: 'Something was done', sort: inOrder },
-  { filter: { status: 'dismissed' }, label: 'Nothing was wrong', sort: inOrder },
+  { filter: { status: 'open' }, label: 'To decide', sort: oldest },
+  { filter: { status: 'acted' }, label: 'Something was done', sort: latest },
+  { filter: { status: 'dismissed' }, label: 'Nothing was wrong', sort: latest },
 ];
 const empty = {
   open: 'No report waits for you.',

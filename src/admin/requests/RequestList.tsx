@@ -8,14 +8,14 @@ import type { ListTab } from '../parts/ListTabs.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { budgetText, stateWords } from './requestWords.ts';
 
-/** The server knows no other order: what nobody has looked at has waited longest first. */
-const inOrder = { field: 'requestedAt', order: 'DESC' } as const;
+const oldest = { field: 'requestedAt', order: 'ASC' } as const;
+const latest = { field: 'requestedAt', order: 'DESC' } as const;
 
 const tabs: [ListTab, ...ListTab[]] = [
-  { filter: { status: 'toDo' }, label: 'To look at', sort: inOrder },
-  { filter: { status: 'open' }, label: 'On the site', sort: inOrder },
-  { filter: { status: 'hidden' }, label: 'Hidden', sort: inOrder },
-  { filter: { status: 'over' }, label: 'Over', sort: inOrder },
+  { filter: { status: 'toDo' }, label: 'To look at', sort: oldest },
+  { filter: { status: 'open' }, label: 'On the site', sort: latest },
+  { filter: { status: 'hidden' }, label: 'Hidden', sort: latest },
+  { filter: { status: 'over' }, label: 'Over', sort: latest },
 ];
 const empty = {
   toDo: 'No new request waits for a look.',

@@ -61,6 +61,16 @@ const lists: readonly List[] = [
     ],
   },
   { name: 'cases', sorts: ['openedAt', 'changedAt'], filters: byStatus('waiting', 'answered', 'closed') },
+  {
+    name: 'requests',
+    sorts: ['requestedAt'],
+    filters: [
+      [{ status: 'toDo' }, has('status', 'open')],
+      [{ status: 'over' }, has('status', 'closed')],
+    ],
+  },
+  { name: 'reports', sorts: ['reportedAt'], filters: byStatus('open', 'acted') },
+  { name: 'payout-batches', sorts: ['proposedAt', 'totalPence'], filters: byStatus('proposed', 'done') },
   { name: 'accounts', sorts: ['registeredAt', 'username'], filters: [], search: 'bench4711' },
 ];
 
@@ -101,6 +111,17 @@ const fills: readonly string[] = [
    select bench_id('case' || n), 'support', 'SUP-' || n, 'purchase', bench_id('user' || n % 2000), timestamptz '2026-01-01' + n * interval '1 minute', n % 7 = 0,
      (array['waiting', 'answered', 'closed'])[n % 3 + 1], timestamptz '2026-01-01' + n * interval '1 minute',
      case when n % 3 = 0 then timestamptz '2026-01-01' + n * interval '1 minute' end
+   from generate_series(1, :rows) n`,
+  `insert into requests (id, user_id, reference, title, description, category, status, requested_at)
+   select bench_id('request' || n), bench_id('user' || n % 2000), 'REQ-' || n, 'A film of ' || n, 'From the first stone on', 'diy', (array['open', 'closed'])[n % 2 + 1],
+     timestamptz '2026-01-01' + n * interval '1 minute'
+   from generate_series(1, :rows) n`,
+  `insert into reports (id, thing, thing_id, reason, reporter_id, status, reported_at)
+   select bench_id('report' || n), 'video', bench_id('video' || n), 'other', bench_id('user' || n % 2000), (array['open', 'acted'])[n % 2 + 1],
+     timestamptz '2026-01-01' + n * interval '1 minute'
+   from generate_series(1, :rows) n`,
+  `insert into payout_batches (id, status, total_pence, payouts, proposed_by, proposed_at)
+   select bench_id('batch' || n), (array['proposed', 'done'])[n % 2 + 1], 1000 + n % 9000, 3, bench_id('user' || n % 2000), timestamptz '2026-01-01' + n * interval '1 minute'
    from generate_series(1, :rows) n`,
 ];
 

@@ -66,9 +66,9 @@ export const reportsRoutes = (deps: RoutesDeps): Route[] => {
     }),
 
     route(contract.adminListReports, schema.adminListReports, async ({ query }) => {
-      const list = readListQuery(query, schema.reportFilter);
-      const { rows, total } = await listReports(db, list);
-      return listReply('reports', rows.map(toRow), list.from, total);
+      const { filter, ...page } = readListQuery(query, schema.reportFilter);
+      const { rows, total } = await listReports(db, { filter: { status: filter.status, ids: filter.id }, ...page });
+      return listReply('reports', rows.map(toRow), page.from, total);
     }),
     route(contract.adminGetReport, schema.adminGetReport, ({ params: { id } }) => answer(id)),
     route(contract.dismissReport, schema.dismissReport, ({ params: { id }, body, caller, cause }) =>

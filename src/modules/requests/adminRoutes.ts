@@ -36,9 +36,9 @@ export const requestsAdminRoutes = ({ handle, caughtUp, db }: AdminDeps): Route[
 
   return [
     route(contract.adminListRequests, schema.adminListRequests, async ({ query }) => {
-      const list = readListQuery(query, schema.requestFilter);
-      const { rows, total } = await listRequests(db, list);
-      return listReply('requests', rows.map(toRow), list.from, total);
+      const { filter, ...page } = readListQuery(query, schema.requestFilter);
+      const { rows, total } = await listRequests(db, { filter: { status: filter.status, ids: filter.id }, ...page });
+      return listReply('requests', rows.map(toRow), page.from, total);
     }),
     route(contract.adminGetRequest, schema.adminGetRequest, ({ params: { id } }) => answer(id)),
     route(contract.passRequest, schema.passRequest, ({ params: { id }, caller, cause }) =>

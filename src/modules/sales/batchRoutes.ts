@@ -59,9 +59,9 @@ export const batchRoutes = (deps: BatchRoutesDeps): Route[] => {
 
   return [
     route(contract.adminListBatches, schema.adminListBatches, async ({ query }) => {
-      const { filter, from, to } = readListQuery(query, schema.batchFilter);
-      const { rows, total } = await listBatches(db, { filter: { status: filter.status, ids: filter.id }, from, to });
-      return listReply('payout-batches', rows.map(toAnswer), from, total);
+      const { filter, ...page } = readListQuery(query, schema.batchFilter);
+      const { rows, total } = await listBatches(db, { filter: { status: filter.status, ids: filter.id }, ...page });
+      return listReply('payout-batches', rows.map(toAnswer), page.from, total);
     }),
     route(contract.adminGetBatch, schema.adminGetBatch, ({ params }) => wholeBatch(params.id)),
     route(contract.proposeBatch, schema.proposeBatch, async ({ body: { payoutIds }, caller, cause }) => {

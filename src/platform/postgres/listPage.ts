@@ -1,7 +1,38 @@
+/** Lists for staff: one page of what matches, in an order of theirs, and the count of all. */
+import type { Knex } from 'knex';
+
 /** What part of a list is asked for, in which order. */
 export type ListPage = {
   sort: { field: string; isDescending: boolean };
   /** The first row, from 0; both inclusive. */
   from: number;
   to: number;
+};
+
+/** A page and the count of all that match. */
+export type Found<Row> = { rows: Row[]; total: number };
+
+type Order = {
+  /** What it can be sorted by → the column, or SQL of our own. */
+  fields: Readonly<Record<string, string>>;
+  /** The field for a sort that is not among them. */
+  standard: string;
+  /** The column that settles what is alike. */
+  id: string;
+};
+
+/** Reads the page of a query that says what matches; rows without a value come last, whichever way it is sorted. */
+export const readPage = async <Columns extends object, Row extends object>(
+  query: Knex.QueryBuilder<Columns, Row[]>,
+  { sort, from, to }: ListPage,
+  { fields, standard, id }: Order,
+): Promise<Found<Row>> => {
+  const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
+  const column = fields[sort.field] ?? fields[standard] ?? id;
+  const rows = await query
+    .clone()
+    .orderByRaw(`${column} ${sort.isDescending ? 'desc' : 'asc'} nulls last, ${id}`)
+    .offset(from)
+    .limit(to - from + 1);
+  return { rows: rows as Row[], total: Number(count) };
 };

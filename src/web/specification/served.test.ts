@@ -170,7 +170,7 @@ specifyElsewhere({
   'web/routes.test.ts': [
     [
       '§2 which pages are protected',
-      'guards exactly the pages of the specification, the two around a purchase, the saved videos and the notifications',
+      'guards exactly the pages of the specification, the two around a purchase, the saved videos, the notifications and the messages',
     ],
   ],
   'web/components/NavBar.test.tsx': [
