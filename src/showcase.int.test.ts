@@ -130,6 +130,7 @@ describe('the page of a creator', () => {
     expect(answer.creator).toEqual({
       ...{ username: 'Marta', displayName: 'Marta Test', bio: 'I film joinery.', avatarUrl: null, soldCount: 1 },
       memberSince: expect.any(String) as string,
+      takesMessages: false,
     });
     expect(answer).toMatchObject({ total: 1, videos: [{ id: first, creatorUsername: 'Marta' }] });
     const page = await html('/creators/Marta');

@@ -1,8 +1,11 @@
 /** A copyright claim in a real browser: the public form, the console, the creator's answer, and the days that pass. */
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
 import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as claims from '#contracts/claims.ts';
 import { judge, sizes } from '#testing/screens.ts';
+import { sendNotice } from '#testing/sendNotice.ts';
 import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
 
 let journey: Journey;
@@ -20,12 +23,65 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => journey.close());
 
+const counter = {
+  ...{ name: 'Cleo', postalAddress: '2 Lane\nYork', phone: '+44 1904 1', reason: 'It is my own film.' },
+  ...{ mistake: true as const, jurisdiction: true as const, signature: 'Cleo' },
+};
+
 const EMAIL = 'ann@elsewhere.example';
 const mailTo = (to: string, subject: string): Promise<string> =>
   waitFor(`the letter “${subject}”`, async () => {
     const mails = await readMails(journey.site.url);
     return mails.find((mail) => mail.to === to && mail.subject.startsWith(subject))?.text;
   });
+
+it('goes to a strike when a court was asked, and the strike goes when two people want it gone', async () => {
+  const { site } = journey;
+  const videoId = await listVideo(site, { creator, moderator }, { seed: 472 });
+  const { claimId, key } = await sendNotice(site, videoId, 'eve');
+  await moderator.call(claims.acceptClaim, { params: { id: claimId }, body: { videoId: null } });
+  await creator.call(claims.counterClaim, { params: { claimId }, body: counter });
+
+  const { page: sender } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
+  await sender.goto(`${site.url}/claims/${claimId}#${key}`, { waitUntil: 'networkidle' });
+  await sender.getByLabel('The court that you have asked').fill('County Court at Leeds, 471/26');
+  await sender.getByRole('button', { name: 'Tell us' }).click();
+  await sender.getByText('You told us that you have asked a court.').waitFor();
+
+  const at = async (name: 'moderator' | 'colleague', code: string) => {
+    const { page } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+    await signInToConsole(page, site, name, code);
+    await page.goto(`${site.url}/admin/claims/${claimId}/show`, { waitUntil: 'networkidle' });
+    return page;
+  };
+  const decide = async (page: Page, button: string, reason: string, confirm: string): Promise<void> => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByLabel('Reason').fill(reason);
+    await page.getByRole('button', { name: confirm, exact: true }).click();
+  };
+  const desk = await at('moderator', moderator.recoveryCodes[1] ?? '');
+  await decide(desk, 'Uphold …', 'The court has found for them.', 'Uphold the claim');
+  await desk.getByText('Upheld', { exact: true }).first().waitFor();
+
+  const owner = await enterPage(journey, 'creator', `/studio/claims/${claimId}`, 'desk');
+  await owner.getByText(/It counts as a strike until/).waitFor();
+  expect(await judge(owner, 'claim-strike-desk')).toEqual([]);
+  await owner.getByLabel('Why it should not count').fill('The court found for me in the end.');
+  await owner.getByRole('button', { name: 'Ask for another look' }).click();
+  await owner.getByText('You asked for another look.').waitFor();
+
+  const colleague = await enterStaff(site, 'moderator', 'colleague');
+  const other = await at('colleague', colleague.recoveryCodes[0] ?? '');
+  await other.getByText('The court found for me in the end.').waitFor();
+  await decide(other, 'Remove the strike …', 'The judgment was set aside.', 'Remove it');
+  await other.getByText('One person wants it gone; a second one is needed.').waitFor();
+  expect(await judge(other, 'console-strike-desk')).toEqual([]);
+  await desk.reload({ waitUntil: 'networkidle' });
+  await decide(desk, 'Remove the strike …', 'I have read the judgment, too.', 'Remove it');
+  await desk.getByText('It was removed').waitFor();
+  await owner.reload({ waitUntil: 'networkidle' });
+  await owner.getByText(/The strike for it was removed/).waitFor();
+}, 180_000);
 
 it('goes from the public form to a video that is back after ten business days', async () => {
   const { site } = journey;
