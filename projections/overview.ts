@@ -16,8 +16,17 @@ const queues: Record<QueueName, string> = {
       from payouts where status = 'held' and review_on <= :today`,
   batches: `select count(*)::int as count, min(proposed_at) as "oldestAt", 0 as late
       from payout_batches where status = 'proposed'`,
-  reports: `select count(*)::int as count, min(opened_at) as "oldestAt", 0 as late
+  problems: `select count(*)::int as count, min(opened_at) as "oldestAt", 0 as late
       from after_sales where problem_status = 'open'`,
+  reports: `select count(*)::int as count, min(reported_at) as "oldestAt", 0 as late
+      from reports where status = 'open'`,
+  requests: `select count(*)::int as count, min(requested_at) as "oldestAt", 0 as late
+      from requests where status = 'open' and not is_passed`,
+  // When it was written is not painted.
+  appeals: `select count(*)::int as count, null::timestamptz as "oldestAt", 0 as late
+      from users where has_open_appeal`,
+  roles: `select count(*)::int as count, min((proposal ->> 'at')::timestamptz) as "oldestAt", 0 as late
+      from users cross join lateral jsonb_array_elements(proposals) as proposal where proposals <> '[]'`,
 };
 
 export type QueueRow = { name: QueueName; count: number; oldestAt: string | null; late: number };

@@ -183,7 +183,7 @@ describe('the overview', () => {
       ['payouts', 1, 0],
       ['payoutsHeld', 0, 0],
       ['batches', 0, 0],
-      ['reports', 0, 0],
+      ['problems', 0, 0],
     ]);
     expect(Date.parse(queues[1]?.oldestAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(money?.days).toHaveLength(30);
@@ -197,7 +197,9 @@ describe('the overview', () => {
 
   it('tells a moderator what waits for moderators, and nothing of money', async () => {
     const { queues, money, failedJobs } = await look(moderator);
-    expect(queues.map(({ name }) => name)).toEqual(['videos', 'claims', 'cases']);
+    expect(queues.map(({ name }) => name)).toEqual([
+      ...['videos', 'claims', 'reports', 'requests', 'cases', 'appeals'],
+    ]);
     expect([money, failedJobs]).toEqual([null, null]);
   });
 });

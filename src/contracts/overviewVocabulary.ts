@@ -1,7 +1,13 @@
 /** What staff see first. Runs in browser and server. */
 
-/** `payoutsHeld`: those whose day to look at them again has come. */
-export const queueNames = ['videos', 'claims', 'cases', 'payouts', 'payoutsHeld', 'batches', 'reports'] as const;
+/**
+ * `payoutsHeld`: those whose day to look at them again has come. `problems` are what buyers report of a purchase, `reports` what
+ * anybody reports; `appeals` are those of suspended accounts, `roles` those that an admin proposes.
+ */
+export const queueNames = [
+  ...(['videos', 'claims', 'reports', 'requests', 'cases', 'appeals'] as const),
+  ...(['payouts', 'payoutsHeld', 'batches', 'problems', 'roles'] as const),
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Days that the charts look back, today included. */

@@ -17,7 +17,7 @@ const queues: Record<QueueName, Words> = {
     ...{ one: 'video awaits review', more: 'videos await review', late: 'later than promised' },
   },
   claims: {
-    to: listAddress('claims', { status: 'toDo' }, { field: 'receivedAt', order: 'DESC' }),
+    to: listAddress('claims', { status: 'toDo' }, { field: 'receivedAt', order: 'ASC' }),
     ...{ one: 'claim needs somebody', more: 'claims need somebody', late: '' },
   },
   cases: {
@@ -33,12 +33,28 @@ const queues: Record<QueueName, Words> = {
     ...{ one: 'hold is to be looked at', more: 'holds are to be looked at', late: 'past their day' },
   },
   batches: {
-    to: listAddress('payout-batches', { status: 'proposed' }, { field: 'proposedAt', order: 'DESC' }),
+    to: listAddress('payout-batches', { status: 'proposed' }, { field: 'proposedAt', order: 'ASC' }),
     ...{ one: 'batch awaits approval', more: 'batches await approval', late: '' },
   },
-  reports: {
+  problems: {
     to: listAddress('after-sales', { status: 'decision' }, { field: 'decideBefore', order: 'ASC' }),
+    ...{ one: 'problem with a purchase', more: 'problems with purchases', late: '' },
+  },
+  reports: {
+    to: listAddress('reports', { status: 'open' }, { field: 'reportedAt', order: 'ASC' }),
     ...{ one: 'report awaits a decision', more: 'reports await a decision', late: '' },
+  },
+  requests: {
+    to: listAddress('requests', { status: 'toDo' }, { field: 'requestedAt', order: 'ASC' }),
+    ...{ one: 'request to look at', more: 'requests to look at', late: '' },
+  },
+  appeals: {
+    to: listAddress('accounts', { status: 'toDo' }, { field: 'registeredAt', order: 'DESC' }),
+    ...{ one: 'appeal of somebody suspended', more: 'appeals of people suspended', late: '' },
+  },
+  roles: {
+    to: listAddress('accounts', { status: 'toDo' }, { field: 'registeredAt', order: 'DESC' }),
+    ...{ one: 'role awaits a second admin', more: 'roles await a second admin', late: '' },
   },
 };
 
@@ -51,9 +67,8 @@ export const QueueCard = ({ queue: { name, count, oldestAt, late } }: { queue: Q
       <Count>{count}</Count>
       <strong>{count === 1 ? words.one : words.more}</strong>
       <p>
-        {oldestAt === null ? (
-          'Nobody is waiting.'
-        ) : (
+        {count === 0 && 'Nobody is waiting.'}
+        {oldestAt !== null && (
           <>
             longest waiting:{' '}
             <time dateTime={oldestAt} title={formatMoment(oldestAt)}>

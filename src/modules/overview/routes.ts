@@ -10,7 +10,10 @@ import * as contract from '#contracts/overview.ts';
 import * as schema from '#contracts/overview.schema.ts';
 import type { MoneyDay, Overview } from '#contracts/overview.ts';
 import { queueNames, type QueueName } from '#contracts/overviewVocabulary.ts';
+import { confirmRole, upholdSuspension } from '#contracts/people.ts';
 import { adminListBatches } from '#contracts/payoutDesk.ts';
+import { adminListReports } from '#contracts/reports.ts';
+import { adminListRequests } from '#contracts/requests.ts';
 import { adminListPayouts } from '#contracts/sales.ts';
 import { addDays } from '#platform/addDays.ts';
 import { route, type Route } from '#platform/http/route.ts';
@@ -29,9 +32,10 @@ export type OverviewDeps = {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The list behind each queue: whoever may read the one is told of the other. */
+/** What opens each queue, or decides about it: whoever may do the one is told of the other. */
 const lists: Record<QueueName, { access: Access }> = {
-  ...{ videos: adminListVideos, claims: adminListClaims, cases: adminListCases, reports: adminListAfterSales },
+  ...{ videos: adminListVideos, claims: adminListClaims, cases: adminListCases, problems: adminListAfterSales },
+  ...{ reports: adminListReports, requests: adminListRequests, appeals: upholdSuspension, roles: confirmRole },
   ...{ payouts: adminListPayouts, payoutsHeld: adminListPayouts, batches: adminListBatches },
 };
 const mayRead = (roles: readonly StaffRole[], { access }: { access: Access }): boolean =>
