@@ -1,0 +1,90 @@
+/** What people report and what moderators feature, in real browsers: the dialogs, the console, the home page. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
+import type { SiteClient } from '#cli/demo/client.ts';
+import { judge, sizes } from '#testing/screens.ts';
+import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+import { startPro } from '#testing/startPro.ts';
+
+let journey: Journey;
+let creator: SiteClient;
+let moderator: SiteClient & { recoveryCodes: string[] };
+let videoId: string;
+beforeAll(async () => {
+  journey = await openJourney();
+  const { site } = journey;
+  [creator, moderator] = await Promise.all([
+    enterAs(site, { name: 'creator', isCreator: true }),
+    enterStaff(site, 'moderator'),
+  ]);
+  await enterAs(site, { name: 'buyer' });
+  videoId = await listVideo(site, { creator, moderator }, { seed: 481 });
+  await startPro(creator);
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const enterConsole = async (at: string, code: number) => {
+  const { page } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  await signInToConsole(page, journey.site, 'moderator', moderator.recoveryCodes[code] ?? '');
+  await page.goto(`${journey.site.url}/admin${at}`, { waitUntil: 'networkidle' });
+  return page;
+};
+
+it('a video is reported once, decided by a moderator, and whoever reported it is told', async () => {
+  const { site } = journey;
+  const reporting = await enterPage(journey, 'buyer', `/videos/${videoId}`, 'phone');
+  await reporting.getByRole('button', { name: 'Report this video' }).click();
+  await reporting.getByRole('dialog').waitFor();
+  expect(await judge(reporting, 'report-dialog-phone')).toEqual([]);
+  const send = reporting.getByRole('button', { name: 'Send the report' });
+  await send.click();
+  await reporting.getByRole('alert').first().waitFor();
+  await reporting.getByLabel('What is wrong?').selectOption({ index: 1 });
+  await reporting.getByLabel(/^In your words/).fill('It shows my neighbour’s house.');
+  await send.click();
+  await reporting.getByText('Thank you').first().waitFor();
+
+  const desk = await enterConsole('/reports', 0);
+  await desk.getByText('Spam or advertising').waitFor();
+  expect(await judge(desk, 'console-reports-desk')).toEqual([]);
+  await desk.getByRole('link', { name: 'Spam or advertising' }).click();
+  await desk.getByText('Clip 481').waitFor();
+  await desk.getByText('It shows my neighbour’s house.').waitFor();
+  expect(await judge(desk, 'console-report-desk')).toEqual([]);
+  await desk.getByRole('button', { name: 'Nothing is wrong …' }).click();
+  await desk.getByLabel('Reason').fill('The street is open to everybody.');
+  await desk.getByRole('button', { name: 'Dismiss the report' }).click();
+  await desk.getByText('The street is open to everybody.').waitFor();
+  await reporting.goto(`${site.url}/notifications`, { waitUntil: 'networkidle' });
+  await reporting.getByText(/The street is open to everybody/).waitFor();
+}, 120_000);
+
+it('a video of a creator with Creator Pro is featured on the home page, until a moderator ends that', async () => {
+  const { site } = journey;
+  const desk = await enterConsole(`/videos/${videoId}/show`, 1);
+  await desk.getByRole('button', { name: 'Feature …' }).click();
+  const today = new Date().toISOString().slice(0, 10);
+  await desk.getByLabel('From').fill(today);
+  await desk.getByLabel(/^Until/).fill('2999-01-01');
+  await desk.getByRole('button', { name: 'Feature it' }).click();
+  await desk.getByText('It is featured.').waitFor();
+
+  const { page: visitor } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
+  await visitor.goto(site.url, { waitUntil: 'networkidle' });
+  await visitor.getByRole('heading', { name: 'Featured' }).waitFor();
+  expect(await judge(visitor, 'home-featured-phone')).toEqual([]);
+
+  await desk.goto(`${site.url}/admin/featured`, { waitUntil: 'networkidle' });
+  await desk.getByText('On the site').waitFor();
+  expect(await judge(desk, 'console-featured-desk')).toEqual([]);
+  await desk.getByRole('button', { name: 'End …' }).click();
+  await desk.getByLabel('Reason').fill('Another film comes in its place.');
+  await desk.getByRole('button', { name: 'Feature it no longer' }).click();
+  await desk.getByText('Nothing is featured.').waitFor();
+  await visitor.reload({ waitUntil: 'networkidle' });
+  await visitor.getByRole('heading', { name: 'New on the shelf' }).waitFor();
+  expect(await visitor.getByRole('heading', { name: 'Featured' }).count()).toBe(0);
+}, 120_000);
