@@ -1,9 +1,12 @@
 /** One timeline of everything that a person did and that was done to them. Staff find there what they did to others, too. */
+import { reportReasonLabel } from '#contracts/reportsVocabulary.ts';
 import type { PersonActKind } from '#contracts/personActVocabulary.ts';
 import type { AuthEvent, PersonDataRead } from '#modules/auth/events.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
+import type { MessageEvent } from '#modules/messages/events.ts';
 import type { PlanEvent } from '#modules/plans/events.ts';
+import type { ReportEvent } from '#modules/reports/events.ts';
 import type { ReviewEvent } from '#modules/reviews/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { RequestEvent } from '#modules/requests/events.ts';
@@ -63,11 +66,12 @@ const tellOwner = (
 };
 
 type Facts =
-  AuthEvent | CatalogueEvent | SalesEvent | ClaimEvent | PlanEvent | ReviewEvent | RequestEvent | SupportEvent;
+  | (AuthEvent | CatalogueEvent | SalesEvent | ClaimEvent | PlanEvent | ReviewEvent)
+  | (RequestEvent | SupportEvent | ReportEvent | MessageEvent);
 
 export const personActs = projection<Facts>(
   'person_acts',
-  1,
+  2,
   {
     tables: `create table person_acts (
     id uuid not null,
@@ -211,8 +215,28 @@ export const personActs = projection<Facts>(
     },
     CaseOpened: (db, event) =>
       tell(db, event, 'caseOpened', event.data.userId, { caseId: event.data.caseId, detail: event.data.reference }),
+    CaseAnswered: (db, event) => tell(db, event, 'caseAnswered', null, { caseId: event.data.caseId }),
+    CaseClosed: (db, event) =>
+      tell(db, event, 'caseClosed', null, { caseId: event.data.caseId, detail: event.data.reason }),
     ContentRequested: (db, event) =>
       tell(db, event, 'requestSent', event.data.userId, { detail: event.data.reference }),
+    RequestHidden: (db, event) => tell(db, event, 'requestHidden', event.data.askerId, { detail: event.data.reason }),
+    VideoOffered: (db, event) =>
+      tell(db, event, 'requestAnswered', event.data.creatorId, { videoId: event.data.videoId }),
+    VideoProposed: (db, event) =>
+      tell(db, event, 'requestAnswered', event.data.creatorId, { amountPence: event.data.pricePence }),
+    AnswerHidden: (db, event) => tell(db, event, 'answerHidden', event.data.creatorId, { detail: event.data.reason }),
+    ThingReported: (db, event) =>
+      tell(db, event, 'thingReported', event.data.reporterId, { detail: reportReasonLabel(event.data.reason) }),
+    ReportDismissed: (db, event) =>
+      tell(db, event, 'reportDismissed', event.data.reporterId, { detail: event.data.reason }),
+    ReportSettled: (db, event) =>
+      tell(db, event, 'reportSettled', event.data.reporterId, { detail: event.data.reason }),
+    ThreadOpened: (db, event) => tell(db, event, 'threadOpened', event.data.creatorId, { videoId: event.data.videoId }),
+    ThreadBlocked: (db, event) => tell(db, event, 'threadBlocked', event.data.by),
+    VideoFeatured: (db, event) => tell(db, event, 'featured', event.data.creatorId, { videoId: event.data.videoId }),
+    FeatureEnded: (db, event) =>
+      tell(db, event, 'featureEnded', null, { videoId: event.data.videoId, detail: event.data.reason }),
   },
 );
 

@@ -51,6 +51,18 @@ export const personActs = {
   reviewWritten: 'Review written',
   reviewHidden: 'Review hidden',
   caseOpened: 'Wrote to us',
+  caseAnswered: 'Message answered',
+  caseClosed: 'Message closed without an answer',
   requestSent: 'Content asked for',
+  requestHidden: 'Request hidden',
+  requestAnswered: 'Request answered',
+  answerHidden: 'Answer to a request hidden',
+  thingReported: 'Something reported',
+  reportDismissed: 'Report dismissed',
+  reportSettled: 'Report ended, something was done',
+  threadOpened: 'Conversation begun',
+  threadBlocked: 'Conversation blocked',
+  featured: 'Video featured',
+  featureEnded: 'Featuring ended',
 } as const;
 export type PersonActKind = keyof typeof personActs;
