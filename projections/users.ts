@@ -138,7 +138,11 @@ const toPublicUser = (row: Omit<UserRow, 'email'>): Omit<SessionUser, 'email'> =
   avatarUrl: row.avatar === null ? null : avatarUrl(row.id, row.avatar, 160),
   roles: row.roles,
 });
-const toSessionUser = (row: UserRow): SessionUser => ({ ...toPublicUser(row), email: row.email });
+/** In the order of its schema, in which browsers keep it. */
+const toSessionUser = (row: UserRow): SessionUser => {
+  const { id, ...rest } = toPublicUser(row);
+  return { id, email: row.email, ...rest };
+};
 const toAccountRow = ({ email: _, ...row }: UserRow): AccountRow => ({
   ...toPublicUser(row),
   hasTwoFactor: row.has_two_factor,
