@@ -14,7 +14,7 @@ import { recordSessionEnd, signIn } from './signIn.ts';
 const MOST_ACTS = 100;
 
 export const sessionRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, db, sessions, signingIn } = deps;
+  const { handle, caughtUp, db, sessions, signingIn } = deps;
   const endSessions = createEndSessions(deps);
 
   return [
@@ -58,7 +58,8 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
         if (!(await sessions.end(userId, sessionId, 'endedByOwner'))) throw new Problem('not-found');
         const from = signingIn.fromOf(transport);
         const end = recordSessionEnd({ userId, sessionId, why: 'endedByOwner', from });
-        await handle(signIn, sessionId, end, actOf(userId, cause));
+        // The history is read again at once.
+        await caughtUp(await handle(signIn, sessionId, end, actOf(userId, cause)));
         return { success: true };
       },
     ),
