@@ -29,7 +29,9 @@ type Thing = 'video' | 'request' | 'answer' | 'message';
 const reporting = (by: SiteClient, thing: Thing, thingId: string, words = 'There is no wall.') =>
   by.call(contract.reportThing, { body: { thing, thingId, reason: 'misleading', words } });
 const waiting = () =>
-  moderator.call(contract.adminListReports, { query: { filter: JSON.stringify({ status: 'open' }) } });
+  moderator.call(contract.adminListReports, {
+    query: { filter: JSON.stringify({ status: 'open' }), sort: JSON.stringify(['reportedAt', 'ASC']) },
+  });
 const toldOf = (by: SiteClient, title: string) =>
   waitFor(`“${title}”`, async () => {
     const { notifications } = await by.call(myNotifications, { query: {} });
