@@ -44,7 +44,7 @@ it('goes to a strike when a court was asked, and the strike goes when two people
 
   const { page: sender } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
   await sender.goto(`${site.url}/claims/${claimId}#${key}`, { waitUntil: 'networkidle' });
-  await sender.getByLabel('The court that you have asked').fill('County Court at Leeds, 471/26');
+  await sender.getByRole('textbox', { name: 'The court that you have asked' }).fill('County Court at Leeds, 471/26');
   await sender.getByRole('button', { name: 'Tell us' }).click();
   await sender.getByText('You told us that you have asked a court.').waitFor();
 
@@ -66,7 +66,7 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   const owner = await enterPage(journey, 'creator', `/studio/claims/${claimId}`, 'desk');
   await owner.getByText(/It counts as a strike until/).waitFor();
   expect(await judge(owner, 'claim-strike-desk')).toEqual([]);
-  await owner.getByLabel('Why it should not count').fill('The court found for me in the end.');
+  await owner.getByRole('textbox', { name: 'Why it should not count' }).fill('The court found for me in the end.');
   await owner.getByRole('button', { name: 'Ask for another look' }).click();
   await owner.getByText('You asked for another look.').waitFor();
 

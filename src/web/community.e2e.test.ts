@@ -41,7 +41,7 @@ it('a video is reported once, decided by a moderator, and whoever reported it is
   expect(await judge(reporting, 'report-dialog-phone')).toEqual([]);
   const send = reporting.getByRole('button', { name: 'Send the report' });
   await send.click();
-  await reporting.getByRole('alert').first().waitFor();
+  await reporting.getByText('Not sent yet.').waitFor();
   await reporting.getByLabel('What is wrong?').selectOption({ index: 1 });
   await reporting.getByLabel(/^In your words/).fill('It shows my neighbour’s house.');
   await send.click();
