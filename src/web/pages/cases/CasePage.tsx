@@ -6,6 +6,7 @@ import { useBoot, useCall } from '../../components/Providers.tsx';
 import { checkBody } from '../../components/sending/checkBody.ts';
 import { SendingForm } from '../../components/sending/SendingForm.tsx';
 import { formatDate } from '../../components/videoText.ts';
+import { useSession } from '../../session/useSession.ts';
 import { Head } from '../../seo/Head.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -74,14 +75,16 @@ const Shown = ({ caseId }: { caseId: string }) => {
   // Behind the #, so that it is sent to no server before it is asked for here; whoever is signed in needs none.
   const accessKey = window.location.hash.slice(1);
   const [sent, show] = useState<SentCase>();
-  const [isRefused, setRefused] = useState(false);
+  const isAsking = useSession() !== null || accessKey !== '';
+  const [isRefused, setRefused] = useState(!isAsking);
   useEffect(() => {
+    if (!isAsking) return;
     const leaving = new AbortController();
     call(readCase, { params: { caseId }, body: { key: accessKey } }, { signal: leaving.signal }).then(show, () => {
       if (!leaving.signal.aborted) setRefused(true);
     });
     return () => leaving.abort();
-  }, [call, caseId, accessKey]);
+  }, [call, caseId, accessKey, isAsking]);
   if (isRefused)
     return (
       <>
