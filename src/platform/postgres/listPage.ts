@@ -29,10 +29,15 @@ export const readPage = async <Columns extends object, Row extends object>(
 ): Promise<Found<Row>> => {
   const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
   const column = fields[sort.field] ?? fields[standard] ?? id;
-  const rows = await query
+  const inOrder = `${column} ${sort.isDescending ? 'desc' : 'asc'} nulls last, ${id}`;
+  // The ids alone are sorted; only the rows of the page are put together whole.
+  const ids = query
     .clone()
-    .orderByRaw(`${column} ${sort.isDescending ? 'desc' : 'asc'} nulls last, ${id}`)
+    .clearSelect()
+    .select(id)
+    .orderByRaw(inOrder)
     .offset(from)
     .limit(to - from + 1);
+  const rows = await query.clone().whereIn(id, ids).orderByRaw(inOrder);
   return { rows: rows as Row[], total: Number(count) };
 };
