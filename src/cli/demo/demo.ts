@@ -118,6 +118,13 @@ const sell = async (clients: Map<string, SiteClient>, video: DemoVideo, id: stri
   const buyer = clientOf(clients, buyers[0].email);
   const { purchases } = await buyer.call(sales.myPurchases);
   if (!purchases.some(({ videoId }) => videoId === id)) {
+    // An approval takes effect after the seconds in which it may be taken back; a checkout is no question to ask again and again.
+    await waitFor('the listing', () =>
+      buyer.call(catalogue.getVideo, { params: { videoId: id } }).catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 404) return undefined;
+        throw error;
+      }),
+    );
     const { hash: licenceHash } = await buyer.call(sales.currentLicence);
     const { orderId, payUrl } = await waitFor('opening the offer', () =>
       buyer
