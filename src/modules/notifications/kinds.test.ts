@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { aReceiptIssued, aSaleCredited, buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
-import { kinds, say, type Fact, type SaidWords } from './kinds.ts';
+import type { Fact } from './kind.ts';
+import { kinds, say, type SaidWords } from './kinds.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
 

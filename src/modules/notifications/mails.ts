@@ -1,5 +1,6 @@
 /** What notifications writes to people. */
-import type { Kind, SaidWords } from './kinds.ts';
+import type { Kind } from './kind.ts';
+import type { SaidWords } from './kinds.ts';
 
 type Letterhead = { brandName: string; origin: string; displayName: string };
 

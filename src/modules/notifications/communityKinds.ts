@@ -1,0 +1,64 @@
+/** What people are told of requests for content, messages and reports. */
+import { kind, withReason, type Addressed, type Kinds, type Said, type Words } from './kind.ts';
+
+const requestPage = {
+  path: ({ requestId = '' }: Said) => `/requests/${requestId}`,
+  button: 'Open the request',
+} as const;
+/** Whoever asked without an account is written to by the request itself. */
+const aboutAnswer = ({ askerId, requestId }: { askerId: string | null; requestId: string }): Addressed | null =>
+  askerId === null ? null : { whom: { userId: askerId }, about: { requestId } };
+const answered: Words = {
+  ...{ ...requestPage, mail: 'answers', button: 'Read the answer' },
+  title: () => 'A creator answered your request',
+  text: () => 'Look at the answer. Nobody is bound to anything: buy what fits, or wait for another one.',
+};
+
+const aboutReport = ({ reporterId, reason }: { reporterId: string; reason: string }): Addressed => ({
+  whom: { userId: reporterId },
+  about: { reason },
+});
+const reported = { mail: 'answers', path: () => '/notifications', button: 'Open my notifications' } as const;
+
+export const communityKinds: Kinds = {
+  videoOffered: kind('VideoOffered', aboutAnswer, answered),
+  videoProposed: kind('VideoProposed', aboutAnswer, answered),
+  requestHidden: kind(
+    'RequestHidden',
+    ({ askerId, requestId, reason }) =>
+      askerId === null ? null : { whom: { userId: askerId }, about: { requestId, reason } },
+    {
+      ...{ mail: 'always', path: () => '/request', button: 'Ask again' },
+      title: () => 'Your request was taken off the site',
+      text: ({ reason }) => withReason(reason, 'You can ask again in other words.'),
+    },
+  ),
+  answerHidden: kind(
+    'AnswerHidden',
+    ({ creatorId, requestId, reason }) => ({ whom: { userId: creatorId }, about: { requestId, reason } }),
+    {
+      ...{ ...requestPage, mail: 'always' },
+      title: () => 'Your answer to a request was taken off',
+      text: ({ reason }) => withReason(reason, 'Whoever asked does not see it any more.'),
+    },
+  ),
+  messageReceived: kind(
+    'MessageSent',
+    ({ isNews, toId, threadId }) => (isNews ? { whom: { userId: toId }, about: { threadId } } : null),
+    {
+      ...{ mail: 'never', path: ({ threadId = '' }) => `/messages/${threadId}`, button: 'Read the message' },
+      title: () => 'Somebody wrote to you',
+      text: () => 'Read and answer it under Messages.',
+    },
+  ),
+  reportDismissed: kind('ReportDismissed', aboutReport, {
+    ...reported,
+    title: () => 'Your report was looked at',
+    text: ({ reason }) => withReason(reason, 'Nothing was taken off. Thank you for telling us.'),
+  }),
+  reportSettled: kind('ReportSettled', aboutReport, {
+    ...reported,
+    title: () => 'Something was done about your report',
+    text: ({ reason }) => withReason(reason, 'Thank you for telling us.'),
+  }),
+};

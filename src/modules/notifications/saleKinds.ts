@@ -1,0 +1,54 @@
+/** What people are told of a sale. */
+import type { LossReason } from '#contracts/businessVocabulary.ts';
+import { dayText } from '#contracts/dayText.ts';
+import { kind, orderPage, payouts, pounds, type Kinds } from './kind.ts';
+
+/** What a buyer is told who did not get it; nothing when it ran out or when they began again. */
+const losses: Partial<Record<LossReason, string>> = {
+  sold: 'Another buyer was faster. You pay nothing: what your card had set aside is released.',
+  withdrawn: 'It was taken off the marketplace before you had paid. You pay nothing.',
+  priceChanged: 'Its price changed before you had paid. You pay nothing; you can buy it at the new price.',
+};
+
+export const saleKinds: Kinds = {
+  bought: kind(
+    'ReceiptIssued',
+    ({ buyerId, orderId, videoId, number, totalPence }) => ({
+      whom: { userId: buyerId },
+      about: { orderId, videoId, number, amountPence: totalPence },
+    }),
+    {
+      ...{ mail: 'always', hasPapers: true, path: orderPage, button: 'Download the original' },
+      title: ({ video }) => `${video} is yours`,
+      text: (said) =>
+        `You paid ${pounds(said)} (receipt ${said.number ?? ''}). The original, the licence and the receipt wait for you.`,
+    },
+  ),
+  sold: kind(
+    'SaleCredited',
+    ({ creatorId, orderId, videoId, creatorPence, availableAt }) => ({
+      whom: { userId: creatorId },
+      about: { orderId, videoId, amountPence: creatorPence, availableAt },
+    }),
+    {
+      ...payouts,
+      title: ({ video }) => `${video} is sold`,
+      text: (said) =>
+        `${pounds(said)} is credited to you, ${
+          (said.availableAt ?? '') > said.happenedAt
+            ? `and can be withdrawn from ${dayText(said.availableAt ?? '')}.`
+            : 'and can be withdrawn now.'
+        }`,
+    },
+  ),
+  orderLost: kind(
+    'OrderLost',
+    ({ orderId, reason }) =>
+      losses[reason] === undefined ? null : { whom: { buyerOf: orderId }, about: { orderId, lostBecause: reason } },
+    {
+      ...{ mail: 'purchases', path: orderPage, button: 'See similar videos' },
+      title: ({ video }) => `You did not get ${video}`,
+      text: ({ lostBecause }) => (lostBecause && losses[lostBecause]) ?? '',
+    },
+  ),
+};

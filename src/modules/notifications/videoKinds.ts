@@ -1,0 +1,54 @@
+/** What people are told of what moderators and buyers say of a video. */
+import { kind, orderPage, withReason, type Addressed, type Kinds, type Said } from './kind.ts';
+
+const studioPage = ({ videoId = '' }: Said): string => `/studio/${videoId}`;
+const reviewed = { mail: 'reviews', path: studioPage, button: 'Open the video' } as const;
+
+const aboutReason = ({ videoId, reason }: { videoId: string; reason: string }): Addressed => ({
+  whom: { creatorOf: videoId },
+  about: { videoId, reason },
+});
+export const videoKinds: Kinds = {
+  videoApproved: kind('VideoApproved', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+    ...reviewed,
+    title: ({ video }) => `${video} is approved`,
+    text: () => 'It is for sale now.',
+  }),
+  changesRequested: kind('ChangesRequested', aboutReason, {
+    ...reviewed,
+    title: ({ video }) => `${video} needs a change`,
+    text: ({ reason }) =>
+      withReason(reason, 'It can be sold once that is changed: change it on its page and submit it again.'),
+  }),
+  videoRejected: kind('VideoRejected', aboutReason, {
+    ...reviewed,
+    title: ({ video }) => `${video} was not accepted`,
+    text: ({ reason }) => withReason(reason, 'On its page you can ask for another moderator’s decision, once.'),
+  }),
+  videoTakenDown: kind('VideoTakenDown', aboutReason, {
+    ...reviewed,
+    mail: 'always',
+    title: ({ video }) => `${video} was taken down`,
+    text: ({ reason }) =>
+      withReason(reason, 'Nobody can buy it now. On its page you can ask for another moderator’s decision, once.'),
+  }),
+  videoRefused: kind('VideoRefused', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+    ...reviewed,
+    title: ({ video }) => `${video} did not pass the checks`,
+    text: () => 'What was found, and what helps, stands on its page.',
+  }),
+  reviewWritten: kind(
+    'ReviewWritten',
+    ({ creatorId, orderId, videoId, stars }) => ({ whom: { userId: creatorId }, about: { orderId, videoId, stars } }),
+    {
+      ...{ mail: 'sales', path: ({ username }) => `/creators/${username}#reviews`, button: 'Read and answer it' },
+      title: ({ video }) => `${video} has a review`,
+      text: ({ stars = 0 }) => `Its buyer gives ${stars} of 5 stars. You can answer once, for everybody to read.`,
+    },
+  ),
+  reviewAnswered: kind('ReviewAnswered', ({ orderId }) => ({ whom: { buyerOf: orderId }, about: { orderId } }), {
+    ...{ mail: 'purchases', path: orderPage, button: 'Read the answer' },
+    title: ({ video }) => `Your review of ${video} was answered`,
+    text: () => 'The creator’s answer stands under your review.',
+  }),
+};
