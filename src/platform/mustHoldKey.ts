@@ -1,8 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '#contracts/problem.ts';
 
-/** Compares a mailed key in a time that tells nothing. @throws Problem `not-found` for a wrong one, as for nothing at all */
-export const mustHoldKey = (given: string, right: string): void => {
+/** Whether a mailed key is the right one, compared in a time that tells nothing. */
+export const isSameKey = (given: string, right: string): boolean => {
+  // Of bytes: letters may be as many and yet take more of them.
   const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  if (one.length !== other.length || !timingSafeEqual(one, other)) throw new Problem('not-found');
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/** @throws Problem `not-found` for a wrong key, as for nothing at all */
+export const mustHoldKey = (given: string, right: string): void => {
+  if (!isSameKey(given, right)) throw new Problem('not-found');
 };

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import * as contract from '#contracts/requests.ts';
 import * as schema from '#contracts/requests.schema.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -7,6 +6,7 @@ import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
+import { isSameKey } from '#platform/mustHoldKey.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { makeReference } from '#platform/reference.ts';
 import { findAnswersTo } from '#projections/requestAnswers.ts';
@@ -53,9 +53,6 @@ const DAY_MS = 24 * 3600 * 1000;
 const dayAfter = (at: string, days: number): string =>
   new Date(Date.parse(at) + days * DAY_MS).toISOString().slice(0, 10);
 
-const isEqual = (given: string, right: string): boolean =>
-  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
-
 export const requestsRoutes = (deps: RoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, now, newId, idOf, nameKey, requestKey, throttle } = deps;
   const { findSessionUser, findStanding, requestLinks } = deps;
@@ -92,7 +89,7 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
   };
   const proofOf = (requestId: string, key: string | undefined, visitor: Caller | undefined): AskerProof => ({
     userId: visitor?.userId ?? null,
-    hasKey: key !== undefined && isEqual(key, requestKey(requestId)),
+    hasKey: key !== undefined && isSameKey(key, requestKey(requestId)),
   });
   const forMe = async (requestId: string, { userId, hasKey }: AskerProof): Promise<contract.RequestForMe> => {
     const row = await publicRow(requestId);

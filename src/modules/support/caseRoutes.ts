@@ -1,11 +1,11 @@
 /** A conversation with us, for whoever began it: signed in, or by the key in the mail. */
-import { timingSafeEqual } from 'node:crypto';
 import * as contract from '#contracts/cases.ts';
 import * as schema from '#contracts/cases.schema.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
+import { mustHoldKey } from '#platform/mustHoldKey.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findCasesOf, getCaseRow } from '#projections/cases.ts';
 import type { CaseKey, Throttle } from './ports.ts';
@@ -25,15 +25,11 @@ export type CaseRoutesDeps = {
 const MOST_ADDED = { points: 20, seconds: 3600 } as const;
 
 export const caseRoutes = ({ handle, load, caughtUp, db, now, caseKey, throttle }: CaseRoutesDeps): Route[] => {
-  const isKey = (caseId: string, key: string): boolean => {
-    const [given, right] = [Buffer.from(key), Buffer.from(caseKey(caseId))];
-    return given.length === right.length && timingSafeEqual(given, right);
-  };
   /** @throws Problem `not-found` for somebody else's case, as for none at all */
   const mustHold = async (caseId: string, key: string, userId: string | undefined): Promise<OpenedCase> => {
     const state = await load(supportCase, caseId);
     if (state.status === 'none') throw new Problem('not-found');
-    if (!isKey(caseId, key) && (userId === undefined || state.userId !== userId)) throw new Problem('not-found');
+    if (userId === undefined || state.userId !== userId) mustHoldKey(key, caseKey(caseId));
     return state;
   };
   const toSent = async (state: OpenedCase): Promise<contract.SentCase> => {
