@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminCaseRow } from '#contracts/cases.ts';
 import { topicLabel } from '#contracts/supportVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
-import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
 import type { ListTab } from '../parts/ListTabs.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { caseWords } from './caseWords.ts';
@@ -57,16 +56,11 @@ export const CaseList = () => (
 );
 
 const compactRow = (row: AdminCaseRow) => (
-  <Card key={row.id}>
+  <CompactCard key={row.id}>
     <RowLink to={pathOf(row)}>{row.reference}</RowLink>
     <span>{topicLabel(row.topic)}</span>
     <span>
       <Tags row={row} />
     </span>
-  </Card>
+  </CompactCard>
 );
-
-const Card = styled('li')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
-  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
-}));

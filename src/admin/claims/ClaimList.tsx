@@ -1,8 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { AdminClaimRow } from '#contracts/claims.ts';
-import { styled } from '@mui/material/styles';
 import { Age } from '../parts/Age.tsx';
-import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
 import type { ListTab } from '../parts/ListTabs.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
@@ -62,16 +61,11 @@ export const ClaimList = () => (
 );
 
 const compactRow = (row: AdminClaimRow) => (
-  <Card key={row.id}>
+  <CompactCard key={row.id}>
     <RowLink to={pathOf(row)}>{row.reference}</RowLink>
     <span>{row.title ?? 'none of ours'}</span>
     <span>
       <Tags row={row} />
     </span>
-  </Card>
+  </CompactCard>
 );
-
-const Card = styled('li')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
-  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
-}));

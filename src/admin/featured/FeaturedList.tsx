@@ -1,7 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminFeatured } from '#contracts/featured.ts';
-import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
 import type { ListTab } from '../parts/ListTabs.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { EndFeatureButton } from './EndFeatureButton.tsx';
@@ -32,7 +31,7 @@ export const FeaturedList = () => (
 );
 
 const compactRow = (video: AdminFeatured) => (
-  <Card key={video.id}>
+  <CompactCard key={video.id}>
     <RowLink to={`/videos/${video.id}/show`}>
       {video.place}. {video.title}
     </RowLink>
@@ -41,10 +40,5 @@ const compactRow = (video: AdminFeatured) => (
     </span>
     <State video={video} />
     <EndFeatureButton video={video} />
-  </Card>
+  </CompactCard>
 );
-
-const Card = styled('li')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
-  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
-}));

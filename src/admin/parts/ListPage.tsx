@@ -136,6 +136,12 @@ const Message = styled('div')(({ theme: { palette } }) => ({
 
 const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
+/** A record on a narrow screen that has more than its link: the parts of `compact`, one below the other. */
+export const CompactCard = styled('li')(({ theme: { palette } }) => ({
+  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
+}));
+
 /** A record on a narrow screen: the whole card leads to it. */
 export const CompactRow = styled(Link)(({ theme: { palette } }) => ({
   ...{ display: 'flex', gap: 12, padding: '10px 14px', textDecoration: 'none', color: 'inherit' },

@@ -1,7 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { DataRead } from '#contracts/people.ts';
-import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
 import type { ListTab } from '../parts/ListTabs.tsx';
 import { formatMoment } from '../parts/time.ts';
 
@@ -42,17 +41,12 @@ export const ReadList = () => (
 );
 
 const compactRead = (read: DataRead) => (
-  <Card key={read.id}>
+  <CompactCard key={read.id}>
     <span>
       <Reader read={read} /> about <Whose read={read} />
     </span>
     <span>
       <What read={read} />, {formatMoment(read.at)}
     </span>
-  </Card>
+  </CompactCard>
 );
-
-const Card = styled('li')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'start', gap: 4, padding: '12px 14px' },
-  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
-}));

@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminReportRow } from '#contracts/reports.ts';
 import { reportReasonLabel } from '#contracts/reportsVocabulary.ts';
 import { Age } from '../parts/Age.tsx';
-import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
 import type { ListTab } from '../parts/ListTabs.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { reportWords, thingWords } from './reportWords.ts';
@@ -45,14 +44,9 @@ export const ReportList = () => (
 );
 
 const compactRow = (row: AdminReportRow) => (
-  <Card key={row.id}>
+  <CompactCard key={row.id}>
     <RowLink to={pathOf(row)}>{reportReasonLabel(row.reason)}</RowLink>
     <span>{thingWords[row.thing]}</span>
     <StatusTag words={reportWords[row.status]} />
-  </Card>
+  </CompactCard>
 );
-
-const Card = styled('li')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
-  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
-}));

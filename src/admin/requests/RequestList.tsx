@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminRequestRow } from '#contracts/requests.ts';
 import { categoryLabel } from '#contracts/vocabulary.ts';
 import { Age } from '../parts/Age.tsx';
-import { ListPage, RowLink } from '../parts/ListPage.tsx';
+import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
 import type { ListTab } from '../parts/ListTabs.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { budgetText, stateWords } from './requestWords.ts';
@@ -44,14 +43,9 @@ export const RequestList = () => (
 );
 
 const compactRow = (row: AdminRequestRow) => (
-  <Card key={row.id}>
+  <CompactCard key={row.id}>
     <RowLink to={pathOf(row)}>{row.title}</RowLink>
     <span>{budgetText(row)}</span>
     <StatusTag words={stateWords(row)} />
-  </Card>
+  </CompactCard>
 );
-
-const Card = styled('li')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
-  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
-}));

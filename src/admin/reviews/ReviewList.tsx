@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminReview } from '#contracts/reviews.ts';
 import { Age } from '../parts/Age.tsx';
-import { ListPage } from '../parts/ListPage.tsx';
+import { CompactCard, ListPage } from '../parts/ListPage.tsx';
 import type { ListTab } from '../parts/ListTabs.tsx';
 import { HideReviewButton } from './HideReviewButton.tsx';
 
@@ -40,21 +40,17 @@ export const ReviewList = () => (
 );
 
 const compactReview = (review: AdminReview) => (
-  <Card key={review.id}>
+  <CompactCard key={review.id}>
     <strong>
       {review.title}, {review.stars} of 5
     </strong>
     <Words review={review} />
     <HideReviewButton review={review} />
-  </Card>
+  </CompactCard>
 );
 
 const Text = styled('p')({ margin: 0, maxWidth: 560, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 const Quiet = styled('p')(({ theme: { palette } }) => ({
   ...{ margin: '4px 0 0', maxWidth: 560, fontSize: 13, overflowWrap: 'anywhere' },
   color: palette.text.secondary,
-}));
-const Card = styled('li')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'start', gap: 8, padding: '12px 14px' },
-  '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
 }));
