@@ -12,7 +12,7 @@ import * as people from '#contracts/people.ts';
 import * as peopleSchema from '#contracts/people.schema.ts';
 import { Problem } from '#contracts/problem.ts';
 import { adminGetPayout, adminGetSale } from '#contracts/sales.ts';
-import { listReply, readListQuery } from '#platform/http/listQuery.ts';
+import { idFilter, listReply, readListQuery } from '#platform/http/listQuery.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { searchForStaff, type SearchWords } from '#projections/staffSearch.ts';
@@ -129,9 +129,9 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
     }),
 
     route(people.listReads, peopleSchema.listReads, async ({ query }) => {
-      const { from, to } = readListQuery(query, z.object({}));
-      const { rows, total } = await listReads(db, { from, to });
-      return listReply('reads', rows, from, total);
+      const { filter, ...page } = readListQuery(query, idFilter);
+      const { rows, total } = await listReads(db, { ids: filter.id, ...page });
+      return listReply('reads', rows, page.from, total);
     }),
 
     route(people.searchForStaff, peopleSchema.searchForStaff, async ({ query: { q }, caller }) => {

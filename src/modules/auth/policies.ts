@@ -31,7 +31,15 @@ import { abandonRegistration, requestConfirmation, user, type RegisteredUser } f
 
 export type PoliciesDeps = Pick<
   AuthDeps,
-  'tokens' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'sessions' | 'names' | 'newId' | 'suspensionKey'
+  | 'tokens'
+  | 'credentials'
+  | 'twoFactor'
+  | 'recoveryCodes'
+  | 'sessions'
+  | 'names'
+  | 'newId'
+  | 'suspensionKey'
+  | 'caughtUp'
 > & {
   handle: Handle;
   load: Load;
@@ -55,7 +63,7 @@ const roleNote = (role: StaffRole): string => `The role is: ${role}.`;
 const repeatInfringer = (count: number): string =>
   `${count} copyright claims against your videos were upheld within a year.`;
 
-export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions'>): Policy[] => {
+export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions' | 'caughtUp'>): Policy[] => {
   const { handle, send } = deps;
   const endSessions = createEndSessions(deps);
   type Told = { eventId: string; data: { userId: string; from?: Personal<From> } };
