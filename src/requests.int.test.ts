@@ -7,10 +7,10 @@ import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.
 import * as auth from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
 import { myNotifications } from '#contracts/notifications.ts';
-import type { Problem } from '#contracts/problem.ts';
 import * as contract from '#contracts/requests.ts';
 import { mailTo } from '#testing/accountSite.ts';
 import { refusalOf } from '#testing/refusal.ts';
+import { fieldsOf, manyTimes } from '#testing/sending.ts';
 
 let site: SiteProcess;
 let visitor: Call;
@@ -34,17 +34,6 @@ const aWish = () => ({
 });
 
 const mailsTo = async (email: string) => (await readMails(site.url)).filter(({ to }) => to === email);
-const fieldsOf = (call: Promise<unknown>): Promise<Record<string, string>> =>
-  call.then(
-    () => ({}),
-    (error: unknown) =>
-      Object.fromEntries((error as Problem).errors.map(({ pointer, detail }) => [pointer.slice(2), detail])),
-  );
-/** Four at the same moment and one after them, as a nervous finger and a bad line send them. */
-const manyTimes = async <T>(send: () => Promise<T>): Promise<T[]> => [
-  ...(await Promise.all(Array.from({ length: 4 }, send))),
-  await send(),
-];
 
 describe('a request', () => {
   const linkIn = async (email: string, reference: string) => {

@@ -9,10 +9,10 @@ import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.
 import * as account from '#contracts/account.ts';
 import type { Call } from '#contracts/call.ts';
 import { submitClaim } from '#contracts/claims.ts';
-import { Problem } from '#contracts/problem.ts';
 import * as contract from '#contracts/support.ts';
 import { mailTo } from '#testing/accountSite.ts';
 import { refusalOf } from '#testing/refusal.ts';
+import { fieldsOf, manyTimes } from '#testing/sending.ts';
 
 let site: SiteProcess;
 let visitor: Call;
@@ -37,17 +37,6 @@ const aNotice = (email: string, videoUrl = `${site.url}/videos/${randomUUID()}`)
 const eventsOf = async (reference: string) =>
   (await readLog(site)).filter(({ data }) => (data as { reference?: string }).reference === reference);
 const mailsTo = async (email: string) => (await readMails(site.url)).filter(({ to }) => to === email);
-const fieldsOf = (call: Promise<unknown>): Promise<Record<string, string>> =>
-  call.then(
-    () => ({}),
-    (error: unknown) =>
-      Object.fromEntries((error as Problem).errors.map(({ pointer, detail }) => [pointer.slice(2), detail])),
-  );
-/** Four at the same moment and one after them, as a nervous finger and a bad line send them. */
-const manyTimes = async <T>(send: () => Promise<T>): Promise<T[]> => [
-  ...(await Promise.all(Array.from({ length: 4 }, send))),
-  await send(),
-];
 
 describe('a message', () => {
   it('is kept sealed and answered by mail with its reference, to somebody without an account', async () => {
