@@ -2,6 +2,7 @@
 import type { AdminFeatured } from '#contracts/featured.ts';
 import type { FeatureEvent } from '#modules/catalogue/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
 import { selectListings, type VideoListing } from './videoListings.ts';
 
@@ -39,14 +40,21 @@ export const findFeatured = (db: Db, today: string): Promise<VideoListing[]> =>
     .orderBy('f.place');
 
 /** For staff: today's and those to come. */
-export const listFeatured = (db: Db, today: string): Promise<AdminFeatured[]> =>
-  db('featured_videos as f')
+export const listFeatured = (
+  db: Db,
+  today: string,
+  { ids, ...page }: ListPage & { ids: readonly string[] | undefined },
+): Promise<Found<AdminFeatured>> => {
+  const query = db('featured_videos as f')
     .leftJoin('videos as v', 'v.id', 'f.video_id')
     .leftJoin('users as u', 'u.id', 'v.creator_id')
     .where('f.until_day', '>=', today)
-    .orderBy(['f.place', 'f.from_day'])
     .select<AdminFeatured[]>(
       ...['f.video_id as id', 'f.place', 'f.from_day as from', 'f.until_day as until'],
       ...[db.raw(`coalesce(v.title, '') as title`), db.raw(`coalesce(u.display_name, '') as creator`)],
       db.raw('f.from_day <= ? as "isShown"', [today]),
     );
+  if (ids) void query.whereIn('f.video_id', ids);
+  const fields = { place: 'f.place', from: 'f.from_day' };
+  return readPage(query, page, { fields, standard: 'place', id: 'f.video_id' });
+};

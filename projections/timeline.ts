@@ -1,6 +1,7 @@
 /** The page of a person's timeline: the acts of `personActs` among the sign-ins of `securityActs`, newest first. */
 import type { DataRead, PersonAct } from '#contracts/people.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 
 /** Told there with who did it and why. */
 const toldTwice = ['suspended', 'reinstated', 'roleGranted', 'roleRevoked'];
@@ -36,23 +37,20 @@ export const findTimeline = async (
 };
 
 /** What staff looked at, the latest first: the line of who looked, as whose it is may have no account. */
-export const listReads = async (
+export const listReads = (
   db: Db,
-  { from, to }: { from: number; to: number },
-): Promise<{ rows: DataRead[]; total: number }> => {
-  const reads = db('person_acts as a').whereRaw(`a.kind = 'dataRead' and a.person_id = a.by_id`);
-  const [{ count } = { count: 0 }] = await reads.clone().count<{ count: number }[]>('* as count');
-  const rows = await reads
+  { ids, ...page }: ListPage & { ids: readonly string[] | undefined },
+): Promise<Found<DataRead>> => {
+  const reads = db('person_acts as a')
+    .whereRaw(`a.kind = 'dataRead' and a.person_id = a.by_id`)
     .leftJoin('users as b', 'b.id', 'a.by_id')
     .leftJoin('users as o', 'o.id', 'a.other_id')
     .leftJoin('videos as v', 'v.id', 'a.video_id')
-    .orderBy([{ column: 'a.at', order: 'desc' }, { column: 'a.id' }])
-    .offset(from)
-    .limit(to - from + 1)
     .select<DataRead[]>(
       ...['a.id', 'a.at', 'a.by_id as byId', 'b.display_name as byName', 'a.other_id as otherId'],
       ...['o.display_name as otherName', 'a.video_id as videoId', 'v.title', 'a.claim_id as claimId'],
       ...['a.case_id as caseId', 'a.order_id as orderId'],
     );
-  return { rows, total: count };
+  if (ids) void reads.whereIn('a.id', ids);
+  return readPage(reads, page, { fields: { at: 'a.at' }, standard: 'at', id: 'a.id' });
 };

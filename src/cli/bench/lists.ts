@@ -71,6 +71,7 @@ const lists: readonly List[] = [
   },
   { name: 'reports', sorts: ['reportedAt'], filters: byStatus('open', 'acted') },
   { name: 'payout-batches', sorts: ['proposedAt', 'totalPence'], filters: byStatus('proposed', 'done') },
+  { name: 'reads', sorts: ['at'], filters: [] },
   { name: 'accounts', sorts: ['registeredAt', 'username'], filters: [], search: 'bench4711' },
 ];
 
@@ -111,6 +112,9 @@ const fills: readonly string[] = [
    select bench_id('case' || n), 'support', 'SUP-' || n, 'purchase', bench_id('user' || n % 2000), timestamptz '2026-01-01' + n * interval '1 minute', n % 7 = 0,
      (array['waiting', 'answered', 'closed'])[n % 3 + 1], timestamptz '2026-01-01' + n * interval '1 minute',
      case when n % 3 = 0 then timestamptz '2026-01-01' + n * interval '1 minute' end
+   from generate_series(1, :rows) n`,
+  `insert into person_acts (id, person_id, at, kind, by_id, other_id)
+   select bench_id('read' || n), bench_id('user' || n % 20), timestamptz '2026-01-01' + n * interval '1 minute', 'dataRead', bench_id('user' || n % 20), bench_id('user' || n % 2000)
    from generate_series(1, :rows) n`,
   `insert into requests (id, user_id, reference, title, description, category, status, requested_at)
    select bench_id('request' || n), bench_id('user' || n % 2000), 'REQ-' || n, 'A film of ' || n, 'From the first stone on', 'diy', (array['open', 'closed'])[n % 2 + 1],

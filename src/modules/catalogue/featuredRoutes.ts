@@ -4,11 +4,10 @@ import * as schema from '#contracts/featured.schema.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
-import { listReply, readListQuery } from '#platform/http/listQuery.ts';
+import { idFilter, listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findFeatured, listFeatured } from '#projections/featuredVideos.ts';
-import { z } from 'zod';
 import { toVideo } from './adapters/answers.ts';
 import { endFeature, featured, featureVideo, shelfId } from './featured.ts';
 import type { MediaLinks } from './ports.ts';
@@ -31,9 +30,9 @@ export const featuredRoutes = ({ handle, load, caughtUp, db, now, links, isPro }
       videos: (await findFeatured(db, today())).map((listing) => toVideo(listing, links.publicPicture)),
     })),
     route(contract.adminListFeatured, schema.adminListFeatured, async ({ query }) => {
-      const { from, to } = readListQuery(query, z.object({}));
-      const rows = await listFeatured(db, today());
-      return listReply('featured', rows.slice(from, to + 1), from, rows.length);
+      const { filter, ...page } = readListQuery(query, idFilter);
+      const { rows, total } = await listFeatured(db, today(), { ids: filter.id, ...page });
+      return listReply('featured', rows, page.from, total);
     }),
     route(contract.featureVideo, schema.featureVideo, async ({ params: { id }, body, caller, cause }) => {
       const state = await load(video, id);

@@ -24,6 +24,9 @@ const parseJson = (text: string | undefined, name: string): unknown => {
   }
 };
 
+/** What every list can be narrowed by: the records with these ids. */
+export const idFilter = z.object({ id: z.array(z.uuid()).max(MOST_ROWS).optional() });
+
 /** Reads the three texts; `filter` is checked by `schema`. @throws Problem `invalid-input` */
 export const readListQuery = <Filter>(
   query: { sort?: string | undefined; range?: string | undefined; filter?: string | undefined },
