@@ -104,11 +104,14 @@ export const salesPolicies = ({
 
 type PayeeJob = { creatorId: string; cause: { eventId: string; metadata: EventMetadata } };
 
-/** The provider closes nobody whose money is still on its way to the bank: asked again for three weeks. */
+/**
+ * The provider closes nobody whose money is still on its way to the bank: asked again for about ten days, within the two
+ * weeks for which a job is kept. What is still refused then stands among the work that failed.
+ */
 export const payeeJobs = ({ payees }: Pick<PoliciesDeps, 'payees'>): [JobKind<PayeeJob>] => [
   {
     name: 'close-payee',
-    retries: 9,
+    retries: 8,
     retryDelaySeconds: 3600,
     expireSeconds: 60,
     run: ({ creatorId, cause }) => payees.endPayee(creatorId, causedBy(cause)),
