@@ -240,8 +240,9 @@ describe('the page', () => {
       await tabTo(page, at.getByRole('button', { name }));
       await page.keyboard.press(key);
     };
-    await tabTo(page, picker(page));
+    // Asked for before the key, so that the browser has heard of it on a busy machine, too.
     const chooser = page.waitForEvent('filechooser');
+    await tabTo(page, picker(page));
     await page.keyboard.press('Space');
     await (await chooser).setFiles(file);
     await at.getByLabel('Title').waitFor();
