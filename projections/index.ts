@@ -8,6 +8,7 @@ import { notifications } from './notifications.ts';
 import { orderMails } from './orderMails.ts';
 import { orders } from './orders.ts';
 import { payees } from './payees.ts';
+import { feePolicies } from './feePolicies.ts';
 import { payoutBatches } from './payoutBatches.ts';
 import { payouts } from './payouts.ts';
 import { personActs } from './personActs.ts';
@@ -38,6 +39,7 @@ export const projections = [
     orders,
     payouts,
     payoutBatches,
+    feePolicies,
     payees,
     ledger,
     afterSales,

@@ -8,19 +8,25 @@ const { priceMinPounds: floor, priceMaxPounds: top, priceStepPounds: step } = br
 /** A price on a step has a band of its own, an even one; those between two steps share an odd one. */
 export type BandCount = { category: string; band: number; count: number };
 
-const bandOf = `least(l.total_pence / (100 * :step) * 2 + (l.total_pence % (100 * :step) > 0)::int, 2 * :top / :step + 1)`;
+const totalPence = `(l.price_pence + (l.price_pence::bigint * :bps + 5000) / 10000)::int`;
+const bandOf = `least(${totalPence} / (100 * :step) * 2 + (${totalPence} % (100 * :step) > 0)::int, 2 * :top / :step + 1)`;
 
-const isOnSteps = ({ minPrice, maxPrice }: Narrowing): boolean => minPrice % step === 0 && maxPrice % step === 0;
+const isOnSteps = ({ minPrice, maxPrice }: Omit<Narrowing, 'buyerFeeBps'>): boolean =>
+  minPrice % step === 0 && maxPrice % step === 0;
 
 /** What has to be counted to know what this filter leaves: for bounds on steps the words alone. */
-export const toCount = ({ q, ...prices }: Narrowing): Narrowing =>
-  isOnSteps({ q, ...prices }) ? { q, minPrice: floor, maxPrice: top } : { q, ...prices };
+export const toCount = (asked: Narrowing): Narrowing =>
+  isOnSteps(asked) ? { ...asked, minPrice: floor, maxPrice: top } : asked;
 
 /** Asks once: what knex builds would be asked again by everybody who waits for it. */
 export const countByBand = async (db: Db, counted: Narrowing): Promise<BandCount[]> =>
   narrowed(db, counted)
     .groupBy('l.category', 'band')
-    .select<BandCount[]>('l.category', db.raw(`${bandOf} as band`, { step, top }), db.raw('count(*) as count'));
+    .select<BandCount[]>(
+      'l.category',
+      db.raw(`${bandOf} as band`, { step, top, bps: counted.buyerFeeBps }),
+      db.raw('count(*) as count'),
+    );
 
 /** How many videos each category holds; a category without any is not named. */
 export type CategoryCounts = Readonly<Record<string, number>>;

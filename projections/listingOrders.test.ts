@@ -33,7 +33,10 @@ afterAll(() => drop());
 const find = (change: Partial<ListingFilter>, total: number) =>
   findVideoListings(
     db,
-    { ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, page: 1 }, ...change },
+    {
+      ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, buyerFeeBps: 1000, page: 1 },
+      ...change,
+    },
     total,
   );
 

@@ -53,7 +53,10 @@ afterAll(() => drop());
 const find = (change: Partial<ListingFilter>, total: number) =>
   findListingsLed(
     db,
-    { ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, page: 1 }, ...change },
+    {
+      ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, buyerFeeBps: 1000, page: 1 },
+      ...change,
+    },
     total,
   );
 

@@ -62,8 +62,9 @@ export type AnswerRow = {
   videoId: string | null;
   /** Of the video. */
   title: string | null;
-  /** Null when it is not for sale. */
-  totalPence: number | null;
+  /** Of the video; null when it is not for sale. */
+  videoPricePence: number | null;
+  /** Of a proposal. */
   pricePence: number | null;
   readyBy: string | null;
   status: AnswerStatus;
@@ -79,7 +80,7 @@ const select = (db: Db) =>
     .select<AnswerRow[]>(
       ...['a.id', 'a.request_id as requestId', 'a.creator_id as creatorId', 'u.display_name as creator'],
       ...['u.username as creatorUsername', 'u.is_suspended as isCreatorSuspended', 'a.words', 'v.title'],
-      ...['a.video_id as videoId', 'l.total_pence as totalPence', 'a.price_pence as pricePence', 'a.status'],
+      ...['a.video_id as videoId', 'l.price_pence as videoPricePence', 'a.price_pence as pricePence', 'a.status'],
       ...['a.ready_by as readyBy', 'a.hidden_because as hiddenBecause', 'a.answered_at as answeredAt'],
     )
     .orderBy('a.answered_at');

@@ -191,6 +191,13 @@ export const listSellingCreators = async (db: Db, from: number, most: number): P
   return rows.map(({ username }) => username);
 };
 
+/** Of everybody who may sell, in the order of their ids: so many after that one. */
+export const listCreatorIds = async (db: Db, after: string | null, most: number): Promise<string[]> => {
+  const query = db<UserRow>('users').where({ is_creator: true, is_erased: false }).orderBy('id').limit(most);
+  if (after !== null) void query.where('id', '>', after);
+  return (await query.select('id')).map(({ id }) => id);
+};
+
 /** What somebody of staff has to decide. */
 export type AccountNeed = 'role' | 'appeal';
 const waitsFor: Record<AccountNeed, string> = { role: `proposals <> '[]'`, appeal: 'has_open_appeal' };

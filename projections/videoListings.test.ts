@@ -39,7 +39,7 @@ const listed = shelf.map(([title, category, pricePence, tags], n) =>
 const open = listed.slice(0, -1).map(({ data }) => data);
 
 const filter = (change: Partial<ListingFilter>): ListingFilter => ({
-  ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, page: 1 },
+  ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, buyerFeeBps: 1000, page: 1 },
   ...change,
 });
 

@@ -1,7 +1,7 @@
 /** What is on the marketplace now: browse, search, categories, the video page. */
 import type { Sort } from '#contracts/vocabulary.ts';
 import { allCategories, browseLimits, categories } from '#contracts/vocabulary.ts';
-import { splitPrice } from '#contracts/money.ts';
+import { highestPriceWithin } from '#contracts/money.ts';
 import type { CatalogueEvent, VideoFacts, VideoPictures } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -25,7 +25,7 @@ const headline = ({ title, tags }: { title: string; tags: string[] }): string =>
 
 export const videoListings = projection<CatalogueEvent | SalesEvent>(
   'video_listings',
-  4,
+  5,
   {
     tables: `create table video_listings (
     id uuid primary key,
@@ -35,7 +35,6 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
     category text not null,
     tags text[] not null,
     price_pence int not null,
-    total_pence int not null,
     duration_seconds real not null,
     facts jsonb not null,
     pictures jsonb not null,
@@ -51,11 +50,11 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
   );`,
     indexes: `create index on video_listings (listed_at desc, id);
   create index on video_listings (views desc, listed_at desc, id);
-  create index on video_listings (total_pence, listed_at desc, id);
+  create index on video_listings (price_pence, listed_at desc, id);
   create index on video_listings (duration_seconds, listed_at desc, id);
   create index on video_listings (category, listed_at desc, id);
   create index on video_listings (creator_id, listed_at desc, id);
-  create index on video_listings (category, total_pence) where is_offered;
+  create index on video_listings (category, price_pence) where is_offered;
   create index on video_listings using gin (search public.gin_trgm_ops);
   create index on video_listings using gin (headline public.gin_trgm_ops);`,
   },
@@ -69,7 +68,6 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
         category: data.category,
         tags: data.tags,
         price_pence: data.pricePence,
-        total_pence: splitPrice(data.pricePence).totalPence,
         duration_seconds: data.facts.durationSeconds,
         facts: data.facts,
         pictures: data.pictures,
@@ -91,11 +89,7 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
     VideoTrafficCounted: (db, { data }) =>
       db.query('update video_listings set views = views + $2 where id = $1', [data.videoId, data.views]),
     OfferRepriced: (db, { data }) =>
-      db.query('update video_listings set price_pence = $2, total_pence = $3 where id = $1', [
-        data.videoId,
-        data.pricePence,
-        splitPrice(data.pricePence).totalPence,
-      ]),
+      db.query('update video_listings set price_pence = $2 where id = $1', [data.videoId, data.pricePence]),
     OfferWithdrawn: (db, { data }) => db.query('delete from video_listings where id = $1', [data.videoId]),
     // Its creator may have listed it again while it was being taken down.
     VideoTakenDown: (db, { data }) => db.query('delete from video_listings where id = $1', [data.videoId]),
@@ -140,16 +134,19 @@ export type ListingFilter = {
   q: string;
   category: string;
   sort: Sort;
+  /** All-in, in pounds. */
   minPrice: number;
   maxPrice: number;
+  /** What buyers pay on top now, in basis points. */
+  buyerFeeBps: number;
   page: number;
 };
 
 export const listingOrders: Record<Sort, string> = {
   recent: 'l.listed_at desc, l.id',
   popular: 'l.views desc, l.listed_at desc, l.id',
-  price_asc: 'l.total_pence, l.listed_at desc, l.id',
-  price_desc: 'l.total_pence desc, l.listed_at desc, l.id',
+  price_asc: 'l.price_pence, l.listed_at desc, l.id',
+  price_desc: 'l.price_pence desc, l.listed_at desc, l.id',
   duration_asc: 'l.duration_seconds, l.listed_at desc, l.id',
   duration_desc: 'l.duration_seconds desc, l.listed_at desc, l.id',
 };
@@ -189,12 +186,14 @@ export const categoriesLike = (text: string): string[] =>
 export type Narrowing = Omit<ListingFilter, 'category' | 'sort' | 'page'>;
 
 /** What is left of every category. */
-export const narrowed = (db: Db, { q, minPrice, maxPrice }: Narrowing): Knex.QueryBuilder => {
+export const narrowed = (db: Db, { q, minPrice, maxPrice, buyerFeeBps }: Narrowing): Knex.QueryBuilder => {
   const query = db('video_listings as l').where('l.is_offered', true);
   const words = q.trim().toLowerCase();
   if (words !== '') void query.where('l.search', 'like', `%${escapeLike(words)}%`);
-  if (minPrice > 0) void query.where('l.total_pence', '>=', minPrice * 100);
-  if (maxPrice < browseLimits.priceMaxPounds) void query.where('l.total_pence', '<=', maxPrice * 100);
+  // Totals grow with prices, so a bound on what is paid is one on the price, which has an index.
+  const bound = (totalPence: number): number => highestPriceWithin(totalPence, { buyerFeeBps });
+  if (minPrice > 0) void query.where('l.price_pence', '>', bound(minPrice * 100 - 1));
+  if (maxPrice < browseLimits.priceMaxPounds) void query.where('l.price_pence', '<=', bound(maxPrice * 100));
   return query;
 };
 

@@ -17,7 +17,7 @@ const untouched = 'review_by = null, review_until = null, decision = null';
 
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  7,
+  8,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -27,6 +27,8 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     category text,
     tags text[] not null,
     price_pence int,
+    -- what its buyer paid and its creator was credited
+    sold_for jsonb,
     prior_use text not null default '',
     size_bytes bigint not null,
     status text not null,
@@ -192,9 +194,10 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
       ),
     VideoTrafficCounted: (db, { data }) =>
       db.query('update videos set views = views + $2 where id = $1', [data.videoId, data.views]),
-    VideoSold: (db, { data, metadata }) =>
-      db.query(`update videos set status = 'sold', steps = steps || $2::jsonb where id = $1`, [
-        data.videoId,
+    VideoSold: (db, { data: { videoId, totalPence, creatorPence }, metadata }) =>
+      db.query(`update videos set status = 'sold', sold_for = $2, steps = steps || $3::jsonb where id = $1`, [
+        videoId,
+        JSON.stringify({ totalPence, creatorPence }),
         step(metadata.at, 'Sold'),
       ]),
     VideoReturned: (db, { data, metadata }) =>
@@ -237,6 +240,8 @@ export type VideoRow = {
   advice: string[];
   checks: QualityCheck[];
   matches: VideoMatch[];
+  /** What its buyer paid and its creator was credited. */
+  soldFor: { totalPence: number; creatorPence: number } | null;
   steps: VideoStep[];
   facts: VideoFacts | null;
   pictures: VideoPictures | null;
@@ -257,7 +262,15 @@ export const selectVideos = (db: Db) =>
     .leftJoin('users as d', 'd.id', db.raw("(v.decision ->> 'by')::uuid"))
     .select<VideoRow[]>(
       ...['v.id', 'v.creator_id as creatorId', 'u.display_name as creator', 'v.title', 'v.description', 'v.category'],
-      ...['v.tags', 'v.price_pence as pricePence', 'v.size_bytes as sizeBytes', 'v.status', 'v.note', 'v.advice'],
+      ...[
+        'v.tags',
+        'v.price_pence as pricePence',
+        'v.sold_for as soldFor',
+        'v.size_bytes as sizeBytes',
+        'v.status',
+        'v.note',
+        'v.advice',
+      ],
       ...['v.facts', 'v.pictures', 'v.sha256', 'v.announced_at as announcedAt', 'v.submitted_at as submittedAt'],
       ...['v.decided_at as decidedAt', 'v.views', 'v.prior_use as priorUse', 'v.is_submitted as isSubmitted'],
       ...['v.has_appealed as hasAppealed', 'v.is_automatic as isAutomatic', 'v.is_sampled as isSampled'],

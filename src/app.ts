@@ -1,5 +1,6 @@
 /** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
 import { createHmac } from 'node:crypto';
+import type { FeePolicy } from '#contracts/money.ts';
 import type { PageList } from '#contracts/site.ts';
 import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
@@ -26,8 +27,9 @@ import { createInbox } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { projections } from '#projections/index.ts';
+import { findFees } from '#projections/feePolicies.ts';
 import { findNewest, listListingIds } from '#projections/listingAddresses.ts';
-import { countSellingCreators, findSessionUser, listSellingCreators } from '#projections/users.ts';
+import { countSellingCreators, findSessionUser, listCreatorIds, listSellingCreators } from '#projections/users.ts';
 import { countListings } from '#projections/videoListings.ts';
 
 type ModuleDeps = Parameters<typeof auth>[0] &
@@ -53,13 +55,15 @@ type Wired =
   | ('noteLook' | 'findStanding' | 'findSubject')
   | ('keepReports' | 'findUnhandledReports' | 'readStream')
   | ('findSale' | 'findBuyerAt' | 'findSignature')
-  | ('findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers' | 'findMails');
+  | ('listCreators' | 'findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers' | 'findMails');
 
 export type Deps = Omit<ModuleDeps, Wired> & {
   /** The log as stored; personal data sealed. */
   rawStore: EventStore;
   subjectKeys: SubjectKeys;
   db: Db;
+  /** Of the settings: what counts until other fees are announced. */
+  feePolicy: FeePolicy;
   connectionString: string;
   jobs: Jobs;
   clock: () => Date;
@@ -181,6 +185,7 @@ export const createApp = (deps: Deps) => {
     findCreator: catalogueModule.findCreator,
     findTitle: async (videoId) => (await catalogueModule.findVideo(videoId))?.title ?? null,
     findPapers: papersModule.findPapers,
+    listCreators: (after, most) => listCreatorIds(db, after, most),
   });
   const reviewsModule = reviews({ ...shared, findSale: salesModule.findSale });
   const overviewModule = overview({ ...shared, findBooks: salesModule.findBooks });
@@ -222,6 +227,8 @@ export const createApp = (deps: Deps) => {
     expectedSize: catalogueModule.expectedSize,
     keepIdentity: authModule.keepIdentity,
     findPaper: papersModule.findPaper,
+    /** What a sale costs whom now, and from when it will cost otherwise. */
+    findFees: () => findFees(db, now()),
     /** Everything held about a person, as the entries of one zip. */
     exportPerson: async (userId: string): Promise<ZipEntry[]> => {
       const { picture, ...own } = await profileModule.exportPerson(userId);
@@ -287,6 +294,7 @@ export const createApp = (deps: Deps) => {
         onError: (error, name, event) => onError(error, name, event),
       });
       await consumers.ready;
+      await salesModule.adoptFees(deps.feePolicy);
       await sweep();
       sweeping = setInterval(() => void sweep(), SWEEP_MS);
     },
@@ -325,7 +333,7 @@ export const createAudit = () => {
     see: (event: RecordedEvent): void => {
       events += 1;
       // Facts of other modules fall through its switch.
-      audit.see(event as RecordedEvent<Parameters<typeof audit.see>[0]>);
+      audit.see(event as RecordedEvent<Parameters<typeof audit.see>[0]>, event.metadata.at);
     },
     finish: () => ({ ...audit.finish(), events }),
   };

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { holdDays, reviewRule } from '#contracts/houseRules.ts';
-import type { FeePolicy } from '#contracts/money.ts';
+import { grantedShareBps } from '#contracts/grant.ts';
+import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/money.ts';
 import type { Company } from '#contracts/site.ts';
 import type { RateLimits } from '#platform/http/rateLimits.ts';
 
@@ -66,8 +67,8 @@ const environment = z.object({
   GEOIP_URL: address,
   FFMPEG_PATH: optional,
   FFPROBE_PATH: optional,
-  BUYER_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(1000),
-  CREATOR_SHARE_BPS: z.coerce.number().int().min(0).max(10_000).default(9000),
+  BUYER_FEE_BPS: z.coerce.number().int().min(0).max(mostBuyerFeeBps).default(defaultFeePolicy.buyerFeeBps),
+  CREATOR_SHARE_BPS: z.coerce.number().int().min(grantedShareBps).max(10_000).default(defaultFeePolicy.creatorShareBps),
   PAYOUT_TWO_PEOPLE_POUNDS: z.coerce.number().min(0).max(1_000_000).default(500),
   HOLD_DAYS_FIRST: z.coerce.number().min(0).max(365).optional(),
   HOLD_DAYS_LATER: z.coerce.number().min(0).max(365).optional(),
@@ -120,7 +121,6 @@ const generalFaults = (env: Environment): string[] => {
     faults.push('VAT_NUMBER and VAT_RATE_BPS: one is no use without the other');
   if (env.EVENT_STORE === 'esdb' && env.EVENTSTORE_URL === undefined)
     faults.push('EVENTSTORE_URL: needed with EVENT_STORE=esdb');
-  if (env.CREATOR_SHARE_BPS > 10_000 + env.BUYER_FEE_BPS) faults.push('CREATOR_SHARE_BPS: more than the buyer pays');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined && env.NODE_ENV !== 'production')
     faults.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY');
   return faults;

@@ -152,6 +152,7 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
       mailboxUrl: 'captured' in mailer ? '/dev/mail' : null,
       hasKit: !config.isProduction,
     },
+    findFees: app.findFees,
     call: callInProcess(api),
     sitemap: app.sitemap,
     ...(isDevelopmentServer ? { development: { httpServer: server } } : {}),

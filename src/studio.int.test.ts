@@ -110,7 +110,7 @@ describe('a listed video', () => {
       body: { title: 'Better words', description: '', category: 'crafts', tags: [] },
     });
     expect(await creator.call(sales.repriceVideo, { params, body: { pricePence: 5900 } })).toEqual({
-      pricePence: 5900,
+      ...{ pricePence: 5900, totalPence: 6490, creatorPence: 5310 },
     });
     expect(await visitor(catalogue.getVideo, { params })).toMatchObject({ title: 'Better words', pricePence: 5900 });
 

@@ -26,6 +26,8 @@ export const video = z
     price: z.number(),
     pricePence: z.int(),
     buyerFeePence: z.int(),
+    /** The rate behind it, in basis points of the price. */
+    buyerFeeBps: z.int(),
     /** What the buyer pays. */
     totalPence: z.int(),
     tags: z.array(z.string()),
@@ -282,7 +284,7 @@ export const listQuery = z.object({
 const byRecord = z.object({ id: z.uuid() });
 
 export const adminVideo = myVideo
-  .omit({ note: true, refusalCode: true, creatorPence: true, isSubmitted: true })
+  .omit({ note: true, refusalCode: true, isSubmitted: true })
   .extend({
     description: z.string(),
     tags: z.array(z.string()),

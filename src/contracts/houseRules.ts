@@ -9,6 +9,12 @@ export const proPencePerMonth = 500;
 /** Creator Pro: days it stays after a renewal that failed, and days before a renewal that a mail tells of it. */
 export const proDays = { grace: 7, reminder: 7 } as const;
 
+/**
+ * A change of what people agreed to, fees included, is announced so many days before it counts (the law asks for 15:
+ * article 3(2) of Regulation (EU) 2019/1150, as it stands in the United Kingdom).
+ */
+export const noticeDays = 30;
+
 /** Days a sale is held before it can be withdrawn: for the first so many sales, and for those after (DESIGN §2). */
 export const holdDays = { firstSales: 3, first: 14, later: 7, trusted: 2 } as const;
 

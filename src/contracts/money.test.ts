@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPounds, splitPrice } from './money.ts';
+import { formatBps, formatPounds, highestPriceWithin, splitPrice } from './money.ts';
 
 describe('the split of a price', () => {
   it('gives £49 as £53.90 paid, £44.10 for the creator, £9.80 for the platform', () => {
@@ -37,6 +37,22 @@ describe('the split of a price', () => {
       { numRuns: 10_000 },
     );
   });
+});
+
+it('finds the highest price whose total is within an amount, for every fee', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000_000 }), fc.integer({ min: 0, max: 5000 }), (total, buyerFeeBps) => {
+      const rates = { version: 1, buyerFeeBps, creatorShareBps: 9000 };
+      const price = highestPriceWithin(total, rates);
+      expect(splitPrice(price, rates).totalPence).toBeLessThanOrEqual(total);
+      expect(splitPrice(price + 1, rates).totalPence).toBeGreaterThan(total);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+it('shows rates in percent, with decimals where there are', () => {
+  expect([1000, 1250, 0, 9025].map(formatBps)).toEqual(['10%', '12.5%', '0%', '90.25%']);
 });
 
 it('shows no decimals for whole pounds and two otherwise', () => {

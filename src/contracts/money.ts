@@ -5,6 +5,15 @@ export type FeePolicy = Readonly<{ version: number; buyerFeeBps: number; creator
 /** 10% on top for the buyer, 90% of the creator's price for the creator (SPEC §9). */
 export const defaultFeePolicy: FeePolicy = { version: 1, buyerFeeBps: 1000, creatorShareBps: 9000 };
 
+/** What counts now, and what has been announced to count from a moment (ISO) on. */
+export type Fees = Readonly<{ current: FeePolicy; next: (FeePolicy & Readonly<{ from: string }>) | null }>;
+
+/** Fees between nothing and half the price on top can be set; a creator’s share is bounded by what was signed. */
+export const mostBuyerFeeBps = 5000;
+
+/** `1000` → `10%`, `1250` → `12.5%`. */
+export const formatBps = (bps: number): string => `${bps / 100}%`;
+
 export type PriceSplit = Readonly<{
   /** The creator's price. */
   pricePence: number;
@@ -27,6 +36,13 @@ export const splitPrice = (pricePence: number, policy: FeePolicy = defaultFeePol
   const totalPence = pricePence + buyerFeePence;
   const creatorPence = share(pricePence, policy.creatorShareBps);
   return { pricePence, buyerFeePence, totalPence, creatorPence, platformPence: totalPence - creatorPence };
+};
+
+/** The highest price (pence) of which a buyer pays at most `totalPence`: totals grow with prices, so there is one. */
+export const highestPriceWithin = (totalPence: number, { buyerFeeBps }: Pick<FeePolicy, 'buyerFeeBps'>): number => {
+  let price = Math.ceil((totalPence * 10_000) / (10_000 + buyerFeeBps));
+  while (price > 0 && price + share(price, buyerFeeBps) > totalPence) price -= 1;
+  return price;
 };
 
 /** A creator asks £1 to £10,000 (DESIGN §2). */

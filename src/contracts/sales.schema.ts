@@ -22,7 +22,9 @@ const amounts = {
   totalPence: z.int(),
 };
 
-const offerOf = { params: z.object({ videoId: z.uuid() }), response: z.object({ pricePence: z.int() }) };
+/** What its creator asks, and what the fees of this moment make of it. */
+const offered = z.object({ pricePence: z.int(), totalPence: z.int(), creatorPence: z.int() });
+const offerOf = { params: z.object({ videoId: z.uuid() }), response: offered };
 export const repriceVideo = { ...offerOf, body: videoDetails.pick({ pricePence: true }) };
 export const withdrawVideo = offerOf;
 
@@ -85,6 +87,8 @@ export const order = z
     status: z.enum(orderStatuses),
     channelUrl: z.string(),
     ...amounts,
+    /** The rate behind the fee when it was ordered, in basis points of the price. */
+    buyerFeeBps: z.int(),
     createdAt: z.iso.datetime(),
     soldAt: z.iso.datetime().nullable(),
     /** Where to go on paying while the order is open, and until when. */

@@ -1,5 +1,6 @@
 /** What the server and the server-rendered site agree on. The platform loads the built entry by path and calls `render`. */
 import type { Call } from './call.ts';
+import type { Fees } from './money.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -40,6 +41,8 @@ export type Boot = Readonly<{
   origin: string;
   /** Where API calls go; empty = same origin. */
   apiBaseUrl: string;
+  /** What a sale costs whom when the page was made, and from when it will cost otherwise. */
+  fees: Fees;
   /** From the theme cookie; null follows the visitor's system. */
   theme: Theme | null;
   /** Account tabs and features that the operator switched off. */

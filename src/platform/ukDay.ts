@@ -25,3 +25,10 @@ export const secondsToUkMidnight = (milliseconds: number): number => {
   const { hour, minute, second } = partsAt(milliseconds);
   return 24 * 3600 - (Number(hour) * 3600 + Number(minute) * 60 + Number(second));
 };
+
+/** When a UK day (`2026-11-21`) begins, as UTC ISO: an hour before midnight in UTC while summer time counts. */
+export const ukDayStart = (day: string): string => {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  const anHourBefore = midnight - 3_600_000;
+  return new Date(ukDayAt(anHourBefore) === day ? anHourBefore : midnight).toISOString();
+};

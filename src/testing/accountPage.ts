@@ -45,6 +45,7 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   channelUrl: 'https://videos.example/@a',
   pricePence: 4900,
   buyerFeePence: 490,
+  buyerFeeBps: 1000,
   totalPence: 5390,
   createdAt: '2026-02-27T09:00:00.000Z',
   soldAt: '2026-02-27T09:01:00.000Z',

@@ -7,6 +7,7 @@ import type { SessionUser } from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
 import type { AnswerOf, Endpoint, EndpointSchema, InputOf } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
+import { defaultFeePolicy } from '#contracts/money.ts';
 import type { Boot } from '#contracts/site.ts';
 import { Providers } from '#web/components/Providers.tsx';
 import { callContext } from '#web/page.ts';
@@ -52,6 +53,7 @@ export const aBoot = (change: Partial<Boot> = {}): Boot => ({
   company: { name: 'Soletake Limited', number: null, address: null, email: null },
   origin: 'https://soletake.test',
   apiBaseUrl: '',
+  fees: { current: defaultFeePolicy, next: null },
   theme: null,
   featuresOff: [],
   geoipUrl: null,

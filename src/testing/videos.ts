@@ -24,6 +24,7 @@ export const aVideo = (change: Partial<Video> = {}): Video => {
     price: pricePence / 100,
     pricePence,
     buyerFeePence,
+    buyerFeeBps: 1000,
     totalPence,
     tags: ['wood'],
     thumbnail: '/media/poster-640.webp',

@@ -1,17 +1,18 @@
 /** What the site tells machines about itself, beside its pages. */
+import { formatBps } from '#contracts/money.ts';
 import type { Boot, SiteFile } from '#contracts/site.ts';
 import { categories } from '#contracts/vocabulary.ts';
 
 const link = (origin: string, path: string, label: string): string => `- [${label}](${origin}${path})`;
 
 /** llmstxt.org: a name, one sentence, lists of links. */
-const llmsText = ({ brandName, origin }: Boot): string => {
+const llmsText = ({ brandName, origin, fees }: Boot): string => {
   const list = (pages: readonly (readonly [path: string, label: string])[]): string =>
     pages.map(([path, label]) => link(origin, path, label)).join('\n');
   return `# ${brandName}
 
 > A marketplace where people sell the exclusive rights to a video of an ordinary project once. The buyer pays the
-> creator's price plus 10%, gets the original and full commercial rights, and the video is gone for everybody else.
+> creator's price plus ${formatBps(fees.current.buyerFeeBps)}, gets the original and full commercial rights, and the video is gone for everybody else.
 
 ## Videos
 

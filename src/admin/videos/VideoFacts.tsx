@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import type { AdminVideo } from '#contracts/catalogue.ts';
-import { splitPrice } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
 import { Facts, Proof } from '../parts/Facts.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -23,9 +22,8 @@ export const About = ({ video: { description, tags } }: { video: AdminVideo }) =
   </Panel>
 );
 
-export const Price = ({ video: { pricePence } }: { video: AdminVideo }) => {
-  if (pricePence === null) return null;
-  const { totalPence, creatorPence, platformPence } = splitPrice(pricePence);
+export const Price = ({ video: { pricePence, totalPence, creatorPence } }: { video: AdminVideo }) => {
+  if (pricePence === null || totalPence === null || creatorPence === null) return null;
   return (
     <Panel title="Price">
       <Facts
@@ -33,7 +31,7 @@ export const Price = ({ video: { pricePence } }: { video: AdminVideo }) => {
           ['Asks', formatPence(pricePence)],
           ['Buyer pays', formatPence(totalPence)],
           ['Creator gets', formatPence(creatorPence)],
-          ['Platform keeps', formatPence(platformPence)],
+          ['Platform keeps', formatPence(totalPence - creatorPence)],
         ]}
       />
     </Panel>

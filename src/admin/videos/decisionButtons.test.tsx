@@ -16,7 +16,16 @@ import { UndoBar } from './UndoBar.tsx';
 
 const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
   ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', title: 'Sharpening a plane', description: '', category: 'diy' },
-  ...{ pricePence: 4900, totalPence: 5390, status: 'inReview', note: null, advice: [], tags: [], sizeBytes: 1 },
+  ...{
+    pricePence: 4900,
+    totalPence: 5390,
+    creatorPence: 4410,
+    status: 'inReview',
+    note: null,
+    advice: [],
+    tags: [],
+    sizeBytes: 1,
+  },
   ...{
     creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02',
     creator: 'Ann',

@@ -23,7 +23,7 @@ const plansOf = async (db: Db, plain: pg.Client, work: () => Promise<unknown>): 
   return plans;
 };
 
-const all = { q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, page: 1 } as const;
+const all = { q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, buyerFeeBps: 1000, page: 1 } as const;
 const questions = {
   'the newest of all': all,
   'a common word, the most viewed, page 5': { ...all, q: 'ba', sort: 'popular', page: 5 },

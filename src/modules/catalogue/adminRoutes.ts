@@ -9,7 +9,7 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { findLikenesses } from '#projections/likenesses.ts';
 import { getVideoRow, listVideos } from '#projections/videos.ts';
-import { toAdminVideo } from './adapters/answers.ts';
+import { readAnswering, toAdminVideo } from './adapters/answers.ts';
 import { reviewRoutes, type ReviewDeps } from './reviewRoutes.ts';
 import type { StudioDeps } from './studioRoutes.ts';
 
@@ -30,7 +30,8 @@ export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links'
   const answer = async (id: string): Promise<AdminVideo> => {
     const row = await getVideoRow(db, id);
     if (!row) throw new Problem('not-found');
-    return toAdminVideo(row, { likenesses: (await findLikenesses(db, [row])).get(id) ?? [], addressOf, at: now() });
+    const likenesses = (await findLikenesses(db, [row])).get(id) ?? [];
+    return toAdminVideo(row, { ...(await readAnswering(deps, addressOf)), likenesses, at: now() });
   };
 
   return [
@@ -40,10 +41,10 @@ export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links'
         filter: { status: filter.status, creatorId: filter.creatorId, q: filter.q, ids: filter.id },
         ...page,
       });
-      const found = await findLikenesses(db, rows);
+      const [found, answering] = [await findLikenesses(db, rows), await readAnswering(deps, addressOf)];
       return listReply(
         'videos',
-        rows.map((row) => toAdminVideo(row, { likenesses: found.get(row.id) ?? [], addressOf, at: now() })),
+        rows.map((row) => toAdminVideo(row, { ...answering, likenesses: found.get(row.id) ?? [], at: now() })),
         page.from,
         total,
       );

@@ -9,12 +9,12 @@ import { isProNow } from '#projections/plans.ts';
 import { findCreator } from '#projections/users.ts';
 import { countListingsOf, findListingsOf } from '#projections/videoListings.ts';
 import { countSoldOf } from '#projections/videos.ts';
-import { toVideo } from './adapters/answers.ts';
+import { readAnswering, toVideo } from './adapters/answers.ts';
 import type { MediaLinks } from './ports.ts';
 
-export type CreatorDeps = { db: Db; links: MediaLinks };
+export type CreatorDeps = { db: Db; now: () => string; links: MediaLinks };
 
-export const creatorRoutes = ({ db, links }: CreatorDeps): Route[] => [
+export const creatorRoutes = ({ db, now, links }: CreatorDeps): Route[] => [
   route(contract.getCreator, schema.getCreator, async ({ params: { username }, query: { page } }) => {
     const found = await findCreator(db, username);
     if (!found) throw new Problem('not-found');
@@ -25,9 +25,10 @@ export const creatorRoutes = ({ db, links }: CreatorDeps): Route[] => [
       countSoldOf(db, id),
       isProNow(db, id),
     ]);
+    const answering = await readAnswering({ db, now }, links.publicPicture);
     return {
       creator: { ...creator, soldCount, takesMessages },
-      videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
+      videos: listings.map((listing) => toVideo(listing, answering)),
       ...{ total, page, pageSize: browseLimits.pageSize },
     };
   }),

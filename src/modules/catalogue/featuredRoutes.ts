@@ -8,7 +8,7 @@ import { idFilter, listReply, readListQuery } from '#platform/http/listQuery.ts'
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findFeatured, listFeatured } from '#projections/featuredVideos.ts';
-import { toVideo } from './adapters/answers.ts';
+import { readAnswering, toVideo } from './adapters/answers.ts';
 import { endFeature, featured, featureVideo, shelfId } from './featured.ts';
 import type { MediaLinks } from './ports.ts';
 import { video } from './video.ts';
@@ -26,9 +26,10 @@ export type FeaturedDeps = {
 export const featuredRoutes = ({ handle, load, caughtUp, db, now, links, isPro }: FeaturedDeps): Route[] => {
   const today = (): string => now().slice(0, 10);
   return [
-    route(contract.featuredVideos, schema.featuredVideos, async () => ({
-      videos: (await findFeatured(db, today())).map((listing) => toVideo(listing, links.publicPicture)),
-    })),
+    route(contract.featuredVideos, schema.featuredVideos, async () => {
+      const answering = await readAnswering({ db, now }, links.publicPicture);
+      return { videos: (await findFeatured(db, today())).map((listing) => toVideo(listing, answering)) };
+    }),
     route(contract.adminListFeatured, schema.adminListFeatured, async ({ query }) => {
       const { filter, ...page } = readListQuery(query, idFilter);
       const { rows, total } = await listFeatured(db, today(), { ids: filter.id, ...page });

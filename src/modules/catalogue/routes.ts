@@ -16,7 +16,7 @@ import { findListingsLed } from '#projections/promotedListings.ts';
 import { suggestCreators, suggestTitles } from '#projections/suggestions.ts';
 import { findListed } from './adapters/findListed.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
-import { toVideo, toVideoPage } from './adapters/answers.ts';
+import { readAnswering, toVideo, toVideoPage } from './adapters/answers.ts';
 import type { MediaLinks, Visit, Visits } from './ports.ts';
 import { cleanWords } from './traffic.ts';
 
@@ -65,17 +65,19 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
 
   return [
     route(contract.browseVideos, schema.browseVideos, async ({ query }) => {
-      const categoryCounts = await countListings(query);
-      const total = totalOf(categoryCounts, query.category);
-      const listings = await findListingsLed(db, query, total);
-      const near = total === 0 ? await findNearListings(db, query, MOST_NEAR) : [];
+      const answering = await readAnswering(deps, links.publicPicture);
+      const filter = { ...query, buyerFeeBps: answering.fees.buyerFeeBps };
+      const categoryCounts = await countListings(filter);
+      const total = totalOf(categoryCounts, filter.category);
+      const listings = await findListingsLed(db, filter, total);
+      const near = total === 0 ? await findNearListings(db, filter, MOST_NEAR) : [];
       return {
-        videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
+        videos: listings.map((listing) => toVideo(listing, answering)),
         total,
         page: query.page,
         pageSize: browseLimits.pageSize,
         categoryCounts,
-        nearMatches: near.map((listing) => toVideo(listing, links.publicPicture)),
+        nearMatches: near.map((listing) => toVideo(listing, answering)),
       };
     }),
 
@@ -91,7 +93,7 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
       const listing = await listedVideo(videoId);
       const since = new Date(Date.parse(now()) - BUYING_MARK_MS).toISOString();
       return {
-        ...toVideoPage(listing, links.publicPicture),
+        ...toVideoPage(listing, await readAnswering(deps, links.publicPicture)),
         isBeingBought: listing.isClaimed || (await isBeingBought(db, videoId, since)),
         takesMessages: await isProNow(db, listing.creatorId),
       };

@@ -7,7 +7,7 @@ import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { countSavedListings, findSavedListings, isVideoSaved } from '#projections/savedVideos.ts';
-import { toVideo } from './adapters/answers.ts';
+import { readAnswering, toVideo } from './adapters/answers.ts';
 import { findListed } from './adapters/findListed.ts';
 import type { MediaLinks } from './ports.ts';
 import { saved, saveVideo, unsaveVideo } from './saved.ts';
@@ -17,10 +17,11 @@ export type SavedDeps = {
   load: Load;
   caughtUp: Consumers['caughtUp'];
   db: Db;
+  now: () => string;
   links: MediaLinks;
 };
 
-export const savedRoutes = ({ handle, load, caughtUp, db, links }: SavedDeps): Route[] => [
+export const savedRoutes = ({ handle, load, caughtUp, db, now, links }: SavedDeps): Route[] => [
   route(contract.saveVideo, schema.saveVideo, async ({ params: { videoId }, caller: { userId }, cause }) => {
     await findListed({ db, load }, videoId);
     const handled = await handle(saved, `${userId}-${videoId}`, saveVideo(userId, videoId), cause);
@@ -39,12 +40,13 @@ export const savedRoutes = ({ handle, load, caughtUp, db, links }: SavedDeps): R
   })),
 
   route(contract.savedVideos, schema.savedVideos, async ({ query: { page }, caller }) => {
-    const [listings, total] = await Promise.all([
+    const [listings, total, answering] = await Promise.all([
       findSavedListings(db, caller.userId, page),
       countSavedListings(db, caller.userId),
+      readAnswering({ db, now }, links.publicPicture),
     ]);
     return {
-      videos: listings.map((listing) => toVideo(listing, links.publicPicture)),
+      videos: listings.map((listing) => toVideo(listing, answering)),
       ...{ total, page, pageSize: browseLimits.pageSize },
     };
   }),

@@ -15,7 +15,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { secondsToUkMidnight, ukDayAt } from '#platform/ukDay.ts';
 import { isLikenedBy } from '#projections/likenesses.ts';
 import { countVideosOf, findUploading, findVideosOf, getVideoRow } from '#projections/videos.ts';
-import { toMyVideo, toStudioVideo } from './adapters/answers.ts';
+import { readAnswering, toMyVideo, toStudioVideo } from './adapters/answers.ts';
 import { changeThumbnail, editListing, relistVideo } from './listing.ts';
 import type { Drafts, FindGrant, IsPro, MediaLinks, MediaWork, Thumbnail, Uploads } from './ports.ts';
 import { countUpload, quota, returnUpload } from './quota.ts';
@@ -63,13 +63,14 @@ const createOwn =
     return state;
   };
 
-const createAnswer = ({ db, drafts, links, media }: StudioDeps) => {
+const createAnswer = ({ db, now, drafts, links, media }: StudioDeps) => {
   const addressOf = createPictureAddress(links);
   return async (videoId: string, creatorId: string): Promise<StudioVideo> => {
     const row = await getVideoRow(db, videoId);
     if (row?.creatorId !== creatorId) throw new Problem('not-found');
     const typed = (await drafts.find([videoId])).get(videoId);
-    return toStudioVideo(row, { typed, progress: media.progressOf(videoId), addressOf });
+    const answering = await readAnswering({ db, now }, addressOf);
+    return toStudioVideo(row, { ...answering, typed, progress: media.progressOf(videoId) });
   };
 };
 
@@ -127,8 +128,9 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
     route(catalogueContract.myVideos, catalogueSchema.myVideos, async ({ caller }) => {
       const rows = await findVideosOf(db, caller.userId);
       const typed = await drafts.find(rows.map(({ id }) => id));
+      const answering = await readAnswering({ db, now }, addressOf);
       return {
-        videos: rows.map((row) => toMyVideo(row, typed.get(row.id), addressOf)),
+        videos: rows.map((row) => toMyVideo(row, typed.get(row.id), answering)),
         uploadsLeftToday: await uploadsLeft(caller.userId),
       };
     }),
@@ -140,7 +142,8 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
     route(catalogueContract.getMyVideo, catalogueSchema.getMyVideo, async ({ params: { videoId }, caller }) => {
       const row = await getVideoRow(db, videoId);
       if (row?.creatorId !== caller.userId) throw new Problem('not-found');
-      return toMyVideo(row, (await drafts.find([videoId])).get(videoId), addressOf);
+      const typed = await drafts.find([videoId]);
+      return toMyVideo(row, typed.get(videoId), await readAnswering({ db, now }, addressOf));
     }),
 
     route(contract.getStudioVideo, schema.getStudioVideo, ({ params: { videoId }, caller }) =>

@@ -24,6 +24,10 @@ export type About = {
   /** Why a withdrawal is held, and the UK day by which it is looked at. */
   holdCause?: HoldCause;
   reviewOn?: string;
+  /** Of a change of the fees: the rates in basis points, and the moment from which they count. */
+  buyerFeeBps?: number;
+  creatorShareBps?: number;
+  countsFrom?: string;
   /** What a moderator wrote to a creator. */
   reason?: string;
 };

@@ -15,7 +15,7 @@ export type Fact =
   SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent | ClaimEvent | RequestEvent | ReportEvent | MessageEvent;
 
 /** Whom it concerns, as far as the fact itself says so. */
-export type Whom = { userId: string } | { buyerOf: string } | { creatorOf: string };
+export type Whom = { userId: string } | { buyerOf: string } | { creatorOf: string } | { every: 'creator' };
 export type Addressed = { whom: Whom; about: About };
 
 /** What the words are made of; `video` is its title in quotation marks, `username` that of whoever is told. */

@@ -5,6 +5,7 @@
 import { afterSaleKinds } from './afterSaleKinds.ts';
 import { claimKinds } from './claimKinds.ts';
 import { communityKinds } from './communityKinds.ts';
+import { feeKinds } from './feeKinds.ts';
 import type { Kinds, Said } from './kind.ts';
 import { payoutKinds } from './payoutKinds.ts';
 import { saleKinds } from './saleKinds.ts';
@@ -12,7 +13,7 @@ import { videoKinds } from './videoKinds.ts';
 
 export const kinds: Kinds = {
   ...{ ...saleKinds, ...payoutKinds, ...afterSaleKinds },
-  ...{ ...videoKinds, ...communityKinds, ...claimKinds },
+  ...{ ...videoKinds, ...communityKinds, ...claimKinds, ...feeKinds },
 };
 
 export type SaidWords = { title: string; text: string; path: string };

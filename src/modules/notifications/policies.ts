@@ -5,12 +5,13 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import type { NotificationEvent } from './events.ts';
+import type { About, NotificationEvent } from './events.ts';
 import type { Fact, Kind, Whom } from './kind.ts';
 import { kinds, say } from './kinds.ts';
 import { notificationMail } from './mails.ts';
+import { tellCreators, tellCreatorsJob } from './tellCreators.ts';
 import { isWorthMailing, notification, notify, recordMail } from './notification.ts';
-import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle } from './ports.ts';
+import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -28,31 +29,42 @@ export type PoliciesDeps = {
   findBuyer: FindBuyer;
   findCreator: FindCreator;
   findTitle: FindTitle;
+  listCreators: ListCreators;
   findPapers: FindPapers;
 };
+
+/** Of a fact, what a job keeps. */
+const origin = ({ eventId, metadata }: RecordedEvent) => ({ cause: { eventId, metadata } });
+type One = Exclude<Whom, { every: 'creator' }>;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000);
 
 export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
   const { handle, caughtUp, send, now, idOf, findBuyer, findCreator } = deps;
 
-  const resolve = async (whom: Whom): Promise<{ userId: string; videoId?: string } | undefined> => {
+  const resolve = async (whom: One): Promise<{ userId: string; videoId?: string } | undefined> => {
     if ('userId' in whom) return whom;
     if ('buyerOf' in whom) return findBuyer(whom.buyerOf);
     const userId = await findCreator(whom.creatorOf);
     return userId === undefined ? undefined : { userId };
   };
 
-  const tell = async (name: string, kind: Kind, event: RecordedEvent<Fact>): Promise<void> => {
-    const addressed = kind.tell(event);
-    const person = addressed && (await resolve(addressed.whom));
+  const tellOne = async (name: string, whom: One, given: About, event: RecordedEvent): Promise<void> => {
+    const person = await resolve(whom);
     if (!person) return;
     const { userId, ...more } = person;
     // Made of the fact, so that the same fact told again is the same notification.
     const notificationId = idOf(`notification:${event.eventId}:${name}`);
-    const about = { ...addressed.about, ...more };
-    const told = { notificationId, userId, kind: name, about, happenedAt: event.metadata.at };
+    const told = { notificationId, userId, kind: name, about: { ...given, ...more }, happenedAt: event.metadata.at };
     await handle(notification, notificationId, notify(told), causedBy(event));
+  };
+
+  const tell = async (name: string, kind: Kind, event: RecordedEvent<Fact>): Promise<void> => {
+    const addressed = kind.tell(event);
+    if (!addressed) return;
+    const { whom, about } = addressed;
+    if ('every' in whom) await tellCreators(deps, { name, about, ...origin(event), after: null });
+    else await tellOne(name, whom, about, event);
   };
 
   const entries = Object.entries(kinds);
@@ -66,9 +78,10 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
     policy<Fact>('tell people what concerns them', Object.fromEntries(entries.map(([, { fact }]) => [fact, tellAll]))),
 
     policy<NotificationEvent>('mail what people are told', {
-      Notified: async ({ data: { notificationId, happenedAt }, eventId, metadata }) => {
+      Notified: async (event) => {
+        const { notificationId, happenedAt } = event.data;
         if (isWorthMailing(happenedAt, now(), daysBetween))
-          await send('mail-notification', { notificationId, cause: { eventId, metadata } }, { id: eventId });
+          await send('mail-notification', { notificationId, ...origin(event) }, { id: event.eventId });
       },
     }),
   ];
@@ -76,7 +89,7 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
 
 type MailJob = { notificationId: string; cause: Parameters<typeof causedBy>[0] };
 
-export const notificationsJobs = (deps: PoliciesDeps): JobKind<MailJob>[] => {
+const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
   const { handle, load, mailer, brandName, origin, findRecipient, findTitle, findPapers } = deps;
 
   const mail = async (notificationId: string, cause: Cause): Promise<void> => {
@@ -96,12 +109,12 @@ export const notificationsJobs = (deps: PoliciesDeps): JobKind<MailJob>[] => {
     await handle(notification, notificationId, recordMail(notificationId, messageId), cause);
   };
 
-  return [
-    {
-      name: 'mail-notification',
-      expireSeconds: 120,
-      concurrency: 2,
-      run: ({ notificationId, cause }) => mail(notificationId, causedBy(cause)),
-    },
-  ];
+  return {
+    name: 'mail-notification',
+    expireSeconds: 120,
+    concurrency: 2,
+    run: ({ notificationId, cause }) => mail(notificationId, causedBy(cause)),
+  };
 };
+
+export const notificationsJobs = (deps: PoliciesDeps): JobKind<never>[] => [mailJob(deps), tellCreatorsJob(deps)];

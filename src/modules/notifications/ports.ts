@@ -11,6 +11,8 @@ export type FindRecipient = (
 export type FindBuyer = (orderId: string) => Promise<{ userId: string; videoId: string } | undefined>;
 /** Whose video it is. */
 export type FindCreator = (videoId: string) => Promise<string | undefined>;
+/** Accounts that sell, by their ids: so many after that one. */
+export type ListCreators = (after: string | null, most: number) => Promise<readonly string[]>;
 /** How a video is called. */
 export type FindTitle = (videoId: string) => Promise<string | null>;
 /** Receipt and licence of a sold order. */

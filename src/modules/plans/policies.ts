@@ -1,4 +1,5 @@
 /** What plans does when something happened. */
+import { ukDayText } from '#contracts/dayText.ts';
 import { proDays } from '#contracts/houseRules.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { bySystem, type Handle, type Load } from '#platform/eventStore/handle.ts';
@@ -34,7 +35,6 @@ export type PoliciesDeps = {
   origin: string;
 };
 
-const ukDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
   const tell = ({ type, data, eventId }: RecordedEvent<ToldFact>): Promise<void> =>
@@ -104,7 +104,7 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
         const words = {
           displayName: person.displayName ?? '',
           planUrl: `${origin}/account?tab=plan`,
-          day: (iso: string) => ukDay.format(Date.parse(iso)),
+          day: ukDayText,
         };
         await mailer.send(person.email, planMail(fact, words));
       },

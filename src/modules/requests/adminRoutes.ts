@@ -9,24 +9,29 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findAnswersTo } from '#projections/requestAnswers.ts';
+import { findFees } from '#projections/feePolicies.ts';
 import { getRequestRow, listRequests, type RequestRow } from '#projections/requests.ts';
 import { hideAnswer } from './answer.ts';
 import { contentRequest, hideRequest, passRequest, showRequest, type ContentRequest } from './contentRequest.ts';
 import type { RequestEvent } from './events.ts';
 import { toAnswer, toRequest } from './adapters/answers.ts';
 
-export type AdminDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db };
+export type AdminDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db; now: () => string };
 
 const toRow = (row: RequestRow): contract.AdminRequestRow => ({
   ...{ ...toRequest(row), reference: row.reference, isHidden: row.hiddenBecause !== null, isPassed: row.isPassed },
   hasAccount: row.userId !== null,
 });
 
-export const requestsAdminRoutes = ({ handle, caughtUp, db }: AdminDeps): Route[] => {
+export const requestsAdminRoutes = ({ handle, caughtUp, db, now }: AdminDeps): Route[] => {
   const answer = async (id: string): Promise<contract.AdminRequest> => {
     const row = await getRequestRow(db, id);
     if (!row || row.status === 'unconfirmed') throw new Problem('not-found');
-    const given = (await findAnswersTo(db, id)).map((one) => ({ ...toAnswer(one), creatorId: one.creatorId }));
+    const { current } = await findFees(db, now());
+    const given = (await findAnswersTo(db, id)).map((one) => ({
+      ...toAnswer(one, current),
+      creatorId: one.creatorId,
+    }));
     return { ...toRow(row), userId: row.userId, hiddenBecause: row.hiddenBecause, given };
   };
   const decide = async (id: string, command: Command<ContentRequest, readonly RequestEvent[]>, cause: Cause) => {

@@ -6,7 +6,7 @@ import { requestsAdminRoutes, type AdminDeps } from './adminRoutes.ts';
 import { contentRequest } from './contentRequest.ts';
 import { requestsJobs, requestsPolicies, sweepRequests, type PoliciesDeps } from './policies.ts';
 import { requestsRoutes, type RoutesDeps } from './routes.ts';
-import { toAnswer } from './adapters/answers.ts';
+import { toAnswers } from './adapters/answers.ts';
 
 /** The door of requests. */
 export const requests = (deps: RoutesDeps & PoliciesDeps & AdminDeps) => ({
@@ -34,7 +34,7 @@ export const requests = (deps: RoutesDeps & PoliciesDeps & AdminDeps) => ({
     const asked = await findRequestsOf(deps.db, userId);
     return {
       requests: await Promise.all(asked.map(({ id }) => deps.load(contentRequest, id))),
-      answers: (await findAnswersBy(deps.db, userId)).map(toAnswer),
+      answers: await toAnswers(deps, await findAnswersBy(deps.db, userId)),
     };
   },
 });

@@ -22,7 +22,7 @@ import { offerVideo, proposeVideo, withdrawAnswer } from './answer.ts';
 import { closeRequest, confirmRequest, contentRequest, requestContent, type AskerProof } from './contentRequest.ts';
 import type { Sender } from './events.ts';
 import type { FindSessionUser, FindStanding, NameKey, RequestKey, RequestLinks, Throttle } from './ports.ts';
-import { toAnswer, toRequest } from './adapters/answers.ts';
+import { toAnswers, toRequest } from './adapters/answers.ts';
 
 export type RoutesDeps = {
   handle: Handle;
@@ -100,7 +100,7 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
     return {
       ...{ request: toRequest(row), as: isAsker ? 'asker' : own.length > 0 ? 'creator' : 'visitor' },
       reference: isAsker ? row.reference : null,
-      answers: (isAsker ? readable : own).map(toAnswer),
+      answers: await toAnswers(deps, isAsker ? readable : own),
     };
   };
   const answered = (requestId: string, userId: string) => forMe(requestId, { userId, hasKey: false });

@@ -49,7 +49,7 @@ const lost: SalesEvent = {
 };
 const failing = (...facts: SalesEvent[]): string[] => {
   const audit = createSalesAudit();
-  for (const fact of facts) audit.see(fact);
+  for (const fact of facts) audit.see(fact, '2026-01-01T00:00:00.000Z');
   return audit
     .finish()
     .checks.filter(({ isTrue }) => !isTrue)

@@ -1,12 +1,13 @@
 /** The promises of the whole log, checked fact by fact: for auditors, the audit command and the chaos runs. */
 import { formatPounds } from '#contracts/money.ts';
 import type { SalesEvent } from './events.ts';
+import { createFeeAudit } from './feeAudit.ts';
 import { createGivingBackAudit } from './givingBackAudit.ts';
 import type { Check } from './check.ts';
 
 type Fact = SalesEvent;
 
-/** Feeds on every event in global order, then says what holds. */
+/** Feeds on every event in global order, with the moment of its writing (ISO), then says what holds. */
 export const createSalesAudit = () => {
   const soldBy = new Map<string, string[]>();
   const holders = new Map<string, string>();
@@ -15,7 +16,7 @@ export const createSalesAudit = () => {
   const shares = new Map<string, number>();
   const faults: string[] = [];
   const seenParts = new Set<string>();
-  const givingBack = createGivingBackAudit();
+  const [givingBack, fees] = [createGivingBackAudit(), createFeeAudit()];
   let paid = 0;
   let platform = 0;
   let creators = 0;
@@ -34,8 +35,9 @@ export const createSalesAudit = () => {
     creators += sale.creatorPence;
   };
 
-  const see = (fact: Fact): void => {
+  const see = (fact: Fact, at: string): void => {
     givingBack.see(fact);
+    fees.see(fact, at);
     switch (fact.type) {
       case 'OfferClaimed': {
         const { videoId, orderId } = fact.data;
@@ -108,6 +110,7 @@ export const createSalesAudit = () => {
           isTrue: overpaid.length === 0,
           detail: `${seenParts.size} transfers, ${overpaid.length} too much`,
         },
+        ...fees.finish(),
         ...givingBack.finish(),
       ],
     };

@@ -4,7 +4,7 @@ import * as schema from '#contracts/sales.schema.ts';
 import type { BuyerKind } from '#contracts/businessVocabulary.ts';
 import { agreementOf } from '#contracts/checkoutStatements.ts';
 import { checkoutMinutes } from '#contracts/houseRules.ts';
-import { splitPrice, type FeePolicy } from '#contracts/money.ts';
+import { splitPrice } from '#contracts/money.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
@@ -12,6 +12,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import { currentLicenceVersion } from './licence.ts';
+import { feePolicies, feePoliciesId, policyAt } from './feePolicies.ts';
 import { mustBeOpen, offer, type Offer } from './offer.ts';
 import {
   createOrder,
@@ -35,7 +36,6 @@ export type CheckoutDeps = {
   now: () => string;
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
-  feePolicy: FeePolicy;
   origin: string;
   findPerson: FindPerson;
   findVideo: FindVideo;
@@ -59,7 +59,7 @@ const CHECKOUT_LIFE_MS = checkoutMinutes * 60 * 1000;
 const MOST_ATTEMPTS = 50;
 
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
-  const { handle, load, caughtUp, payments, settle, now, idOf, feePolicy, origin } = deps;
+  const { handle, load, caughtUp, payments, settle, now, idOf, origin } = deps;
   const { findPerson, findVideo, findLicence, deviceName } = deps;
 
   /** The order by which this buyer has the video already: coming back must not pay again. */
@@ -71,9 +71,13 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   };
 
   /** What is bought, for how much, under which words: all of it as it was shown. */
-  const termsOf = (theOffer: Offer, { videoId, buyerId, channelUrl, totalPence, licenceHash, buysAs, from }: Asked) => {
+  const termsOf = async (
+    theOffer: Offer,
+    { videoId, buyerId, channelUrl, totalPence, licenceHash, buysAs, from }: Asked,
+  ) => {
     const { creatorId, pricePence, priceVersion } = mustBeOpen(theOffer);
     if (creatorId === buyerId) throw new Problem('own-video');
+    const feePolicy = policyAt(await load(feePolicies, feePoliciesId), now());
     const split = splitPrice(pricePence, feePolicy);
     if (split.totalPence !== totalPence)
       throw new Problem('price-changed', 'The price has changed. Please look again before you buy.');
@@ -95,7 +99,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
     const theOffer = await load(offer, videoId);
     const won = await findWon(theOffer, buyerId);
     if (won) return won;
-    const terms = termsOf(theOffer, asked);
+    const terms = await termsOf(theOffer, asked);
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const orderId = idOf(`order:${videoId}:${buyerId}:${attempt}`);
       const known = await load(order, orderId);

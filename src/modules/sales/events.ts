@@ -7,9 +7,11 @@ import type { HoldCause } from '#contracts/payoutVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './afterSaleEvents.ts';
 import type { BatchEvent } from './batchEvents.ts';
+import type { FeeEvent } from './feeEvents.ts';
 
 export type * from './afterSaleEvents.ts';
 export type * from './batchEvents.ts';
+export type * from './feeEvents.ts';
 
 /** Why a moderator took it down, and what only staff read. */
 export type Takedown = { by: string; code: ReasonCode; privateNote: Personal<string> | null };
@@ -239,4 +241,5 @@ export type BooksCompared = Event<
 export type DifferenceExplained = Event<'DifferenceExplained', { key: string; reason: string }>;
 export type BooksEvent = BooksCompared | DifferenceExplained;
 
-export type SalesEvent = OfferEvent | OrderEvent | AccountEvent | PayoutEvent | BatchEvent | ProblemEvent | BooksEvent;
+export type SalesEvent =
+  OfferEvent | OrderEvent | AccountEvent | PayoutEvent | BatchEvent | FeeEvent | ProblemEvent | BooksEvent;

@@ -1,5 +1,6 @@
+import type { FeePolicy } from '#contracts/money.ts';
 import { addDays } from '#platform/addDays.ts';
-import type { Cause } from '#platform/eventStore/handle.ts';
+import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
@@ -32,6 +33,8 @@ import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
 import type { Takedown } from './events.ts';
 import { offer, takeDownOffer } from './offer.ts';
 import type { FindTrust } from './ports.ts';
+import { feeRoutes } from './feeRoutes.ts';
+import { adoptSettings, feePolicies, feePoliciesId } from './feePolicies.ts';
 import { offerRoutes } from './offerRoutes.ts';
 import { isTakenBack, order } from './order.ts';
 import { payeeReaction, payeeRoutes } from './payeeRoutes.ts';
@@ -114,6 +117,7 @@ export const sales = (deps: Deps) => {
       ...salesAdminRoutes(all),
       ...payoutAdminRoutes(all),
       ...batchRoutes(all),
+      ...feeRoutes(all),
       ...booksRoutes(all),
       ...afterSaleRoutes(all),
       ...afterSaleAdminRoutes(all),
@@ -138,6 +142,11 @@ export const sales = (deps: Deps) => {
       await sweepRates(all);
       await sweepBooks(all);
       await sweepBatches(all);
+    },
+    /** The settings are the fees until others are announced; run it before anything is sold. */
+    adoptFees: async (rates: Pick<FeePolicy, 'buyerFeeBps' | 'creatorShareBps'>): Promise<void> => {
+      const adopt = adoptSettings({ policyId: deps.newId(), at: deps.now(), ...rates });
+      await deps.caughtUp(await deps.handle(feePolicies, feePoliciesId, adopt, bySystem(deps.newId())));
     },
     leaving: createLeaving(deps),
     findTrust,

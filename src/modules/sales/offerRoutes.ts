@@ -1,6 +1,7 @@
 /** What a creator does with the offer of an own video, and how they stand. */
 import * as contract from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
+import { splitPrice } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
@@ -8,22 +9,27 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { OfferEvent } from './events.ts';
 import type { FindTrust } from './ports.ts';
+import { feePolicies, feePoliciesId, policyAt } from './feePolicies.ts';
 import { offer, repriceOffer, withdrawOffer, type Offer } from './offer.ts';
 
-type Deps = { handle: Handle; load: Load; caughtUp: Consumers['caughtUp']; findTrust: FindTrust };
+type Offered = { pricePence: number; totalPence: number; creatorPence: number };
+type Deps = { handle: Handle; load: Load; caughtUp: Consumers['caughtUp']; now: () => string; findTrust: FindTrust };
 
-export const offerRoutes = ({ handle, load, caughtUp, findTrust }: Deps): Route[] => {
+export const offerRoutes = ({ handle, load, caughtUp, now, findTrust }: Deps): Route[] => {
   const change = async (
     videoId: string,
     creatorId: string,
     command: Command<Offer, readonly OfferEvent[]>,
     cause: Cause,
-  ): Promise<{ pricePence: number }> => {
+  ): Promise<Offered> => {
     const known = await load(offer, videoId);
     if (known.status === 'none' || known.creatorId !== creatorId) throw new Problem('not-found');
     const handled = await handle(offer, videoId, command, cause);
     await caughtUp(handled);
-    return { pricePence: handled.state.status === 'none' ? known.pricePence : handled.state.pricePence };
+    const { pricePence } = handled.state.status === 'none' ? known : handled.state;
+    const fees = policyAt(await load(feePolicies, feePoliciesId), now());
+    const { totalPence, creatorPence } = splitPrice(pricePence, fees);
+    return { pricePence, totalPence, creatorPence };
   };
 
   return [

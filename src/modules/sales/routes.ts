@@ -12,6 +12,7 @@ import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { remember } from '#platform/remember.ts';
+import { findBuyerFee } from '#projections/feePolicies.ts';
 import { findStatement } from '#projections/ledger.ts';
 import { countSales, findPurchases, findTitles, getOrderRow, type OrderRow } from '#projections/orders.ts';
 import { findPayoutsOf, holdOf, sumPaid, type PayoutRow } from '#projections/payouts.ts';
@@ -65,6 +66,7 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
       ...{ id: orderId, videoId: terms.videoId, title: video?.title ?? '', creator: video?.creator ?? '' },
       ...{ thumbnail: video?.thumbnail ?? null, status: state.status, channelUrl: terms.channelUrl },
       ...{ pricePence: terms.pricePence, buyerFeePence: terms.buyerFeePence, totalPence: terms.totalPence },
+      buyerFeeBps: await findBuyerFee(db, terms.feePolicyVersion),
       ...{ createdAt: row?.createdAt ?? now(), soldAt: row?.soldAt ?? null, proof: row?.proof ?? null },
       payUrl: state.status === 'checkoutOpen' ? state.checkout.payUrl : null,
       ...{ payBefore: terms.payBefore, agreement: terms.agreement ?? null, category: video?.category ?? '' },

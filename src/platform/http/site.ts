@@ -10,6 +10,7 @@ import compression from 'compression';
 import express, { type Express, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
+import type { Fees } from '#contracts/money.ts';
 import type { Boot, RenderOutput, SiteEntry, Theme } from '#contracts/site.ts';
 import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
 
@@ -27,7 +28,8 @@ type Pages = {
 
 export type SiteOptions = {
   root: string;
-  boot: Omit<Boot, 'theme'>;
+  boot: Omit<Boot, 'theme' | 'fees'>;
+  findFees: () => Promise<Fees>;
   call: Call;
   /** Given in development: pages come from the sources and change while one looks. */
   development?: { httpServer: HttpServer };
@@ -135,12 +137,12 @@ const fill = (template: string, page: Page, preload: string): string =>
 
 /** Mounts pages after the API: every other GET is a page, with its own status. */
 export const mountSite = async (app: Express, options: SiteOptions): Promise<void> => {
-  const { root, boot, call, development, sitemap } = options;
+  const { root, boot, findFees, call, development, sitemap } = options;
   app.use(compression());
   const pages = development ? await sourcePages(app, root, development.httpServer) : await builtPages(app, root);
   mountCrawlerFiles(app, boot.origin, sitemap, async () => (await pages.entry()).sitePages);
   app.get(['/llms.txt', '/manifest.webmanifest'], async ({ path: asked }, response) => {
-    const files = (await pages.entry()).siteFiles({ ...boot, theme: null });
+    const files = (await pages.entry()).siteFiles({ ...boot, fees: await findFees(), theme: null });
     const file = files.find(({ path }) => path === asked);
     if (!file) throw new Problem('not-found');
     response.type(file.type).setHeader('Cache-Control', 'public, max-age=3600').send(file.text);
@@ -160,7 +162,7 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
     const { template, render } = await pages.site(request.originalUrl);
     const page = await render({
       request: new Request(new URL(request.originalUrl, boot.origin), { signal: aborted.signal }),
-      boot: { ...boot, theme: themeOf(request) },
+      boot: { ...boot, fees: await findFees(), theme: themeOf(request) },
       nonce,
       currency: currencyOf(request),
       call,

@@ -1,8 +1,9 @@
 import type { Video } from '#contracts/catalogue.ts';
+import { formatBps } from '#contracts/money.ts';
 import { Approximate } from '../currency/Approximate.tsx';
 import { PriceBlock } from '../ui/PriceBlock.tsx';
 
-type Price = Pick<Video, 'pricePence' | 'buyerFeePence' | 'totalPence'>;
+type Price = Pick<Video, 'pricePence' | 'buyerFeePence' | 'buyerFeeBps' | 'totalPence'>;
 
 /** What a buyer pays and why. The last line always stands, so that an amount which comes later moves nothing. */
 export const PriceToPay = ({ price }: { price: Price }) => (
@@ -10,7 +11,7 @@ export const PriceToPay = ({ price }: { price: Price }) => (
     <PriceBlock
       lines={[
         { label: 'Creator’s price', pence: price.pricePence },
-        { label: 'Platform fee (10%)', pence: price.buyerFeePence },
+        { label: `Platform fee (${formatBps(price.buyerFeeBps)})`, pence: price.buyerFeePence },
       ]}
       total={{ label: 'You pay', pence: price.totalPence }}
     />

@@ -9,21 +9,16 @@ import {
   refusedBelow,
   trustRule,
 } from '#contracts/houseRules.ts';
-import { defaultFeePolicy, formatPounds, minPayoutPence, priceLimits, splitPrice } from '#contracts/money.ts';
+import { formatPounds, minPayoutPence, priceLimits } from '#contracts/money.ts';
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** 3 → `three`; from eleven on in figures. */
 export const inWords = (count: number): string => numerals[count] ?? String(count);
 
-/** Basis points: 1000 → `10%`. */
-export const percentOf = (bps: number): string => `${bps / 100}%`;
-
 /** A share of 1: 0.98 → `98%`. */
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-export const fee = percentOf(defaultFeePolicy.buyerFeeBps);
-export const creatorShare = percentOf(defaultFeePolicy.creatorShareBps);
 export const proPrice = formatPounds(proPencePerMonth);
 export const leastPayout = formatPounds(minPayoutPence);
 export const leastPrice = formatPounds(priceLimits.minPence);
@@ -45,15 +40,3 @@ export const refusals = [
   `it is black for more than ${percent(refusedAbove.blackShare)} of its length`,
   `nothing moves in more than ${percent(refusedAbove.frozenShare)} of it`,
 ] as const;
-
-/** Who pays and gets what when a creator asks this price. */
-export const splitInPounds = (pricePence: number) => {
-  const { totalPence, creatorPence, platformPence, buyerFeePence } = splitPrice(pricePence);
-  return {
-    price: formatPounds(pricePence),
-    fee: formatPounds(buyerFeePence),
-    total: formatPounds(totalPence),
-    creator: formatPounds(creatorPence),
-    platform: formatPounds(platformPence),
-  };
-};

@@ -1,9 +1,11 @@
 /** What the API says of a video, from its read models. */
 import type { AdminVideo, MyVideo, Video, VideoPage } from '#contracts/catalogue.ts';
 import type { StudioVideo } from '#contracts/studio.ts';
-import { splitPrice } from '#contracts/money.ts';
+import { splitPrice, type FeePolicy } from '#contracts/money.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
 import { storyboardOf } from '#platform/media/storyboard.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { findFees } from '#projections/feePolicies.ts';
 import { avatarUrl } from '#projections/users.ts';
 import type { LedListing } from '#projections/promotedListings.ts';
 import type { VideoListingPage } from '#projections/videoListings.ts';
@@ -16,16 +18,23 @@ import { isPrivate } from '../video.ts';
 
 /** Turns a picture's name into its address. */
 type AddressOf = (name: string) => string;
+/** What makes an answer of a row: where its pictures are, and the fees that count now. */
+export type Answering = { addressOf: AddressOf; fees: FeePolicy };
 
-export const toVideo = (listing: LedListing, addressOf: AddressOf): Video => {
+export const readAnswering = async (
+  { db, now }: { db: Db; now: () => string },
+  addressOf: AddressOf,
+): Promise<Answering> => ({ addressOf, fees: (await findFees(db, now())).current });
+
+export const toVideo = (listing: LedListing, { addressOf, fees }: Answering): Video => {
   const { facts, pictures, pricePence } = listing;
-  const { buyerFeePence, totalPence } = splitPrice(pricePence);
+  const { buyerFeePence, totalPence } = splitPrice(pricePence, fees);
   return {
     ...{ id: listing.id, title: listing.title, description: listing.description, creator: listing.creator ?? '' },
     creatorUsername: listing.isCreatorSuspended === false ? listing.creatorUsername : null,
     ...{ creatorId: listing.creatorId, category: listing.category, tags: listing.tags, views: listing.views },
     ...{ duration: formatDuration(facts.durationSeconds), durationSeconds: facts.durationSeconds },
-    ...{ price: pricePence / 100, pricePence, buyerFeePence, totalPence },
+    ...{ price: pricePence / 100, pricePence, buyerFeePence, totalPence, buyerFeeBps: fees.buyerFeeBps },
     ...{
       thumbnail: addressOf(pictures.thumbnail),
       blurred: pictures.blurred ?? null,
@@ -40,9 +49,9 @@ export const toVideo = (listing: LedListing, addressOf: AddressOf): Video => {
 
 export const toVideoPage = (
   listing: VideoListingPage,
-  addressOf: AddressOf,
+  { addressOf, fees }: Answering,
 ): Omit<VideoPage, 'isBeingBought' | 'takesMessages'> => ({
-  ...toVideo(listing, addressOf),
+  ...toVideo(listing, { addressOf, fees }),
   poster: addressOf(listing.pictures.poster),
   stills: listing.pictures.stills.map(addressOf),
   creatorAvatarUrl: listing.creatorAvatar === null ? null : avatarUrl(listing.creatorId, listing.creatorAvatar, 160),
@@ -55,16 +64,17 @@ const draftOf = (row: VideoRow, typed: VideoDraft | undefined): Required<VideoDr
   return { title, description, category, tags, pricePence, priorUse, ...(isPrivate(row.status) ? typed : {}) };
 };
 
-const amountsOf = (pricePence: number | null) => {
+/** What was paid for it, or what would be paid now. */
+const amountsOf = ({ status, soldFor }: VideoRow, pricePence: number | null, fees: FeePolicy) => {
   if (pricePence === null) return { pricePence, totalPence: null, creatorPence: null };
-  const { totalPence, creatorPence } = splitPrice(pricePence);
+  const { totalPence, creatorPence } = (status === 'sold' && soldFor) || splitPrice(pricePence, fees);
   return { pricePence, totalPence, creatorPence };
 };
 
-export const toMyVideo = (row: VideoRow, typed: VideoDraft | undefined, addressOf: AddressOf): MyVideo => {
+export const toMyVideo = (row: VideoRow, typed: VideoDraft | undefined, { addressOf, fees }: Answering): MyVideo => {
   const { title, category, pricePence } = draftOf(row, typed);
   return {
-    ...{ id: row.id, title, category: category ?? '', ...amountsOf(pricePence) },
+    ...{ id: row.id, title, category: category ?? '', ...amountsOf(row, pricePence, fees) },
     ...{ status: row.status, note: row.note, refusalCode: row.refusalCode, advice: row.advice },
     ...{ isSubmitted: row.isSubmitted, sizeBytes: row.sizeBytes, views: row.views },
     thumbnail: row.pictures && addressOf(row.pictures.thumbnail),
@@ -86,11 +96,11 @@ const formOf = (row: VideoRow, addressOf: AddressOf) => ({
   storyboard: storyboardAt(row, addressOf),
 });
 
-type StudioParts = { typed: VideoDraft | undefined; progress: MediaProgress | undefined; addressOf: AddressOf };
+type StudioParts = Answering & { typed: VideoDraft | undefined; progress: MediaProgress | undefined };
 
-export const toStudioVideo = (row: VideoRow, { typed, progress, addressOf }: StudioParts): StudioVideo => ({
-  ...toMyVideo(row, typed, addressOf),
-  ...formOf(row, addressOf),
+export const toStudioVideo = (row: VideoRow, { typed, progress, ...answering }: StudioParts): StudioVideo => ({
+  ...toMyVideo(row, typed, answering),
+  ...formOf(row, answering.addressOf),
   // Categories were checked when they were written.
   draft: draftOf(row, typed) as StudioVideo['draft'],
   mayAppeal: mayAppeal(row),
@@ -114,10 +124,11 @@ const handOf = ({ reviewBy, reviewer, reviewUntil }: VideoRow, at: string): Admi
     ? { by: reviewBy, name: reviewer ?? '', until: reviewUntil }
     : null;
 
-type AdminParts = { likenesses: readonly LikeVideo[]; addressOf: AddressOf; at: string };
+type AdminParts = Answering & { likenesses: readonly LikeVideo[]; at: string };
 
-export const toAdminVideo = (row: VideoRow, { likenesses, addressOf, at }: AdminParts): AdminVideo => {
-  const { creatorPence: _, refusalCode: __, isSubmitted: ___, ...video } = toMyVideo(row, undefined, addressOf);
+export const toAdminVideo = (row: VideoRow, { likenesses, at, ...answering }: AdminParts): AdminVideo => {
+  const { addressOf } = answering;
+  const { refusalCode: _, isSubmitted: __, ...video } = toMyVideo(row, undefined, answering);
   return {
     ...video,
     ...formOf(row, addressOf),

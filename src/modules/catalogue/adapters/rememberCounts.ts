@@ -51,8 +51,8 @@ export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[
   };
 
   // Every category, order, page and step of the slider is answered by the count of the words.
-  return async ({ q, minPrice, maxPrice }: Narrowing): Promise<CategoryCounts> => {
-    const filter = { q: q.trim().toLowerCase(), minPrice, maxPrice };
+  return async ({ q, minPrice, maxPrice, buyerFeeBps }: Narrowing): Promise<CategoryCounts> => {
+    const filter = { q: q.trim().toLowerCase(), minPrice, maxPrice, buyerFeeBps };
     return countsWithin(await remembered(toCount(filter)), filter);
   };
 };

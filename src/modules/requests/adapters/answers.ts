@@ -1,6 +1,8 @@
 /** A request and its answers as each side sees them. */
 import type { ContentRequest, RequestAnswer } from '#contracts/requests.ts';
-import { splitPrice } from '#contracts/money.ts';
+import { splitPrice, type FeePolicy } from '#contracts/money.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { findFees } from '#projections/feePolicies.ts';
 import type { AnswerRow } from '#projections/requestAnswers.ts';
 import type { RequestRow } from '#projections/requests.ts';
 
@@ -10,14 +12,31 @@ export const toRequest = (row: RequestRow): ContentRequest => ({
   ...{ requestedAt: row.requestedAt, answers: row.answers },
 });
 
-const proposalOf = ({ pricePence, readyBy }: AnswerRow): RequestAnswer['proposal'] =>
+const proposalOf = ({ pricePence, readyBy }: AnswerRow, fees: FeePolicy): RequestAnswer['proposal'] =>
   pricePence === null || readyBy === null
     ? null
-    : { pricePence, totalPence: splitPrice(pricePence).totalPence, readyBy };
+    : { pricePence, totalPence: splitPrice(pricePence, fees).totalPence, readyBy };
 
-export const toAnswer = (row: AnswerRow): RequestAnswer => ({
+const videoOf = ({ videoId, title, videoPricePence }: AnswerRow, fees: FeePolicy): RequestAnswer['video'] =>
+  videoId === null
+    ? null
+    : {
+        ...{ id: videoId, title: title ?? '' },
+        totalPence: videoPricePence === null ? null : splitPrice(videoPricePence, fees).totalPence,
+      };
+
+export const toAnswer = (row: AnswerRow, fees: FeePolicy): RequestAnswer => ({
   ...{ id: row.id, creator: row.creator ?? '', words: row.words ?? '', answeredAt: row.answeredAt },
-  ...{ status: row.status, hiddenBecause: row.hiddenBecause, proposal: proposalOf(row) },
+  ...{ status: row.status, hiddenBecause: row.hiddenBecause, proposal: proposalOf(row, fees) },
   creatorUsername: row.isCreatorSuspended === false ? row.creatorUsername : null,
-  video: row.videoId === null ? null : { id: row.videoId, title: row.title ?? '', totalPence: row.totalPence },
+  video: videoOf(row, fees),
 });
+
+/** With the amounts that the fees of this moment make. */
+export const toAnswers = async (
+  { db, now }: { db: Db; now: () => string },
+  rows: readonly AnswerRow[],
+): Promise<RequestAnswer[]> => {
+  const { current } = await findFees(db, now());
+  return rows.map((row) => toAnswer(row, current));
+};

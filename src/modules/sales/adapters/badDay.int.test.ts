@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { Problem } from '#contracts/problem.ts';
 import * as schema from '#contracts/sales.schema.ts';
-import { defaultFeePolicy } from '#contracts/money.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { parseRequest } from '#platform/http/route.ts';
@@ -33,7 +32,7 @@ const handle = createHandle(store, now, randomUUID);
 const load = createLoad(store);
 const settle = createSettle({ handle, load, payments });
 const [checkout] = checkoutRoutes({
-  ...{ handle, load, payments, settle, now, feePolicy: defaultFeePolicy, origin: 'http://127.0.0.1:1', findLicence },
+  ...{ handle, load, payments, settle, now, origin: 'http://127.0.0.1:1', findLicence },
   caughtUp: () => Promise.resolve(true),
   // Orders are found again by what they are for; a test needs no more than that it is the same each time.
   idOf: (text) => `${text.slice(6, 42).replace(/^.{4}/, '0000')}`,

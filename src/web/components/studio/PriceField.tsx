@@ -1,4 +1,5 @@
-import { priceLimits, splitPrice } from '#contracts/money.ts';
+import { formatBps, priceLimits, splitPrice } from '#contracts/money.ts';
+import { useBoot } from '../Providers.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { parsePounds } from '../../ui/parsePounds.ts';
@@ -11,7 +12,9 @@ export type PriceFieldProps = { input: TextInputProps; typed: string; error: str
 export const PriceField = ({ input, typed, error }: PriceFieldProps) => {
   const pence = parsePounds(typed);
   const isPrice = pence >= priceLimits.minPence && pence <= priceLimits.maxPence;
-  const split = splitPrice(isPrice ? pence : 0);
+  const { current } = useBoot().fees;
+  const split = splitPrice(isPrice ? pence : 0, current);
+  const [fee, share] = [formatBps(current.buyerFeeBps), formatBps(current.creatorShareBps)];
   return (
     <div className="rounded-md bg-sunk p-4 sm:p-5">
       <Field name="pricePence" label="Your price" hint="Most videos ask £50–£500" error={error}>
@@ -22,14 +25,14 @@ export const PriceField = ({ input, typed, error }: PriceFieldProps) => {
           <PriceBlock
             lines={[
               { label: 'Creator’s price', pence: split.pricePence },
-              { label: 'Platform fee (10%)', pence: split.buyerFeePence },
+              { label: `Platform fee (${fee})`, pence: split.buyerFeePence },
               { label: 'Buyer pays', pence: split.totalPence },
             ]}
-            total={{ label: 'You get (90%)', pence: split.creatorPence }}
+            total={{ label: `You get (${share})`, pence: split.creatorPence }}
           />
         ) : (
           <p className="text-sm text-muted">
-            The buyer pays your price plus 10%. You get 90% of your price, credited the moment it sells.
+            The buyer pays your price plus {fee}. You get {share} of your price, credited the moment it sells.
           </p>
         )}
       </div>

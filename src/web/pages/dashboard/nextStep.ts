@@ -40,7 +40,7 @@ export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextS
   if (videos.length === 0)
     return {
       title: 'Upload your first video',
-      text: 'A project you have filmed, and a price you choose. You keep 90%.',
+      text: 'A project you have filmed, and a price you choose.',
       to: '/upload',
       label: 'Upload a video',
     };

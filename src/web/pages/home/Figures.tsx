@@ -2,14 +2,14 @@ import { formatPounds } from '#contracts/money.ts';
 import type { Figures as Counted } from '#contracts/sales.ts';
 
 /** Counted from the event log when the page was made; nothing else is claimed. */
-export const Figures = ({ figures }: { figures: Counted }) => {
+export const Figures = ({ figures, creatorShare }: { figures: Counted; creatorShare: string }) => {
   const { videosListed, videosSold, videosSoldTwice, paidToCreatorsPence } = figures;
   const lines = [
     [videosListed.toLocaleString('en-GB'), videosListed === 1 ? 'video on the shelf' : 'videos on the shelf'],
     [videosSold.toLocaleString('en-GB'), videosSold === 1 ? 'video sold' : 'videos sold'],
     [videosSoldTwice.toLocaleString('en-GB'), 'sold twice'],
     ...(paidToCreatorsPence > 0 ? [[formatPounds(paidToCreatorsPence), 'paid to creators']] : []),
-    ['90%', 'to the creator'],
+    [creatorShare, 'to the creator'],
   ];
   return (
     <section aria-label="In figures" className="wrap mt-14">

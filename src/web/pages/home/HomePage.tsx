@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { browseVideos } from '#contracts/catalogue.ts';
 import type { Call } from '#contracts/call.ts';
+import { formatBps } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getFigures } from '#contracts/sales.ts';
 import { featuredVideos } from '#contracts/featured.ts';
@@ -13,7 +14,7 @@ import { Head, JsonLd } from '../../seo/Head.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Figures } from './Figures.tsx';
 import { Hero } from './Hero.tsx';
-import { audiences, sides, type Audience } from './homeContent.ts';
+import { audiences, sidesFor, type Audience, type Side } from './homeContent.ts';
 import { siteData } from './siteData.ts';
 import { Testimonials } from './Testimonials.tsx';
 
@@ -41,8 +42,7 @@ export const loadHome = async ({ call }: LoadInput) => {
   return { figures, videos, featured: chosen?.videos ?? [] };
 };
 
-const Features = ({ audience }: { audience: Audience }) => {
-  const { featuresTitle, features } = sides[audience];
+const Features = ({ side: { featuresTitle, features } }: { side: Side }) => {
   return (
     <section className="wrap mt-24">
       <h2 className="max-w-text text-3xl">{featuresTitle}</h2>
@@ -63,8 +63,8 @@ const Features = ({ audience }: { audience: Audience }) => {
 
 const pill = 'inline-flex min-h-11 items-center rounded-full px-6 text-sm font-semibold no-underline';
 
-const CallToAction = ({ audience }: { audience: Audience }) => {
-  const { callTitle, callText, callNote, primary, secondary } = sides[audience];
+const CallToAction = ({ side }: { side: Side }) => {
+  const { callTitle, callText, callNote, primary, secondary } = side;
   return (
     <section className="wrap mt-24">
       <div className="rounded-lg bg-ink px-6 py-14 text-center text-paper sm:px-12">
@@ -86,17 +86,19 @@ const CallToAction = ({ audience }: { audience: Audience }) => {
 
 export const HomePage = () => {
   const { figures, videos, featured } = useLoaderData<typeof loadHome>();
-  const { brandName, origin } = useBoot();
+  const { brandName, origin, fees } = useBoot();
+  const creatorShare = formatBps(fees.current.creatorShareBps);
   const [audience, setAudience] = useState<Audience>(audiences[0][0]);
+  const side = sidesFor(creatorShare)[audience];
   return (
     <>
       <Head
         title={`${brandName}: every video is sold once`}
-        description="Everyday people film real projects; one channel buys each video, exclusively, with full commercial rights. Creators keep 90%."
+        description={`Everyday people film real projects; one channel buys each video, exclusively, with full commercial rights. Creators keep ${creatorShare}.`}
         canonical="/"
       />
-      <Hero audience={audience} onChange={setAudience} />
-      {figures && <Figures figures={figures} />}
+      <Hero audience={audience} side={side} onChange={setAudience} />
+      {figures && <Figures figures={figures} creatorShare={creatorShare} />}
       {featured.length > 0 && (
         <section className="wrap mt-16">
           <h2 className="text-2xl">Featured</h2>
@@ -117,9 +119,9 @@ export const HomePage = () => {
           <VideoGrid videos={videos} headingLevel={3} />
         </section>
       )}
-      <Features audience={audience} />
+      <Features side={side} />
       <Testimonials />
-      <CallToAction audience={audience} />
+      <CallToAction side={side} />
       <JsonLd data={siteData(origin, brandName)} />
     </>
   );

@@ -7,7 +7,7 @@ export const audiences = [
   ['youtuber', 'Browsing Videos'],
 ] as const satisfies readonly (readonly [Audience, string])[];
 
-type Side = {
+export type Side = {
   title: string;
   text: string;
   primary: { to: string; label: string };
@@ -19,15 +19,19 @@ type Side = {
   callNote: string | null;
 };
 
-export const sides: Record<Audience, Side> = {
+/** `creatorShare` in percent: `90%`. */
+export const sidesFor = (creatorShare: string): Record<Audience, Side> => ({
   creator: {
     title: 'Your afternoon project is somebody’s next video.',
-    text: 'Film what you are already doing. Name your price. One buyer gets it, exclusively, and you keep 90%.',
+    text: `Film what you are already doing. Name your price. One buyer gets it, exclusively, and you keep ${creatorShare}.`,
     primary: { to: '/upload', label: 'Upload a video' },
     secondary: { to: '/browse', label: 'Browse videos' },
     featuresTitle: 'A shelf for what you film anyway',
     features: [
-      { title: 'You name the price', text: 'Most videos ask £50–£500. You keep 90% of what you ask, every time.' },
+      {
+        title: 'You name the price',
+        text: `Most videos ask £50–£500. You keep ${creatorShare} of what you ask, every time.`,
+      },
       {
         title: 'Credited when it sells',
         text: 'Credited the moment it sells. Withdraw any available amount from £10 whenever you like; early sales are held for a short time.',
@@ -70,7 +74,7 @@ export const sides: Record<Audience, Side> = {
     callText: 'When a video is gone, it is gone. See what is on the shelf today.',
     callNote: null,
   },
-};
+});
 
 export const testimonials = [
   {

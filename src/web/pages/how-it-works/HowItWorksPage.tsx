@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { creatorShare, fee } from '../../components/houseFacts.ts';
 import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
+import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
 import { Head, JsonLd } from '../../seo/Head.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -23,12 +23,12 @@ const Steps = ({ title, steps }: { title: string; steps: readonly (readonly [str
   </section>
 );
 
-const Plans = () => (
+const Plans = ({ words }: { words: FeeWords }) => (
   <section className="wrap mt-24">
     <h2 className="text-3xl">Two plans for creators</h2>
-    <p className="mt-3 text-muted">Both keep {creatorShare} of every sale. Buyers need no plan.</p>
+    <p className="mt-3 text-muted">Both keep {words.creatorShare} of every sale. Buyers need no plan.</p>
     <ul className="mt-8 grid gap-5 sm:grid-cols-2">
-      {plans.map(({ name, price, period, lines }, index) => (
+      {plans(words).map(({ name, price, period, lines }, index) => (
         <li
           key={name}
           className={classes(
@@ -62,11 +62,11 @@ const Plans = () => (
   </section>
 );
 
-const Questions = () => (
+const Questions = ({ words }: { words: FeeWords }) => (
   <section className="wrap mt-24 grid gap-x-12 gap-y-6 md:grid-cols-[1fr_2fr]">
     <h2 className="text-3xl">Seven questions</h2>
     <div className="border-b border-line">
-      {questions.map(([question, answer], index) => (
+      {questions(words).map(([question, answer], index) => (
         <details key={question} open={index === 0} className="group border-t border-line">
           <summary className="head flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg [&::-webkit-details-marker]:hidden">
             {question}
@@ -81,50 +81,53 @@ const Questions = () => (
   </section>
 );
 
-const questionData = {
+const questionData = (words: FeeWords) => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(([name, text]) => ({
+  mainEntity: questions(words).map(([name, text]) => ({
     '@type': 'Question',
     name,
     acceptedAnswer: { '@type': 'Answer', text },
   })),
-};
+});
 
-export const HowItWorksPage = () => (
-  <>
-    <Head
-      title="How It Works"
-      description={`Creators film and name a price, one buyer gets each video exclusively. ${fee} on top for the buyer, ${creatorShare} of the price to the creator.`}
-      canonical="/how-it-works"
-    />
-    <section className="wrap pt-14">
-      <h1 className="max-w-200 text-4xl">One video, one buyer, one fair split.</h1>
-      <p className="mt-5 max-w-text text-lg text-muted">
-        People film real projects and name their price. A channel buys the exclusive rights, once. Then the video leaves
-        the shelf for good.
-      </p>
-      <p className="mt-7 flex flex-wrap gap-3">
-        <StartAsCreatorLink />
-        <ButtonLink to="/browse" look="hairline">
-          Browse Videos
-        </ButtonLink>
-      </p>
-    </section>
-    <Steps title="For creators" steps={creatorSteps} />
-    <Steps title="For buyers" steps={buyerSteps} />
-    <Plans />
-    <Questions />
-    <section className="wrap mt-24">
-      <div className="flex flex-wrap items-center justify-between gap-6 rounded-lg border border-line bg-surface p-6 sm:p-10">
-        <h2 className="text-2xl">Ready when you are.</h2>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/upload">Upload a video</ButtonLink>
+export const HowItWorksPage = () => {
+  const words = useFeeWords();
+  return (
+    <>
+      <Head
+        title="How It Works"
+        description={`Creators film and name a price, one buyer gets each video exclusively. ${words.fee} on top for the buyer, ${words.creatorShare} of the price to the creator.`}
+        canonical="/how-it-works"
+      />
+      <section className="wrap pt-14">
+        <h1 className="max-w-200 text-4xl">One video, one buyer, one fair split.</h1>
+        <p className="mt-5 max-w-text text-lg text-muted">
+          People film real projects and name their price. A channel buys the exclusive rights, once. Then the video
+          leaves the shelf for good.
+        </p>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <StartAsCreatorLink />
           <ButtonLink to="/browse" look="hairline">
             Browse Videos
           </ButtonLink>
+        </p>
+      </section>
+      <Steps title="For creators" steps={creatorSteps(words)} />
+      <Steps title="For buyers" steps={buyerSteps} />
+      <Plans words={words} />
+      <Questions words={words} />
+      <section className="wrap mt-24">
+        <div className="flex flex-wrap items-center justify-between gap-6 rounded-lg border border-line bg-surface p-6 sm:p-10">
+          <h2 className="text-2xl">Ready when you are.</h2>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/upload">Upload a video</ButtonLink>
+            <ButtonLink to="/browse" look="hairline">
+              Browse Videos
+            </ButtonLink>
+          </div>
         </div>
-      </div>
-    </section>
-    <JsonLd data={questionData} />
-  </>
-);
+      </section>
+      <JsonLd data={questionData(words)} />
+    </>
+  );
+};

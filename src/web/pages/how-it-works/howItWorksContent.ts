@@ -1,20 +1,13 @@
 /** The words of the explanation. The structured data of the questions is made from the same list. */
 import { advisedMinutes, holdDays } from '#contracts/houseRules.ts';
-import {
-  creatorShare,
-  fee,
-  inWords,
-  leastPayout,
-  previewSeconds,
-  proPrice,
-  splitInPounds,
-  uploadsADay,
-} from '../../components/houseFacts.ts';
+import { inWords, leastPayout, previewSeconds, proPrice, uploadsADay } from '../../components/houseFacts.ts';
+import type { FeeWords } from '../../components/useFeeWords.ts';
 
-const example = splitInPounds(4900);
 const advisedLength = `${advisedMinutes.shortest} to ${advisedMinutes.longest} minutes`;
 
-export const creatorSteps = [
+type Lines = readonly (readonly [string, string])[];
+
+export const creatorSteps = ({ creatorShare }: FeeWords): Lines => [
   ['Record', `Film a project you are doing anyway: landscape, steady, ${advisedLength}. A phone is enough.`],
   [
     'Upload and set your price',
@@ -22,16 +15,16 @@ export const creatorSteps = [
   ],
   ['Get discovered', 'After basic quality checks and a look by a person, most videos are live within hours.'],
   ['Get paid', `Credited the moment it sells. Withdraw any available amount from ${leastPayout} whenever you like.`],
-] as const;
+];
 
-export const buyerSteps = [
+export const buyerSteps: Lines = [
   ['Browse', 'Search by subject, category, length and price. Every price on a card is the whole price.'],
   ['Preview', `Watch about ${previewSeconds} seconds from across the video, watermarked, before you decide.`],
   ['Purchase', 'Name your channel, accept the licence, pay. The first completed payment wins.'],
   ['Download', 'Get the original file in full quality, with a licence and a proof of the sale.'],
-] as const;
+];
 
-export const plans = [
+export const plans = ({ creatorShare }: FeeWords) => [
   {
     name: 'Free',
     price: '£0',
@@ -51,12 +44,12 @@ export const plans = [
       'Featured content opportunities',
     ],
   },
-] as const;
+];
 
-export const questions = [
+export const questions = ({ fee, creatorShare, inPounds }: FeeWords): Lines => [
   [
     'What does it cost?',
-    `Two things, both simple. The buyer pays the creator’s price plus a ${fee} platform fee on top; the card already shows that total. The creator keeps ${creatorShare} of the price they asked. For a video at ${example.price} the buyer pays ${example.total}, the creator is credited ${example.creator}, and ${example.platform} stays with the platform.`,
+    `Two things, both simple. The buyer pays the creator’s price plus a ${fee} platform fee on top; the card already shows that total. The creator keeps ${creatorShare} of the price they asked. For a video at ${inPounds(4900).price} the buyer pays ${inPounds(4900).total}, the creator is credited ${inPounds(4900).creator}, and ${inPounds(4900).platform} stays with the platform.`,
   ],
   [
     'Is a video really sold only once?',
@@ -82,4 +75,4 @@ export const questions = [
     'Can somebody copy my video without paying?',
     `Visitors see only a short, watermarked preview of about ${previewSeconds} seconds in reduced size, behind links that end after minutes. The original is delivered to the one person who paid for it.`,
   ],
-] as const;
+];

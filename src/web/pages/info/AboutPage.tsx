@@ -1,10 +1,10 @@
 import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { useBoot } from '../../components/Providers.tsx';
-import { creatorShare, fee } from '../../components/houseFacts.ts';
+import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
 import { OperatorFacts } from '../../components/prose/OperatorFacts.tsx';
 
-const textFor = (brandName: string): string => `
+const textFor = (brandName: string, { fee, creatorShare }: FeeWords): string => `
 ## One
 
 Most footage is sold again and again. The same drone shot opens a hundred films, and nobody who pays for it owns anything that
@@ -29,11 +29,6 @@ moment by moment.
 Personal data stands in that log under a key for each person. Whoever leaves takes the key along, and what was
 written about them can no longer be read. [Privacy](/privacy) tells the details.
 
-## What is not finished
-
-${brandName} is young. Not every line of [Creator Pro](/pricing#creator-pro) is ready, and a shorter hold for trusted creators is decided but not in
-force. Where something is missing, its page says so.
-
 ## Who runs it
 `;
 
@@ -46,7 +41,7 @@ export const AboutPage = () => {
       heading="A marketplace with one of everything"
       lead="Creators sell the exclusive rights to a video once. Buyers get footage that nobody else will ever have."
     >
-      <Prose text={textFor(brandName)} />
+      <Prose text={textFor(brandName, useFeeWords())} />
       <OperatorFacts />
     </InfoLayout>
   );

@@ -1,5 +1,6 @@
 import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { buyerQuestions } from './buyerQuestions.ts';
+import { useFeeWords } from '../../components/useFeeWords.ts';
 import { Faq } from './Faq.tsx';
 
 export const BuyerFaqPage = () => (
@@ -9,6 +10,6 @@ export const BuyerFaqPage = () => (
     heading="Questions buyers ask"
     lead="What you see before you pay, what you get, and what happens when it goes wrong."
   >
-    <Faq groups={buyerQuestions} />
+    <Faq groups={buyerQuestions(useFeeWords())} />
   </InfoLayout>
 );

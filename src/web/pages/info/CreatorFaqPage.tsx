@@ -1,5 +1,6 @@
 import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { creatorQuestions } from './creatorQuestions.ts';
+import { useFeeWords } from '../../components/useFeeWords.ts';
 import { Faq } from './Faq.tsx';
 
 export const CreatorFaqPage = () => (
@@ -9,6 +10,6 @@ export const CreatorFaqPage = () => (
     heading="Questions creators ask"
     lead="How selling once works, in the order in which it happens to you."
   >
-    <Faq groups={creatorQuestions} />
+    <Faq groups={creatorQuestions(useFeeWords())} />
   </InfoLayout>
 );

@@ -1,19 +1,21 @@
-import { creatorShare, proPrice, uploadsADay } from '../../components/houseFacts.ts';
+import { proPrice, uploadsADay } from '../../components/houseFacts.ts';
+import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
 
 const dash = '–';
 
 /** The plan table of the specification, line by line. */
-export const planLines = [
-  ['Price', '£0', `${proPrice} per month`],
-  ['Uploads', uploadsADay, 'Unlimited uploads'],
-  ['Sales', 'Unlimited sales', 'Unlimited sales'],
-  ['Your share', `${creatorShare} of every sale`, `${creatorShare} of every sale`],
-  ['Analytics', 'Basic analytics', 'Advanced analytics'],
-  ['Support', 'Community support', 'Priority support'],
-  ['Placement', dash, 'Priority placement'],
-  ['Messages', dash, 'Direct creator messaging'],
-  ['Featuring', dash, 'Featured content opportunities'],
-] as const;
+const planLines = ({ creatorShare }: FeeWords) =>
+  [
+    ['Price', '£0', `${proPrice} per month`],
+    ['Uploads', uploadsADay, 'Unlimited uploads'],
+    ['Sales', 'Unlimited sales', 'Unlimited sales'],
+    ['Your share', `${creatorShare} of every sale`, `${creatorShare} of every sale`],
+    ['Analytics', 'Basic analytics', 'Advanced analytics'],
+    ['Support', 'Community support', 'Priority support'],
+    ['Placement', dash, 'Priority placement'],
+    ['Messages', dash, 'Direct creator messaging'],
+    ['Featuring', dash, 'Featured content opportunities'],
+  ] as const;
 
 export const PlanTable = () => (
   <table className="w-full border-collapse text-left text-sm">
@@ -30,7 +32,7 @@ export const PlanTable = () => (
       </tr>
     </thead>
     <tbody>
-      {planLines.map(([name, free, pro]) => (
+      {planLines(useFeeWords()).map(([name, free, pro]) => (
         <tr key={name} className="border-b border-line align-top">
           <th scope="row" className="py-3 font-medium text-muted">
             {name}

@@ -4,13 +4,13 @@ import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { useBoot } from '../../components/Providers.tsx';
 import type { LoadInput } from '../../page.ts';
-import { creatorShare, fee } from '../../components/houseFacts.ts';
+import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
 import { FigureList } from './FigureList.tsx';
 import { OperatorFacts } from '../../components/prose/OperatorFacts.tsx';
 
 export const loadPress = ({ call, signal }: LoadInput) => call(getFigures, { signal });
 
-const textFor = (brandName: string): string => `
+const textFor = (brandName: string, { fee, creatorShare }: FeeWords): string => `
 ## In one sentence
 
 ${brandName} is a marketplace on which people who film ordinary projects sell the exclusive rights to a video once, to one
@@ -44,7 +44,7 @@ export const PressPage = () => {
       lead="What this is, in words and in figures that can be checked."
     >
       <FigureList figures={useLoaderData<typeof loadPress>()} />
-      <Prose text={textFor(brandName)} />
+      <Prose text={textFor(brandName, useFeeWords())} />
       <OperatorFacts />
     </InfoLayout>
   );

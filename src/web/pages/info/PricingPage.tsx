@@ -4,17 +4,9 @@ import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import {
-  creatorShare,
-  fee,
-  inWords,
-  leastPayout,
-  leastPrice,
-  mostPrice,
-  proPrice,
-  splitInPounds,
-  uploadsADay,
-} from '../../components/houseFacts.ts';
+import { inWords, leastPayout, leastPrice, mostPrice, proPrice, uploadsADay } from '../../components/houseFacts.ts';
+import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
+import { FeeChange } from './FeeChange.tsx';
 import { PlanTable } from './PlanTable.tsx';
 
 const examplePence = [4900, 10_000, 25_000, 50_000];
@@ -26,7 +18,7 @@ const columns = [
   ['platform', 'We keep'],
 ] as const;
 
-const SplitTable = () => (
+const SplitTable = ({ words }: { words: FeeWords }) => (
   <table className="w-full border-collapse text-left text-sm tabular-nums">
     <caption className="sr-only">How a sale is shared</caption>
     <thead>
@@ -39,7 +31,7 @@ const SplitTable = () => (
       </tr>
     </thead>
     <tbody>
-      {examplePence.map(splitInPounds).map((split) => (
+      {examplePence.map(words.inPounds).map((split) => (
         <tr key={split.price} className="border-b border-line">
           {columns.map(([key]) => (
             <td key={key} className="py-3 pr-3">
@@ -52,7 +44,7 @@ const SplitTable = () => (
   </table>
 );
 
-const selling = `
+const selling = ({ fee, creatorShare }: FeeWords): string => `
 ## What a sale costs
 
 The creator names a price between ${leastPrice} and ${mostPrice}. The buyer pays that price and ${fee} on top, and the cards
@@ -88,26 +80,30 @@ Buyers need no plan and pay nothing but the price on the card. What they get for
 [licensing](/licensing); what they ask most is in the [buyer FAQ](/buyer-faq).
 `;
 
-export const PricingPage = () => (
-  <InfoLayout
-    title="Pricing"
-    description={`Listing is free. The buyer pays ${fee} on top of the creator’s price, the creator keeps ${creatorShare}. Two plans: Free, and Creator Pro at ${proPrice} a month.`}
-    heading="Listing costs nothing. A sale costs a share."
-    lead={`Two plans for creators, one price for buyers. Every creator keeps ${creatorShare} of the price they asked, whichever plan they are on.`}
-  >
-    <div className="mt-10 max-w-200 rounded-lg border border-line bg-surface p-4 sm:p-8">
-      <PlanTable />
-      <p className="mt-7 flex flex-wrap gap-3">
-        <StartAsCreatorLink />
-        <ButtonLink to="/account?tab=plan" look="hairline">
-          Go Pro
-        </ButtonLink>
-      </p>
-    </div>
-    <Prose text={selling} />
-    <div className="mt-6 max-w-text">
-      <SplitTable />
-    </div>
-    <Prose text={pro} />
-  </InfoLayout>
-);
+export const PricingPage = () => {
+  const words = useFeeWords();
+  return (
+    <InfoLayout
+      title="Pricing"
+      description={`Listing is free. The buyer pays ${words.fee} on top of the creator’s price, the creator keeps ${words.creatorShare}. Two plans: Free, and Creator Pro at ${proPrice} a month.`}
+      heading="Listing costs nothing. A sale costs a share."
+      lead={`Two plans for creators, one price for buyers. Every creator keeps ${words.creatorShare} of the price they asked, whichever plan they are on.`}
+    >
+      <div className="mt-10 max-w-200 rounded-lg border border-line bg-surface p-4 sm:p-8">
+        <PlanTable />
+        <p className="mt-7 flex flex-wrap gap-3">
+          <StartAsCreatorLink />
+          <ButtonLink to="/account?tab=plan" look="hairline">
+            Go Pro
+          </ButtonLink>
+        </p>
+      </div>
+      <Prose text={selling(words)} />
+      <div className="mt-6 max-w-text">
+        <SplitTable words={words} />
+        <FeeChange />
+      </div>
+      <Prose text={pro} />
+    </InfoLayout>
+  );
+};

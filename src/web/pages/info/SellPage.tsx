@@ -4,11 +4,10 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import { BenchScene } from '../../ui/BenchScene.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { creatorShare, holdRule, leastPayout, splitInPounds } from '../../components/houseFacts.ts';
+import { holdRule, leastPayout } from '../../components/houseFacts.ts';
+import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
 
-const example = splitInPounds(4900);
-
-const text = `
+const textFor = ({ price, total, creator }: ReturnType<FeeWords['inPounds']>): string => `
 ## You have filmed it already, or you are about to
 
 A shelf that goes up, a tap that stops dripping, a loaf, a bed of seedlings. Channels that tell stories about such work need
@@ -24,7 +23,7 @@ for. A phone held sideways is enough.
 
 ## What you get
 
-For a video at ${example.price} the buyer pays ${example.total} and you are credited ${example.creator}, the moment it sells.
+For a video at ${price} the buyer pays ${total} and you are credited ${creator}, the moment it sells.
 The money is held for ${holdRule}. After that, any amount from ${leastPayout} is yours to withdraw.
 
 ## What you give
@@ -33,26 +32,29 @@ The video itself, for good. It is sold to one channel, with exclusive rights, an
 it is worth more than a clip that anybody can download. If you want to keep showing a video, do not sell it here.
 `;
 
-export const SellPage = () => (
-  <InfoLayout
-    title="Sell your videos"
-    description={`Film an ordinary project, name your price, keep ${creatorShare}. One buyer gets the video exclusively. ${freeUploadsPerDay} free uploads a day.`}
-    heading="Film it once. Sell it once."
-    lead={`You name the price and get ${creatorShare} of it. One channel gets the video, and nobody else ever does.`}
-  >
-    <p className="mt-7 flex flex-wrap items-center gap-5">
-      <ButtonLink to="/upload">Upload a video</ButtonLink>
-      <TextLink to="/pricing">What it costs</TextLink>
-    </p>
-    <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1.5fr_1fr]">
-      <Prose text={text} />
-      <div className="md:mt-12">
-        <BenchScene />
+export const SellPage = () => {
+  const { creatorShare, inPounds } = useFeeWords();
+  return (
+    <InfoLayout
+      title="Sell your videos"
+      description={`Film an ordinary project, name your price, keep ${creatorShare}. One buyer gets the video exclusively. ${freeUploadsPerDay} free uploads a day.`}
+      heading="Film it once. Sell it once."
+      lead={`You name the price and get ${creatorShare} of it. One channel gets the video, and nobody else ever does.`}
+    >
+      <p className="mt-7 flex flex-wrap items-center gap-5">
+        <ButtonLink to="/upload">Upload a video</ButtonLink>
+        <TextLink to="/pricing">What it costs</TextLink>
+      </p>
+      <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1.5fr_1fr]">
+        <Prose text={textFor(inPounds(4900))} />
+        <div className="md:mt-12">
+          <BenchScene />
+        </div>
       </div>
-    </div>
-    <p className="mt-12 flex flex-wrap items-center gap-5">
-      <ButtonLink to="/upload">Upload your first video</ButtonLink>
-      <TextLink to="/creator-faq">What creators ask</TextLink>
-    </p>
-  </InfoLayout>
-);
+      <p className="mt-12 flex flex-wrap items-center gap-5">
+        <ButtonLink to="/upload">Upload your first video</ButtonLink>
+        <TextLink to="/creator-faq">What creators ask</TextLink>
+      </p>
+    </InfoLayout>
+  );
+};

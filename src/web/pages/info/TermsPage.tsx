@@ -1,9 +1,10 @@
-import { checkoutMinutes } from '#contracts/houseRules.ts';
+import { checkoutMinutes, noticeDays } from '#contracts/houseRules.ts';
 import { useBoot } from '../../components/Providers.tsx';
-import { creatorShare, fee, holdRule, leastPayout, uploadsADay } from '../../components/houseFacts.ts';
+import { holdRule, leastPayout, uploadsADay } from '../../components/houseFacts.ts';
 import { LegalPage } from '../../components/prose/LegalPage.tsx';
+import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
 
-const textFor = (brandName: string): string => `
+const textFor = (brandName: string, { fee, creatorShare }: FeeWords): string => `
 ## 1. What these terms are
 
 They are the agreement between you and the company named below about your use of ${brandName}. What you sell is governed by
@@ -19,6 +20,7 @@ purchase is under way. We may suspend an account that breaks these terms. We say
 ## 3. Selling
 
 - You name the price. The buyer pays it and ${fee} on top; you are credited ${creatorShare} of it.
+- When these shares change, we tell every creator by email ${noticeDays} days before. What was bought before keeps its split.
 - Listing is free: ${uploadsADay} on the Free plan, no fee for what does not sell.
 - We check files, and a moderator may ask for changes or reject a video. We give the reason, and you may appeal once.
 - Until a video sells you may change its price and description or take it back.
@@ -56,7 +58,7 @@ reference, decide with reasons, and let you object to the decision.
 
 ## 8. Changes
 
-We announce a change by email 30 days ahead. Purchases and grants that were made before it keep the terms under which they
+We announce a change by email ${noticeDays} days ahead. Purchases and grants that were made before it keep the terms under which they
 were made.
 
 ## 9. Law
@@ -72,7 +74,7 @@ export const TermsPage = () => {
       title="Terms"
       description={`The agreement between ${brandName} and the people who sell and buy on it.`}
       lead="What you may expect from us, and we from you."
-      text={textFor(brandName)}
+      text={textFor(brandName, useFeeWords())}
     />
   );
 };

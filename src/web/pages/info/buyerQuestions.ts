@@ -1,18 +1,10 @@
 /** What buyers ask, answered for this product as it is. */
 import { checkoutMinutes, previewRule } from '#contracts/houseRules.ts';
-import {
-  creatorShare,
-  downloadLink,
-  fee,
-  inWords,
-  previewSeconds,
-  splitInPounds,
-} from '../../components/houseFacts.ts';
+import { downloadLink, inWords, previewSeconds } from '../../components/houseFacts.ts';
+import type { FeeWords } from '../../components/useFeeWords.ts';
 import type { QuestionGroup } from './faqData.ts';
 
-const example = splitInPounds(4900);
-
-export const buyerQuestions: readonly QuestionGroup[] = [
+export const buyerQuestions = ({ fee, creatorShare, inPounds }: FeeWords): readonly QuestionGroup[] => [
   [
     'Before you buy',
     [
@@ -20,8 +12,8 @@ export const buyerQuestions: readonly QuestionGroup[] = [
         id: 'cost',
         question: 'What does a video cost?',
         answer: `The price on the card, and nothing else. It is the creator’s price with our fee of ${fee} already in it. A
-video whose creator asks ${example.price} costs you ${example.total}: ${example.creator} go to the creator, who keeps
-${creatorShare} of the price, and ${example.platform} to us. The split stands under the price on the video’s page and again at
+video whose creator asks ${inPounds(4900).price} costs you ${inPounds(4900).total}: ${inPounds(4900).creator} go to the creator, who keeps
+${creatorShare} of the price, and ${inPounds(4900).platform} to us. The split stands under the price on the video’s page and again at
 checkout. Money is charged in pounds.`,
       },
       {

@@ -7,8 +7,6 @@ import {
   uploadGivenUpDays,
 } from '#contracts/houseRules.ts';
 import {
-  creatorShare,
-  fee,
   holdRule,
   inWords,
   leastPayout,
@@ -16,22 +14,20 @@ import {
   mostPrice,
   previewSeconds,
   refusals,
-  splitInPounds,
   trustFormula,
 } from '../../components/houseFacts.ts';
+import type { FeeWords } from '../../components/useFeeWords.ts';
 import type { QuestionGroup } from './faqData.ts';
 
-const example = splitInPounds(4900);
-
-export const creatorQuestions: readonly QuestionGroup[] = [
+export const creatorQuestions = ({ fee, creatorShare, inPounds }: FeeWords): readonly QuestionGroup[] => [
   [
     'Money',
     [
       {
         id: 'share',
         question: 'What do I get when my video sells?',
-        answer: `${creatorShare} of the price you asked. The buyer pays ${fee} on top of it. For a video at ${example.price} the
-buyer pays ${example.total}, you are credited ${example.creator}, and ${example.platform} stays with us. Half a penny is
+        answer: `${creatorShare} of the price you asked. The buyer pays ${fee} on top of it. For a video at ${inPounds(4900).price} the
+buyer pays ${inPounds(4900).total}, you are credited ${inPounds(4900).creator}, and ${inPounds(4900).platform} stays with us. Half a penny is
 rounded up, and the parts always add up to what was paid. While you type a price, the form shows all three amounts.`,
       },
       {

@@ -14,6 +14,7 @@ const sample = (number: number, change: Partial<Video>): Video => {
   return {
     ...{ id: idOf(number), title: 'An oak stool from one plank', category: 'diy', pricePence, durationSeconds },
     ...splitPrice(pricePence),
+    buyerFeeBps: 1000,
     description: 'Three legs, one seat, no screws: from the plank to the wax.',
     ...{ creator: 'Marta Lowe', creatorId: idOf(90), creatorUsername: 'marta' },
     ...{ duration: formatDuration(durationSeconds), price: pricePence / 100, tags: ['oak', 'stool'] },

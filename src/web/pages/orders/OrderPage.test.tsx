@@ -25,6 +25,7 @@ const anOrder = (change: Partial<Order> = {}): Order => ({
   channelUrl: 'https://www.youtube.com/@oak',
   pricePence: 4900,
   buyerFeePence: 490,
+  buyerFeeBps: 1000,
   totalPence: 5390,
   createdAt: '2026-03-02T12:00:00Z',
   soldAt: '2026-03-02T12:04:00Z',

@@ -2,7 +2,7 @@ import { BadgeCheck, Check, Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Agreement } from '#contracts/checkoutStatements.ts';
-import { formatPounds } from '#contracts/money.ts';
+import { formatBps, formatPounds } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { OwnReview } from '#contracts/reviews.ts';
 import { openDownload, type Licence, type Order } from '#contracts/sales.ts';
@@ -143,7 +143,7 @@ export const Purchase = ({ order, licence, review }: { order: Order; licence: Li
             <PriceBlock
               lines={[
                 { label: 'Creator’s price', pence: order.pricePence },
-                { label: 'Platform fee (10%)', pence: order.buyerFeePence },
+                { label: `Platform fee (${formatBps(order.buyerFeeBps)})`, pence: order.buyerFeePence },
               ]}
               total={{ label: 'You paid', pence: order.totalPence }}
             />

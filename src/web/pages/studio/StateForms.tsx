@@ -1,4 +1,3 @@
-import { splitPrice } from '#contracts/money.ts';
 import { repriceVideo } from '#contracts/sales.ts';
 import { relistVideo } from '#contracts/studio.ts';
 import { useCall } from '../../components/Providers.tsx';
@@ -40,9 +39,8 @@ const RepriceCard = ({ video }: Props) => {
       button="Change the price"
       done="The price is changed."
       send={async (pricePence) => {
-        await call(repriceVideo, { params: { videoId: video.id }, body: { pricePence } });
-        const { totalPence, creatorPence } = splitPrice(pricePence);
-        return { ...video, pricePence, totalPence, creatorPence };
+        const offered = await call(repriceVideo, { params: { videoId: video.id }, body: { pricePence } });
+        return { ...video, ...offered };
       }}
     />
   );

@@ -159,7 +159,7 @@ describe('a listed video', () => {
   });
 
   it('gets another price', async () => {
-    answers.answer(repriceVideo, { pricePence: 6000 });
+    answers.answer(repriceVideo, { pricePence: 6000, totalPence: 6600, creatorPence: 5400 });
     await open();
     const price = card('Price');
     fireEvent.change(price.getByLabelText('Your price'), { target: { value: '60' } });
@@ -178,7 +178,7 @@ describe('a listed video', () => {
   });
 
   it('is withdrawn after a question that says what happens, and can then be listed again', async () => {
-    answers.answer(withdrawVideo, { pricePence: 4900 });
+    answers.answer(withdrawVideo, { pricePence: 4900, totalPence: 5390, creatorPence: 4410 });
     answers.answer(relistVideo, aStudioVideo({ pricePence: 5000 }));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Withdraw from sale' }));

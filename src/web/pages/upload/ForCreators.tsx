@@ -1,18 +1,20 @@
 import { StartSellingButton } from '../../components/StartSellingButton.tsx';
+import { useFeeWords } from '../../components/useFeeWords.ts';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { BenchScene } from '../../ui/BenchScene.tsx';
 
 /** What buyers and staff see on the page for uploads. */
 export const ForCreators = ({ isStaff }: { isStaff: boolean }) => {
+  const { fee, creatorShare } = useFeeWords();
   const canStart = useSession()?.isEmailVerified === true && !isStaff;
   return (
     <div className="grid items-center gap-10 md:grid-cols-2">
       <div>
         <h1 className="text-3xl">This page is for creators.</h1>
         <p className="mt-4 max-w-text text-muted">
-          Creators upload the projects they film and name their price. The buyer pays that price plus 10%, and the
-          creator keeps 90%.
+          Creators upload the projects they film and name their price. The buyer pays that price plus {fee}, and the
+          creator keeps {creatorShare}.
         </p>
         <p className="mt-3 max-w-text text-muted">
           {isStaff

@@ -4,6 +4,7 @@ import { createQueries } from '../../components/createQueries.ts';
 import { LeaveGuard, type AtStake } from '../../components/studio/LeaveGuard.tsx';
 import { useSaveStates } from '../../components/studio/useSaveStates.ts';
 import { uploadsLeftText } from '../../components/studio/uploadsLeftText.ts';
+import { useFeeWords } from '../../components/useFeeWords.ts';
 import { Head } from '../../seo/Head.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -56,6 +57,7 @@ const Uploads = () => {
   const { tasks, unfinished, uploadsLeftToday, add, goOn, remove } = useUploads();
   const copied = useCopiedDetails();
   const saves = useSaveStates();
+  const { creatorShare } = useFeeWords();
   const percent = percentOf(tasks);
   const findAtStake = (isLeavingSite: boolean): AtStake => {
     if (tasks.some((task) => !restful.includes(task.state().step))) return 'upload';
@@ -75,7 +77,7 @@ const Uploads = () => {
         <div>
           <h1 className="text-3xl">Upload a video</h1>
           <p className="mt-3 max-w-text text-muted">
-            Name your price, and it is sold once: to one channel, for good. You keep 90%.
+            Name your price, and it is sold once: to one channel, for good. You keep {creatorShare}.
           </p>
         </div>
         {uploadsLeftToday !== undefined && <UploadsLeft count={uploadsLeftToday} />}

@@ -1,13 +1,15 @@
 import { StartSellingButton } from '../../../components/StartSellingButton.tsx';
+import { useFeeWords } from '../../../components/useFeeWords.ts';
 import { AccountCard } from '../AccountCard.tsx';
 import { useProfileChange } from '../useProfile.ts';
 
 export const StartSellingCard = () => {
   const change = useProfileChange();
+  const { creatorShare } = useFeeWords();
   return (
     <AccountCard
       title="Start selling"
-      text="Sell the videos you film: you name the price and keep 90% of it. Your account becomes a creator’s for good; you can still buy, and keep what you bought."
+      text={`Sell the videos you film: you name the price and keep ${creatorShare} of it. Your account becomes a creator’s for good; you can still buy, and keep what you bought.`}
     >
       <div className="mt-5">
         <StartSellingButton onStarted={() => change({ isCreator: true })} />

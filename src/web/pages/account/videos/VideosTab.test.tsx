@@ -121,7 +121,7 @@ describe('several videos together', () => {
   it('are withdrawn where that is possible, and the report says which were not and why', async () => {
     answers.answer(withdrawVideo, ({ params }) => {
       if (params.videoId === 'Bench') throw new Problem('conflict', 'Somebody is paying for it.');
-      return { pricePence: 4900 };
+      return { pricePence: 4900, totalPence: 5390, creatorPence: 4410 };
     });
     const { user } = await open(three);
     await user.click(screen.getByLabelText('Select all 3'));
@@ -141,7 +141,7 @@ describe('several videos together', () => {
   });
 
   it('get one price, which must be one', async () => {
-    answers.answer(repriceVideo, { pricePence: 6000 });
+    answers.answer(repriceVideo, { pricePence: 6000, totalPence: 6600, creatorPence: 5400 });
     const { user } = await open(three);
     await user.click(screen.getByLabelText('Select Stool'));
     await user.click(screen.getByLabelText('Select Bench'));

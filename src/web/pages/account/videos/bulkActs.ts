@@ -1,7 +1,6 @@
 /** What can be done to several videos at once: one call for each, and a report that leaves none out. */
 import type { Call } from '#contracts/call.ts';
 import type { MyVideo } from '#contracts/catalogue.ts';
-import { splitPrice } from '#contracts/money.ts';
 import { repriceVideo, withdrawVideo } from '#contracts/sales.ts';
 import { cancelUpload } from '#contracts/studio.ts';
 import { problemText } from '../../../ui/problemText.ts';
@@ -41,11 +40,7 @@ export const bulkActs: readonly BulkAct[] = [
     text: 'All of them cost the same from now on.',
     done: 'with the new price',
     isDangerous: false,
-    send: async (call, { id }, pricePence) => {
-      await call(repriceVideo, { params: { videoId: id }, body: { pricePence } });
-      const { totalPence, creatorPence } = splitPrice(pricePence);
-      return { pricePence, totalPence, creatorPence };
-    },
+    send: (call, { id }, pricePence) => call(repriceVideo, { params: { videoId: id }, body: { pricePence } }),
   },
   {
     key: 'throwAway',

@@ -1,0 +1,140 @@
+/** What a sale costs whom, from when: every change of the fees, and what counts at a moment. */
+import type { FeePolicyStatus } from '#contracts/feePolicyVocabulary.ts';
+import { defaultFeePolicy, type Fees } from '#contracts/money.ts';
+import type { SalesEvent } from '#modules/sales/events.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
+import { projection } from '#platform/postgres/projection.ts';
+
+export const feePolicies = projection<SalesEvent>(
+  'fee_policies',
+  1,
+  {
+    tables: `create table fee_policies (
+    id uuid primary key,
+    state text not null,
+    -- null until it was announced
+    version int,
+    buyer_fee_bps int not null,
+    creator_share_bps int not null,
+    counts_from timestamptz not null,
+    reason text not null,
+    proposed_by uuid,
+    proposed_at timestamptz not null,
+    decided_by uuid,
+    decided_at timestamptz,
+    drop_reason text
+  );`,
+    indexes: `create index on fee_policies (counts_from);`,
+  },
+  {
+    FeePolicyProposed: (db, { data, metadata }) =>
+      db.insert('fee_policies', {
+        ...{ id: data.policyId, state: 'proposed', buyer_fee_bps: data.buyerFeeBps },
+        ...{ creator_share_bps: data.creatorShareBps, counts_from: data.from, reason: data.reason },
+        ...{ proposed_by: data.proposedBy, proposed_at: metadata.at },
+      }),
+    FeePolicyAnnounced: (db, { data, metadata }) =>
+      db.query(
+        `insert into fee_policies (id, state, version, buyer_fee_bps, creator_share_bps, counts_from, reason, proposed_at)
+         values ($1, 'announced', $2, $3, $4, $5, 'The settings of the first start.', $6)
+         on conflict (id) do update set state = 'announced', version = $2, decided_by = $7, decided_at = $6`,
+        [
+          ...[data.policyId, data.version, data.buyerFeeBps, data.creatorShareBps, data.from, metadata.at],
+          data.confirmedBy,
+        ],
+      ),
+    FeePolicyDropped: (db, { data, metadata }) =>
+      db.query(
+        `update fee_policies set state = 'dropped', decided_by = $2, decided_at = $3, drop_reason = $4 where id = $1`,
+        [data.policyId, data.droppedBy, metadata.at, data.reason],
+      ),
+  },
+);
+
+const announced = (db: Db) => db('fee_policies').where({ state: 'announced' });
+const rates = [
+  'version',
+  'buyer_fee_bps as buyerFeeBps',
+  'creator_share_bps as creatorShareBps',
+  'counts_from as from',
+] as const;
+type Rates = { version: number; buyerFeeBps: number; creatorShareBps: number; from: string };
+
+/** What counts at that moment (ISO), and what is announced to count next. */
+export const findFees = async (db: Db, at: string): Promise<Fees> => {
+  const versions = await announced(db)
+    .orderBy('counts_from')
+    .select<Rates[]>(...rates);
+  const current = versions.findLast(({ from }) => from <= at);
+  const next = versions.find(({ from }) => from > at) ?? null;
+  if (!current) return { current: defaultFeePolicy, next };
+  const { from: _, ...policy } = current;
+  return { current: policy, next };
+};
+
+/** What a version asked of buyers, in basis points; of one that is not painted yet the newest painted one’s. */
+export const findBuyerFee = async (db: Db, version: number): Promise<number> => {
+  const row = await db('fee_policies')
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .first<{ buyerFeeBps: number } | undefined>('buyer_fee_bps as buyerFeeBps');
+  return (row ?? defaultFeePolicy).buyerFeeBps;
+};
+
+export type FeePolicyRow = Omit<Rates, 'version'> & {
+  id: string;
+  version: number | null;
+  status: FeePolicyStatus;
+  reason: string;
+  proposedBy: string | null;
+  proposer: string | null;
+  proposedAt: string;
+  decidedBy: string | null;
+  decider: string | null;
+  decidedAt: string | null;
+  dropReason: string | null;
+};
+
+/** Announced versions count one after the other: the newest that has begun is in force. */
+const statusAt = (db: Db, at: string) =>
+  db.raw(
+    `case when f.state <> 'announced' then f.state when f.counts_from > :at then 'announced'
+      when f.counts_from = (select max(counts_from) from fee_policies where state = 'announced' and counts_from <= :at)
+      then 'inForce' else 'past' end`,
+    { at },
+  );
+
+const select = (db: Db, at: string) =>
+  db('fee_policies as f')
+    .leftJoin('users as p', 'p.id', 'f.proposed_by')
+    .leftJoin('users as d', 'd.id', 'f.decided_by')
+    .select<FeePolicyRow[]>(
+      ...['f.id', 'f.version', 'f.buyer_fee_bps as buyerFeeBps', 'f.creator_share_bps as creatorShareBps'],
+      ...['f.counts_from as from', 'f.reason', 'f.proposed_by as proposedBy', 'p.display_name as proposer'],
+      ...['f.proposed_at as proposedAt', 'f.decided_by as decidedBy', 'd.display_name as decider'],
+      ...['f.decided_at as decidedAt', 'f.drop_reason as dropReason', db.raw('(?) as status', [statusAt(db, at)])],
+    );
+
+export const getFeePolicyRow = async (db: Db, id: string, at: string): Promise<FeePolicyRow | undefined> =>
+  (await select(db, at).where('f.id', id))[0];
+
+export type FeePolicyFilter = {
+  status?: FeePolicyStatus | undefined;
+  version?: number | undefined;
+  ids?: readonly string[] | undefined;
+};
+
+const sortable: Record<string, string> = { from: 'f.counts_from', proposedAt: 'f.proposed_at', version: 'f.version' };
+
+/** For staff. */
+export const listFeePolicies = async (
+  db: Db,
+  { filter, at, ...page }: ListPage & { filter: FeePolicyFilter; at: string },
+): Promise<Found<FeePolicyRow>> => {
+  const query = select(db, at);
+  if (filter.ids) void query.whereIn('f.id', filter.ids);
+  if (filter.version) void query.where('f.version', filter.version);
+  if (filter.status) void query.whereRaw('(?) = ?', [statusAt(db, at), filter.status]);
+  return readPage(query, page, { fields: sortable, standard: 'from', id: 'f.id' });
+};

@@ -1,0 +1,31 @@
+/** What every creator is told of the fees, before they count. */
+import { ukDayText } from '#contracts/dayText.ts';
+import { formatBps } from '#contracts/money.ts';
+import { kind, type Kinds } from './kind.ts';
+
+const everybody = { whom: { every: 'creator' } } as const;
+const pricing = { mail: 'always', path: () => '/pricing', button: 'Look at the fees' } as const;
+
+export const feeKinds: Kinds = {
+  feesAnnounced: kind(
+    'FeePolicyAnnounced',
+    // The first version is no change.
+    ({ version, buyerFeeBps, creatorShareBps, from }) =>
+      version === 1 ? null : { ...everybody, about: { buyerFeeBps, creatorShareBps, countsFrom: from } },
+    {
+      ...pricing,
+      title: ({ countsFrom = '' }) => `Our fees change on ${ukDayText(countsFrom)}`,
+      text: ({ buyerFeeBps = 0, creatorShareBps = 0 }) =>
+        `From that day on a buyer pays ${formatBps(buyerFeeBps)} on top of your price, and you get ${formatBps(creatorShareBps)} of it. What was bought before keeps its split. Until then you may change your prices, or take a video back.`,
+    },
+  ),
+  feesCalledOff: kind(
+    'FeePolicyDropped',
+    ({ version, from }) => (version === null ? null : { ...everybody, about: { countsFrom: from } }),
+    {
+      ...pricing,
+      title: () => 'Our fees stay as they are',
+      text: ({ countsFrom = '' }) => `The change that we announced for ${ukDayText(countsFrom)} is called off.`,
+    },
+  ),
+};

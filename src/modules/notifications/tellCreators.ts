@@ -1,0 +1,41 @@
+/** What concerns every creator is told page by page, so that a crash in the middle goes on where it was. */
+import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { About } from './events.ts';
+import { notification, notify } from './notification.ts';
+import type { ListCreators } from './ports.ts';
+
+type Telling = {
+  /** The kind. */
+  name: string;
+  about: About;
+  cause: Parameters<typeof causedBy>[0];
+  /** The last creator who has been told; null before the first one. */
+  after: string | null;
+};
+
+const PAGE = 200;
+
+type Deps = { handle: Handle; send: Jobs['send']; idOf: (text: string) => string; listCreators: ListCreators };
+
+/** Begins, or goes on; asked again for the same page it does nothing. */
+export const tellCreators = ({ send, idOf }: Pick<Deps, 'send' | 'idOf'>, telling: Telling): Promise<void> =>
+  send('tell-creators', telling, {
+    id: idOf(`tell:${telling.cause.eventId}:${telling.name}:${telling.after ?? 'first'}`),
+  });
+
+export const tellCreatorsJob = ({ handle, send, idOf, listCreators }: Deps): JobKind<Telling> => ({
+  name: 'tell-creators',
+  expireSeconds: 300,
+  run: async (telling) => {
+    const { name, about, cause, after } = telling;
+    const creators = await listCreators(after, PAGE);
+    for (const userId of creators) {
+      const notificationId = idOf(`notification:${cause.eventId}:${name}:${userId}`);
+      const told = { notificationId, userId, kind: name, about, happenedAt: cause.metadata.at };
+      await handle(notification, notificationId, notify(told), causedBy(cause));
+    }
+    const last = creators.at(-1);
+    if (creators.length === PAGE && last !== undefined) await tellCreators({ send, idOf }, { ...telling, after: last });
+  },
+});

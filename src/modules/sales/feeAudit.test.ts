@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { splitPrice } from '#contracts/money.ts';
+import { anOrderCreated, aVideoSold, id, orderId } from '#testing/events.ts';
+import type { SalesEvent } from './events.ts';
+import { createFeeAudit } from './feeAudit.ts';
+
+const [before, from, after] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z'];
+const rates = { buyerFeeBps: 1200, creatorShareBps: 9000 };
+const announced: SalesEvent = {
+  type: 'FeePolicyAnnounced',
+  data: { policyId: id(30), version: 2, ...rates, from, confirmedBy: id(7) },
+};
+const dearer = { ...splitPrice(4900, { version: 2, ...rates }), feePolicyVersion: 2 };
+
+/** What is wrong with an order of that moment that became this sale. */
+const faultOf = (orderedAt: string, sale: Parameters<typeof aVideoSold>[0], ...facts: SalesEvent[]): string | null => {
+  const audit = createFeeAudit();
+  for (const fact of facts) audit.see(fact, before);
+  audit.see(anOrderCreated(), orderedAt);
+  audit.see(aVideoSold(sale), after);
+  const [check] = audit.finish();
+  return check?.isTrue === false ? check.detail : null;
+};
+
+describe('the audit of fees', () => {
+  it('finds nothing wrong with a sale at its own fees, however long ago they were', () => {
+    expect(faultOf(before, {})).toBeNull();
+    expect(faultOf(before, {}, announced)).toBeNull();
+    expect(faultOf(after, dearer, announced)).toBeNull();
+  });
+
+  it('finds a sale that is split otherwise', () => {
+    expect(faultOf(after, { ...dearer, feePolicyVersion: 1 }, announced)).toContain(`order ${orderId} is not split`);
+    expect(faultOf(after, { ...dearer, creatorPence: dearer.creatorPence - 1 }, announced)).toContain('not split');
+  });
+
+  it('finds fees that were never announced, and those taken before they began', () => {
+    expect(faultOf(after, dearer)).toContain('never announced');
+    expect(faultOf(before, dearer, announced)).toContain('before it began');
+  });
+});

@@ -1,0 +1,18 @@
+import { ukDayText } from '#contracts/dayText.ts';
+import { formatBps } from '#contracts/money.ts';
+import { useBoot } from '../../components/Providers.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** Other fees that have been announced, as long as they do not count yet. */
+export const FeeChange = () => {
+  const { next } = useBoot().fees;
+  if (!next) return null;
+  return (
+    <div className="mt-6">
+      <Notice severity="info">
+        From {ukDayText(next.from)} on the buyer pays {formatBps(next.buyerFeeBps)} on top, and the creator gets{' '}
+        {formatBps(next.creatorShareBps)} of the price. What was bought before keeps what it cost.
+      </Notice>
+    </div>
+  );
+};
