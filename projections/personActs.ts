@@ -241,6 +241,7 @@ export const personActs = projection<Facts>(
     ReportSettled: (db, event) => tell(db, event, 'reportSettled', event.data.reporterId, decided(event.data)),
     ThreadOpened: (db, event) => tell(db, event, 'threadOpened', event.data.creatorId, { videoId: event.data.videoId }),
     ThreadBlocked: (db, event) => tell(db, event, 'threadBlocked', event.data.by),
+    MessageHidden: (db, event) => tell(db, event, 'messageHidden', event.data.fromId, { detail: event.data.reason }),
     VideoFeatured: (db, event) => tell(db, event, 'featured', event.data.creatorId, { videoId: event.data.videoId }),
     FeatureEnded: (db, event) =>
       tell(db, event, 'featureEnded', null, { videoId: event.data.videoId, detail: event.data.reason }),

@@ -2,8 +2,8 @@
 import type { ReportedThing } from '#contracts/reportsVocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 
-/** A thing as it stands: its words, who made it, and the record of the console that it belongs to. */
-export type Subject = { text: string; ownerId: string | null; placeId: string | null };
+/** A thing as it stands: its words, who made it, the record of the console that it belongs to, whether moderators took it off. */
+export type Subject = { text: string; ownerId: string | null; placeId: string | null; isHidden: boolean };
 
 /** What can be reported, from the modules that have it. `readerId`: only what this person may see; null for staff. */
 export type FindSubject = (
