@@ -29,12 +29,8 @@ type About = {
 
 const columns = ({ videoId, orderId, payoutId, claimId, caseId, reportId, amountPence, detail }: About) => ({
   ...{ video_id: videoId ?? null, order_id: orderId ?? null, payout_id: payoutId ?? null, claim_id: claimId ?? null },
-  ...{
-    case_id: caseId ?? null,
-    report_id: reportId ?? null,
-    amount_pence: amountPence ?? null,
-    detail: detail ?? null,
-  },
+  ...{ case_id: caseId ?? null, report_id: reportId ?? null },
+  ...{ amount_pence: amountPence ?? null, detail: detail ?? null },
 });
 
 /** A line for the person, and one for whoever did it to them. Nobody's line is painted for nobody. */
