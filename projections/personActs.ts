@@ -6,7 +6,7 @@ import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { MessageEvent } from '#modules/messages/events.ts';
 import type { PlanEvent } from '#modules/plans/events.ts';
-import type { ReportEvent } from '#modules/reports/events.ts';
+import type { ReportDismissed, ReportEvent } from '#modules/reports/events.ts';
 import type { ReviewEvent } from '#modules/reviews/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { RequestEvent } from '#modules/requests/events.ts';
@@ -22,13 +22,15 @@ type About = {
   payoutId?: string;
   claimId?: string;
   caseId?: string;
+  reportId?: string;
   amountPence?: number;
   detail?: string | null;
 };
 
-const columns = ({ videoId, orderId, payoutId, claimId, caseId, amountPence, detail }: About) => ({
+const columns = ({ videoId, orderId, payoutId, claimId, caseId, reportId, amountPence, detail }: About) => ({
   ...{ video_id: videoId ?? null, order_id: orderId ?? null, payout_id: payoutId ?? null, claim_id: claimId ?? null },
-  ...{ case_id: caseId ?? null, amount_pence: amountPence ?? null, detail: detail ?? null },
+  ...{ case_id: caseId ?? null, report_id: reportId ?? null },
+  ...{ amount_pence: amountPence ?? null, detail: detail ?? null },
 });
 
 /** A line for the person, and one for whoever did it to them. Nobody's line is painted for nobody. */
@@ -71,7 +73,7 @@ type Facts =
 
 export const personActs = projection<Facts>(
   'person_acts',
-  2,
+  3,
   {
     tables: `create table person_acts (
     id uuid not null,
@@ -87,6 +89,7 @@ export const personActs = projection<Facts>(
     payout_id uuid,
     claim_id uuid,
     case_id uuid,
+    report_id uuid,
     amount_pence int,
     detail text,
     primary key (id, person_id)
@@ -227,13 +230,14 @@ export const personActs = projection<Facts>(
       tell(db, event, 'requestAnswered', event.data.creatorId, { amountPence: event.data.pricePence }),
     AnswerHidden: (db, event) => tell(db, event, 'answerHidden', event.data.creatorId, { detail: event.data.reason }),
     ThingReported: (db, event) =>
-      tell(db, event, 'thingReported', event.data.reporterId, { detail: reportReasonLabel(event.data.reason) }),
-    ReportDismissed: (db, event) =>
-      tell(db, event, 'reportDismissed', event.data.reporterId, { detail: event.data.reason }),
-    ReportSettled: (db, event) =>
-      tell(db, event, 'reportSettled', event.data.reporterId, { detail: event.data.reason }),
+      tell(db, event, 'thingReported', event.data.reporterId, {
+        ...{ reportId: event.data.reportId, detail: reportReasonLabel(event.data.reason) },
+      }),
+    ReportDismissed: (db, event) => tell(db, event, 'reportDismissed', event.data.reporterId, decided(event.data)),
+    ReportSettled: (db, event) => tell(db, event, 'reportSettled', event.data.reporterId, decided(event.data)),
     ThreadOpened: (db, event) => tell(db, event, 'threadOpened', event.data.creatorId, { videoId: event.data.videoId }),
     ThreadBlocked: (db, event) => tell(db, event, 'threadBlocked', event.data.by),
+    MessageHidden: (db, event) => tell(db, event, 'messageHidden', event.data.fromId, { detail: event.data.reason }),
     VideoFeatured: (db, event) => tell(db, event, 'featured', event.data.creatorId, { videoId: event.data.videoId }),
     FeatureEnded: (db, event) =>
       tell(db, event, 'featureEnded', null, { videoId: event.data.videoId, detail: event.data.reason }),
@@ -246,8 +250,10 @@ const roleDetail = ({ role, reason }: { role: string; reason?: { value: string |
 const lookedAt = ({ what, id }: PersonDataRead['data']): About => {
   if (what === 'claim') return { claimId: id };
   if (what === 'case') return { caseId: id };
+  if (what === 'report') return { reportId: id };
   return what === 'evidence' ? { orderId: id } : {};
 };
+const decided = ({ reportId, reason }: ReportDismissed['data']): About => ({ reportId, detail: reason });
 const payoutOf = ({ payoutId, amountPence }: { payoutId: string; amountPence?: number }): About => ({
   payoutId,
   ...(amountPence === undefined ? {} : { amountPence }),

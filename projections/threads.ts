@@ -6,7 +6,7 @@ import { projection } from '#platform/postgres/projection.ts';
 
 export const threads = projection<MessageEvent | AccountErased>(
   'threads',
-  1,
+  2,
   {
     tables: `create table threads (
     id uuid primary key,
@@ -25,6 +25,7 @@ export const threads = projection<MessageEvent | AccountErased>(
     from_id uuid not null,
     -- gone with its writer
     words text,
+    is_hidden boolean not null default false,
     sent_at timestamptz not null
   );`,
     indexes: `create index on threads (buyer_id, last_at desc);
@@ -59,6 +60,8 @@ export const threads = projection<MessageEvent | AccountErased>(
       ),
     ThreadBlocked: (db, { data }) => db.query(setBlock(true), [data.threadId, data.by]),
     ThreadUnblocked: (db, { data }) => db.query(setBlock(false), [data.threadId, data.by]),
+    MessageHidden: (db, { data }) =>
+      db.query('update thread_messages set is_hidden = true where id = $1', [data.messageId]),
     AccountErased: (db, { data }) =>
       db.query('update thread_messages set words = null where from_id = $1', [data.userId]),
   },
@@ -82,8 +85,10 @@ export type ThreadRow = {
   unread: number;
   isBlockedByMe: boolean;
   isBlockedByThem: boolean;
+  /** Null where nobody is to read them. */
   lastWords: string | null;
   lastFromId: string | null;
+  isLastHidden: boolean | null;
 };
 
 const select = (db: Db, userId: string) =>
@@ -93,13 +98,14 @@ const select = (db: Db, userId: string) =>
     )
     .leftJoin('videos as v', 'v.id', 't.video_id')
     .joinRaw(
-      `left join lateral (select words, from_id from thread_messages m where m.thread_id = t.id
-         order by m.sent_at desc, m.id limit 1) m on true`,
+      `left join lateral (select case when is_hidden then null else words end as words, is_hidden, from_id
+         from thread_messages m where m.thread_id = t.id order by m.sent_at desc, m.id limit 1) m on true`,
     )
     .where((own) => void own.where('t.buyer_id', userId).orWhere('t.creator_id', userId))
     .select<ThreadRow[]>(
       ...['t.id', 'u.id as otherId', 'u.display_name as other', 't.video_id as videoId', 'v.title'],
       ...['t.last_at as lastAt', 'm.words as lastWords', 'm.from_id as lastFromId'],
+      'm.is_hidden as isLastHidden',
       db.raw(
         `case when u.is_creator and not u.is_suspended and not u.is_erased then u.username end as "otherUsername"`,
       ),
@@ -124,11 +130,19 @@ export const findThreadsOf = (db: Db, userId: string): Promise<ThreadRow[]> =>
 export const getThreadRow = async (db: Db, threadId: string, userId: string): Promise<ThreadRow | undefined> =>
   (await select(db, userId).where('t.id', threadId))[0];
 
-export type MessageRow = { id: string; threadId: string; fromId: string; words: string | null; sentAt: string };
+export type MessageRow = {
+  id: string;
+  threadId: string;
+  fromId: string;
+  /** Of hidden ones, too; gone with their writer. */
+  words: string | null;
+  isHidden: boolean;
+  sentAt: string;
+};
 
 const messages = (db: Db) =>
   db('thread_messages').select<MessageRow[]>(
-    ...['id', 'thread_id as threadId', 'from_id as fromId', 'words', 'sent_at as sentAt'],
+    ...['id', 'thread_id as threadId', 'from_id as fromId', 'words', 'is_hidden as isHidden', 'sent_at as sentAt'],
   );
 
 /** The last ones, the oldest of them first. */

@@ -17,17 +17,18 @@ export const findTimeline = async (
   const older = before ? 'and (at, id) < (:at, :id)' : '';
   const { rows } = await db.raw<{ rows: PersonAct[] }>(
     `with acts as (
-       (select id, at, kind, by_id, other_id, video_id, order_id, payout_id, claim_id, case_id, amount_pence, detail,
-          null as device, null as address
+       (select id, at, kind, by_id, other_id, video_id, order_id, payout_id, claim_id, case_id, report_id,
+          amount_pence, detail,          null as device, null as address
         from person_acts where person_id = :userId ${older} order by at desc, id desc limit :most)
        union all
-       (select id, at, act, null, null, null, null, null, null, null, null, detail, device, address
+       (select id, at, act, null, null, null, null, null, null, null, null, null, detail, device, address
         from security_acts where user_id = :userId and act <> all (:toldTwice) ${older}
         order by at desc, id desc limit :most)
      )
      select a.id, a.at, a.kind, a.by_id as "byId", b.display_name as "byName", a.other_id as "otherId",
        o.display_name as "otherName", a.video_id as "videoId", v.title, a.order_id as "orderId",
-       a.payout_id as "payoutId", a.claim_id as "claimId", a.case_id as "caseId", a.amount_pence as "amountPence", a.detail, a.device, a.address
+       a.payout_id as "payoutId", a.claim_id as "claimId", a.case_id as "caseId",
+       a.report_id as "reportId", a.amount_pence as "amountPence", a.detail, a.device, a.address
      from acts a left join users b on b.id = a.by_id left join users o on o.id = a.other_id
        left join videos v on v.id = a.video_id
      order by a.at desc, a.id desc limit :most`,
@@ -49,7 +50,7 @@ export const listReads = (
     .select<DataRead[]>(
       ...['a.id', 'a.at', 'a.by_id as byId', 'b.display_name as byName', 'a.other_id as otherId'],
       ...['o.display_name as otherName', 'a.video_id as videoId', 'v.title', 'a.claim_id as claimId'],
-      ...['a.case_id as caseId', 'a.order_id as orderId'],
+      ...['a.case_id as caseId', 'a.report_id as reportId', 'a.order_id as orderId'],
     );
   if (ids) void reads.whereIn('a.id', ids);
   return readPage(reads, page, { fields: { at: 'a.at' }, standard: 'at', id: 'a.id' });

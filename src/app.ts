@@ -150,6 +150,7 @@ export const createApp = (deps: Deps) => {
   const messagesModule = messages({ ...shared, isPro: plansModule.isPro, findRecipient: authModule.findRecipient });
   const reportsModule = reports({
     ...shared,
+    noteLook: authModule.noteLook,
     findSubject: async (thing, thingId, readerId) => {
       switch (thing) {
         case 'video':

@@ -88,7 +88,7 @@ describe('direct creator messaging', () => {
     await buyer.call(reports.reportThing, { body });
     const [report] = await moderator.call(reports.adminListReports, { query: {} });
     const seen = await moderator.call(reports.adminGetReport, { params: { id: report?.id ?? '' } });
-    expect(seen.subject).toEqual({ text: 'Next January.', ownerId: creator.userId, placeId: null });
+    expect(seen.subject).toEqual({ text: 'Next January.', ownerId: creator.userId, placeId: null, isHidden: false });
   });
 
   it('goes on where it was begun when Creator Pro has ended, and begins with nobody new', async () => {

@@ -4,23 +4,30 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as messages from '#contracts/messages.ts';
 import { myNotifications } from '#contracts/notifications.ts';
+import { listReads } from '#contracts/people.ts';
 import * as contract from '#contracts/reports.ts';
 import * as requests from '#contracts/requests.ts';
 import { refusalOf } from '#testing/refusal.ts';
+import { startPro } from '#testing/startPro.ts';
 
 let site: SiteProcess;
 let ann: SiteClient;
 let ben: SiteClient;
 let creator: SiteClient;
 let moderator: SiteClient;
+let finance: SiteClient;
+let auditor: SiteClient;
 beforeAll(async () => {
   site = await startSite();
-  [ann, ben, creator, moderator] = await Promise.all([
+  [ann, ben, creator, moderator, finance, auditor] = await Promise.all([
     enterAs(site, { name: 'ann' }),
     enterAs(site, { name: 'ben' }),
     enterAs(site, { name: 'creator', isCreator: true }),
     enterStaff(site, 'moderator'),
+    enterStaff(site, 'finance'),
+    enterStaff(site, 'auditor'),
   ]);
 });
 afterAll(() => site.stop());
@@ -77,11 +84,56 @@ it('requests are reported by everybody, answers by whoever asked alone', async (
   const report = open.find(({ thing }) => thing === 'answer');
   const params = { id: report?.id ?? '' };
   const { subject } = await moderator.call(contract.adminGetReport, { params });
-  expect(subject).toEqual({ text: 'Pay me elsewhere.', ownerId: creator.userId, placeId: requestId });
+  const shown = { text: 'Pay me elsewhere.', ownerId: creator.userId, placeId: requestId };
+  expect(subject).toEqual({ ...shown, isHidden: false });
   await moderator.call(requests.hideAnswer, {
     params: { id: requestId, answerId },
     body: { reason: 'Payments are made here.' },
   });
-  await moderator.call(contract.settleReport, { params, body: { reason: 'The answer is gone.' } });
+  const settled = await moderator.call(contract.settleReport, { params, body: { reason: 'The answer is gone.' } });
+  expect(settled.subject).toEqual({ ...shown, isHidden: true });
   expect(await toldOf(ann, 'Something was done about your report')).toContain('The answer is gone.');
+});
+
+it('a reported message is hidden from both by a moderator, and what a moderator looked at is listed', async () => {
+  await startPro(creator);
+  const body = { submissionId: randomUUID(), username: 'creator', words: 'Do you have it in winter?' };
+  const { threadId } = await ann.call(messages.writeToCreator, { body });
+  const params = { threadId };
+  const insult = 'Ask somebody who cares.';
+  await creator.call(messages.sendMessage, { params, body: { submissionId: randomUUID(), words: insult } });
+  const read = (by: SiteClient) => by.call(messages.getThread, { params });
+  const messageId = (await read(ann)).messages[1]?.id ?? '';
+  await reporting(ann, 'message', messageId);
+  const id = (await waiting()).find(({ thing }) => thing === 'message')?.id ?? '';
+  const open = () => moderator.call(contract.adminGetReport, { params: { id } });
+  const subject = { text: insult, ownerId: creator.userId, placeId: null };
+  expect((await open()).subject).toEqual({ ...subject, isHidden: false });
+
+  const hide = (by: SiteClient, messageToHide = messageId) =>
+    by.call(messages.hideMessage, { params: { id: messageToHide }, body: { reason: 'Please be kind.' } });
+  for (const by of [ann, creator, finance, auditor]) expect(await refusalOf(hide(by))).toBe('not-allowed');
+  expect(await refusalOf(hide(moderator, randomUUID()))).toBe('not-found');
+  for (let times = 0; times < 2; times += 1) expect(await hide(moderator)).toEqual({ success: true });
+  const facts = (await readLog(site)).filter(({ type }) => type === 'MessageHidden');
+  expect(facts).toHaveLength(1);
+
+  for (const by of [ann, creator]) {
+    const seen = [await read(by), (await by.call(messages.myThreads)).threads];
+    expect(seen).toMatchObject([{ messages: [{ isHidden: false }, { isHidden: true }] }, [{ isLastHidden: true }]]);
+    expect(JSON.stringify(seen)).not.toContain(insult);
+  }
+  expect(await refusalOf(reporting(ann, 'message', messageId))).toBe('not-found');
+  expect(await toldOf(creator, 'Your message was hidden')).toContain('Please be kind.');
+  expect((await open()).subject).toEqual({ ...subject, isHidden: true });
+
+  const looks = await waitFor('the looks', async () => {
+    const reads = await auditor.call(listReads, { query: {} });
+    const ofReport = reads.filter(({ reportId }) => reportId === id);
+    return ofReport.length < 2 ? undefined : ofReport;
+  });
+  expect(looks.map(({ byName, otherName }) => [byName, otherName]).toSorted()).toEqual([
+    ['moderator Test', 'ann Test'],
+    ['moderator Test', 'creator Test'],
+  ]);
 });

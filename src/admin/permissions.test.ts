@@ -6,6 +6,7 @@ import * as books from '#contracts/books.ts';
 import * as afterSales from '#contracts/afterSales.ts';
 import * as catalogue from '#contracts/catalogue.ts';
 import type { Access, StaffRole } from '#contracts/endpoint.ts';
+import * as messages from '#contracts/messages.ts';
 import * as people from '#contracts/people.ts';
 import * as moderation from '#contracts/moderation.ts';
 import * as payoutDesk from '#contracts/payoutDesk.ts';
@@ -56,7 +57,12 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
   reviews: { list: reviews.adminListReviews, hide: reviews.hideReview },
   cases: { list: cases.adminListCases, show: cases.adminGetCase, answer: cases.answerCase },
   featured: { list: featured.adminListFeatured, change: featured.featureVideo },
-  reports: { list: reports.adminListReports, show: reports.adminGetReport, decide: reports.dismissReport },
+  reports: {
+    list: reports.adminListReports,
+    show: reports.adminGetReport,
+    decide: reports.dismissReport,
+    hideMessage: messages.hideMessage,
+  },
   requests: { list: requests.adminListRequests, show: requests.adminGetRequest, moderate: requests.hideRequest },
   claims: { list: claims.adminListClaims, show: claims.adminGetClaim, decide: claims.acceptClaim },
   reads: { list: people.listReads },
@@ -94,7 +100,8 @@ describe('permissions', () => {
         'videos takeDown',
       ],
       ...['reviews list', 'reviews hide', 'featured list', 'featured change'],
-      ...['reports list', 'reports show', 'reports decide', 'requests list', 'requests show', 'requests moderate'],
+      ...['reports list', 'reports show', 'reports decide', 'reports hideMessage'],
+      ...['requests list', 'requests show', 'requests moderate'],
       ...['claims list', 'claims show', 'claims decide'],
       ...['cases list', 'cases show', 'cases answer'],
       ...['accounts list', 'accounts show', 'accounts search'],

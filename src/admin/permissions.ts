@@ -56,6 +56,7 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     list: ['moderator', 'auditor'],
     show: ['moderator', 'auditor'],
     decide: ['moderator'],
+    hideMessage: ['moderator'],
   },
   requests: {
     list: ['moderator', 'auditor'],

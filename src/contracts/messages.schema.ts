@@ -16,8 +16,9 @@ export const threadRow = z
   .object({
     id: z.uuid(),
     with: person,
-    /** The last message, cut short; empty once its writer has left. */
+    /** The last message, cut short; empty once its writer has left or moderators have hidden it. */
     lastWords: z.string(),
+    isLastHidden: z.boolean(),
     lastAt: z.iso.datetime(),
     isLastMine: z.boolean(),
     unread: z.int(),
@@ -34,7 +35,14 @@ export const thread = z
     /** Whether the caller, or the other one, has ended the writing. */
     isBlockedByMe: z.boolean(),
     isBlockedByThem: z.boolean(),
-    messages: z.array(z.object({ id: z.uuid(), isMine: z.boolean(), words: z.string(), sentAt: z.iso.datetime() })),
+    messages: z.array(
+      z.object({
+        ...{ id: z.uuid(), isMine: z.boolean(), sentAt: z.iso.datetime() },
+        /** Empty once its writer has left or moderators have hidden it. */
+        words: z.string(),
+        isHidden: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'Thread' });
 
@@ -54,3 +62,8 @@ export const sendMessage = { params: byThread, body: z.object({ submissionId, wo
 export const readThread = { params: byThread, response: thread };
 export const blockThread = { params: byThread, response: thread };
 export const unblockThread = { params: byThread, response: thread };
+export const hideMessage = {
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: z.string().trim().min(3, 'Please say why').max(500) }),
+  response: z.object({ success: z.boolean() }),
+};

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staff } from './endpoint.ts';
 import type * as schema from './messages.schema.ts';
 
 export type ThreadRow = z.infer<typeof schema.threadRow>;
@@ -46,4 +46,10 @@ export const unblockThread = endpoint<typeof schema.unblockThread>({
   path: '/api/threads/:threadId/unblock',
   access: 'signedIn',
   summary: 'Lifts the own block.',
+});
+export const hideMessage = endpoint<typeof schema.hideMessage>({
+  method: 'POST',
+  path: '/api/admin/messages/:id/hide',
+  access: staff('moderator'),
+  summary: 'Hides a message from both who write to each other, with a reason that its writer is told; safe to repeat.',
 });

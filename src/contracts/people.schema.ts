@@ -49,6 +49,7 @@ export const personAct = z
     ...{ otherId: z.uuid().nullable(), otherName: z.string().nullable() },
     ...{ videoId: z.uuid().nullable(), title: z.string().nullable(), orderId: z.uuid().nullable() },
     ...{ payoutId: z.uuid().nullable(), claimId: z.uuid().nullable(), caseId: z.uuid().nullable() },
+    reportId: z.uuid().nullable(),
     amountPence: z.int().nullable(),
     /** The reason, or what else there is to say. */
     detail: z.string().nullable(),
@@ -65,7 +66,7 @@ export const getTimeline = {
 /** That somebody of staff looked at what we hold about somebody, once a day and thing. */
 export const dataRead = personAct
   .pick({ id: true, at: true, otherId: true, otherName: true, videoId: true, title: true })
-  .extend(personAct.pick({ claimId: true, caseId: true, orderId: true, byName: true }).shape)
+  .extend(personAct.pick({ claimId: true, caseId: true, reportId: true, orderId: true, byName: true }).shape)
   .extend({ byId: z.uuid() })
   .meta({ id: 'DataRead' });
 export const listReads = { query: listQuery, response: z.array(dataRead) };

@@ -62,6 +62,7 @@ export const personActs = {
   reportSettled: 'Report ended, something was done',
   threadOpened: 'Conversation begun',
   threadBlocked: 'Conversation blocked',
+  messageHidden: 'Message in a conversation hidden',
   featured: 'Video featured',
   featureEnded: 'Featuring ended',
 } as const;

@@ -51,6 +51,8 @@ export const adminReport = adminReportRow
         ownerId: z.uuid().nullable(),
         /** The record of the console that it belongs to; for a message there is none. */
         placeId: z.uuid().nullable(),
+        /** Moderators have taken it off: only staff see it. */
+        isHidden: z.boolean(),
       })
       .nullable(),
     decidedBecause: z.string().nullable(),

@@ -204,6 +204,7 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
       'POST /api/admin/featured/{id}/end',
       'POST /api/admin/reports/{id}/dismiss',
       'POST /api/admin/reports/{id}/settle',
+      'POST /api/admin/messages/{id}/hide',
       'POST /api/admin/requests/{id}/pass',
       'POST /api/admin/requests/{id}/hide',
       'POST /api/admin/requests/{id}/show',

@@ -1,23 +1,27 @@
-/** What people report and what moderators feature, in real browsers: the dialogs, the console, the home page. */
+/** What people report and what moderators hide and feature, in real browsers: the dialogs, the console, the home page. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
-import type { SiteClient } from '#cli/demo/client.ts';
+import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import * as messages from '#contracts/messages.ts';
+import { myNotifications } from '#contracts/notifications.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
 import { startPro } from '#testing/startPro.ts';
 
 let journey: Journey;
 let creator: SiteClient;
+let buyer: SiteClient;
 let moderator: SiteClient & { recoveryCodes: string[] };
 let videoId: string;
 beforeAll(async () => {
   journey = await openJourney();
   const { site } = journey;
-  [creator, moderator] = await Promise.all([
+  [creator, buyer, moderator] = await Promise.all([
     enterAs(site, { name: 'creator', isCreator: true }),
+    enterAs(site, { name: 'buyer' }),
     enterStaff(site, 'moderator'),
   ]);
-  await enterAs(site, { name: 'buyer' });
   videoId = await listVideo(site, { creator, moderator }, { seed: 481 });
   await startPro(creator);
 });
@@ -32,6 +36,13 @@ const enterConsole = async (at: string, code: number) => {
   await page.goto(`${journey.site.url}/admin${at}`, { waitUntil: 'networkidle' });
   return page;
 };
+
+/** The page shows what was told before it was opened. */
+const told = (by: SiteClient, words: string) =>
+  waitFor(`“${words}”`, async () => {
+    const { notifications } = await by.call(myNotifications, { query: {} });
+    return notifications.find(({ text }) => text.includes(words));
+  });
 
 it('a video is reported once, decided by a moderator, and whoever reported it is told', async () => {
   const { site } = journey;
@@ -58,13 +69,57 @@ it('a video is reported once, decided by a moderator, and whoever reported it is
   await desk.getByLabel('Reason').fill('The street is open to everybody.');
   await desk.getByRole('button', { name: 'Dismiss the report' }).click();
   await desk.getByText('The street is open to everybody.').waitFor();
+  await told(buyer, 'The street is open to everybody.');
   await reporting.goto(`${site.url}/notifications`, { waitUntil: 'networkidle' });
   await reporting.getByText(/The street is open to everybody/).waitFor();
 }, 120_000);
 
+it('a message that is reported is hidden by a moderator, from both who write to each other', async () => {
+  const { site } = journey;
+  const first = { submissionId: randomUUID(), username: 'creator', words: 'Do you have it in winter, too?' };
+  const { threadId } = await buyer.call(messages.writeToCreator, { body: first });
+  const insult = 'Ask somebody who cares.';
+  const body = { submissionId: randomUUID(), words: insult };
+  await creator.call(messages.sendMessage, { params: { threadId }, body });
+  const reading = await enterPage(journey, 'buyer', `/messages/${threadId}`, 'phone');
+  await reading.getByText(insult).waitFor();
+  await reading.getByRole('button', { name: 'Report' }).click();
+  await reading.getByLabel('What is wrong?').selectOption({ label: 'Insults or threatens somebody' });
+  await reading.getByRole('button', { name: 'Send the report' }).click();
+  await reading.getByText('Thank you').first().waitFor();
+
+  const desk = await enterConsole('/reports', 1);
+  await desk.getByRole('link', { name: 'Insults or threatens somebody' }).click();
+  await desk.getByText(insult).waitFor();
+  expect(await judge(desk, 'console-report-message-desk')).toEqual([]);
+  await desk.getByRole('button', { name: 'Hide the message …' }).click();
+  await desk.getByLabel('Reason').fill('Please be kind.');
+  expect(await judge(desk, 'console-hide-message-desk')).toEqual([]);
+  await desk.getByRole('button', { name: 'Hide the message', exact: true }).click();
+  await desk.getByText('Hidden', { exact: true }).waitFor();
+  expect(await desk.getByText(insult).count()).toBe(1);
+  expect(await desk.getByRole('button', { name: 'Hide the message …' }).count()).toBe(0);
+  await desk.setViewportSize(sizes.phone);
+  expect(await judge(desk, 'console-report-hidden-phone')).toEqual([]);
+
+  const writing = await enterPage(journey, 'creator', `/messages/${threadId}`, 'desk');
+  for (const page of [reading, writing]) {
+    await page.getByText('Hidden by our moderators.').waitFor();
+    expect(await page.getByText(insult).count()).toBe(0);
+  }
+  expect(await judge(reading, 'thread-hidden-phone')).toEqual([]);
+  expect(await judge(writing, 'thread-hidden-desk')).toEqual([]);
+  await writing.goto(`${site.url}/messages`, { waitUntil: 'networkidle' });
+  await writing.getByText('Hidden by our moderators.').waitFor();
+  expect(await judge(writing, 'threads-hidden-desk')).toEqual([]);
+  await told(creator, 'Please be kind.');
+  await writing.goto(`${site.url}/notifications`, { waitUntil: 'networkidle' });
+  await writing.getByText(/Please be kind/).waitFor();
+}, 120_000);
+
 it('a video of a creator with Creator Pro is featured on the home page, until a moderator ends that', async () => {
   const { site } = journey;
-  const desk = await enterConsole(`/videos/${videoId}/show`, 1);
+  const desk = await enterConsole(`/videos/${videoId}/show`, 2);
   await desk.getByRole('button', { name: 'Feature …' }).click();
   const today = new Date().toISOString().slice(0, 10);
   await desk.getByLabel('From').fill(today);

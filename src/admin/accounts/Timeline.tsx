@@ -86,7 +86,7 @@ const Act = ({ act, personId }: { act: PersonAct; personId: string }) => {
 };
 
 /** What it is about, each a way to its page for who may open it. */
-const Links = ({ act: { videoId, title, orderId, payoutId, claimId, caseId } }: { act: PersonAct }) => (
+const Links = ({ act: { videoId, title, orderId, payoutId, claimId, caseId, reportId } }: { act: PersonAct }) => (
   <>
     <About resource="videos" id={videoId}>
       {title ?? 'a video'}
@@ -102,6 +102,9 @@ const Links = ({ act: { videoId, title, orderId, payoutId, claimId, caseId } }: 
     </About>
     <About resource="cases" id={caseId}>
       the message
+    </About>
+    <About resource="reports" id={reportId}>
+      the report
     </About>
   </>
 );

@@ -73,7 +73,7 @@ describe('an account', () => {
     const act = (n: number, change: Partial<PersonAct>): PersonAct => ({
       ...{ id: id(n), at: `2026-05-0${n}T08:00:00.000Z`, kind: 'signedIn', byId: null, byName: null },
       ...{ otherId: null, otherName: null, videoId: null, title: null, orderId: null, payoutId: null, claimId: null },
-      caseId: null,
+      ...{ caseId: null, reportId: null },
       ...{ amountPence: null, detail: null, device: null, address: null, ...change },
     });
     const { user, answer, asked } = openOne(() => anAccount({ sessions: twoSessions.slice(0, 1) }), ['auditor']);

@@ -17,11 +17,12 @@ const Whose = ({ read: { otherId, otherName } }: { read: DataRead }) =>
     <RowLink to={`/accounts/${otherId}/show`}>{otherName ?? otherId}</RowLink>
   );
 
-/** By what way they looked: a video’s creator, a claim, a message, the evidence of a sale, else the person’s page. */
-const What = ({ read: { videoId, title, claimId, caseId, orderId } }: { read: DataRead }) => {
+/** By what way they looked: a video’s creator, a claim, a message, a report, the evidence of a sale, else the person’s page. */
+const What = ({ read: { videoId, title, claimId, caseId, reportId, orderId } }: { read: DataRead }) => {
   if (videoId !== null) return <>the creator of {title ?? 'a video'}</>;
   if (claimId !== null) return <RowLink to={`/claims/${claimId}/show`}>a copyright claim</RowLink>;
   if (caseId !== null) return <>a message</>;
+  if (reportId !== null) return <RowLink to={`/reports/${reportId}/show`}>a report</RowLink>;
   return <>{orderId === null ? 'the person’s page' : 'the evidence of a sale'}</>;
 };
 

@@ -15,7 +15,7 @@ const decisions = {
   settle: {
     ...{ endpoint: contract.settleReport, body: schema.settleReport.body, look: 'contained' as const },
     ...{ label: 'Something was done …', title: 'What was done?', confirm: 'End the report' },
-    text: 'Take it down, hide it or suspend the account on its own page first. Everybody who reported it reads what you write here.',
+    text: 'Take it down, hide it or suspend the account first. Everybody who reported it reads what you write here.',
     done: 'The report is ended.',
   },
 };

@@ -11,7 +11,8 @@ import { ShowPage } from '../parts/ShowPage.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
 import { DecideReportButton } from './DecideReportButton.tsx';
-import { reportWords, thingWords } from './reportWords.ts';
+import { HideMessageButton } from './HideMessageButton.tsx';
+import { hiddenWords, reportWords, thingWords } from './reportWords.ts';
 
 const back = { to: '/reports', label: 'Reports' };
 
@@ -40,6 +41,7 @@ const Whole = ({ report }: { report: AdminReport }) => (
       lead={<StatusTag words={reportWords[report.status]} />}
       actions={
         <>
+          <HideMessageButton report={report} />
           <DecideReportButton report={report} decision="dismiss" />
           <DecideReportButton report={report} decision="settle" />
         </>
@@ -55,7 +57,7 @@ const Whole = ({ report }: { report: AdminReport }) => (
 const Subject = ({ report: { thing, subject } }: { report: AdminReport }) => {
   const place = places[thing];
   return (
-    <Panel title={thingWords[thing]}>
+    <Panel title={thingWords[thing]} aside={subject?.isHidden && <StatusTag words={hiddenWords} />}>
       {subject === null ? (
         <Text>It is not there any more.</Text>
       ) : (

@@ -8,6 +8,9 @@ export const thingWords: Record<ReportedThing, string> = {
   message: 'Message',
 };
 
+/** Of what moderators have taken off: whoever was to see it does not. */
+export const hiddenWords: StatusWords = ['Hidden', 'neutral'];
+
 export const reportWords: Record<ReportStatus, StatusWords> = {
   open: ['To decide', 'warning'],
   acted: ['Something was done', 'success'],

@@ -140,7 +140,7 @@ export type NameKind = 'email' | 'username' | Provider;
 export type NameEvent = NameTaken | NameReleased;
 
 /** What of a person a member of staff looked at. */
-export type Looked = 'account' | 'claim' | 'case' | 'evidence';
+export type Looked = 'account' | 'claim' | 'case' | 'report' | 'evidence';
 /**
  * A member of staff looked at what we hold about somebody; once per thing and day. The stream is `look-<staffId>-<day>`.
  * `userId` is null for somebody without an account, who wrote to us or sent a copyright claim.

@@ -79,7 +79,8 @@ export const catalogue = (
   findReportable: async (videoId: string, readerId: string | null) => {
     const state = await deps.load(video, videoId);
     if (state.status === 'none' || (readerId !== null && state.status !== 'listed')) return undefined;
-    return { text: (await getVideoRow(deps.db, videoId))?.title ?? '', ownerId: state.creatorId, placeId: videoId };
+    const text = (await getVideoRow(deps.db, videoId))?.title ?? '';
+    return { text, ownerId: state.creatorId, placeId: videoId, isHidden: state.status === 'takenDown' };
   },
   /** Whose video it is, from the log. */
   findCreator: async (videoId: string): Promise<string | undefined> => {

@@ -18,4 +18,10 @@ export type ThreadBlocked = Event<'ThreadBlocked', { threadId: string; by: strin
 /** Whoever blocked it lifts that. */
 export type ThreadUnblocked = Event<'ThreadUnblocked', { threadId: string; by: string }>;
 
-export type MessageEvent = ThreadOpened | MessageSent | ThreadRead | ThreadBlocked | ThreadUnblocked;
+/** A moderator hid a message from both of them; its words stay for staff. */
+export type MessageHidden = Event<
+  'MessageHidden',
+  { threadId: string; messageId: string; fromId: string; by: string; reason: string }
+>;
+
+export type MessageEvent = ThreadOpened | MessageSent | ThreadRead | ThreadBlocked | ThreadUnblocked | MessageHidden;

@@ -33,7 +33,7 @@ const personOf = ({ other, otherUsername }: ThreadRow) => ({ displayName: other 
 const toThreadRow = (row: ThreadRow, userId: string): contract.ThreadRow => ({
   ...{ id: row.id, with: personOf(row), lastAt: row.lastAt, unread: row.unread },
   lastWords: [...(row.lastWords ?? '')].slice(0, SHORT).join(''),
-  isLastMine: row.lastFromId === userId,
+  ...{ isLastMine: row.lastFromId === userId, isLastHidden: row.isLastHidden ?? false },
 });
 
 export const messagesRoutes = (deps: RoutesDeps): Route[] => {
@@ -47,8 +47,8 @@ export const messagesRoutes = (deps: RoutesDeps): Route[] => {
       ...{ id: row.id, with: personOf(row), unread: row.unread },
       ...{ isBlockedByMe: row.isBlockedByMe, isBlockedByThem: row.isBlockedByThem },
       video: row.videoId === null || row.title === null ? null : { id: row.videoId, title: row.title },
-      messages: messages.map(({ id, fromId, words, sentAt }) => ({
-        ...{ id, sentAt, isMine: fromId === userId, words: words ?? '' },
+      messages: messages.map(({ id, fromId, words, sentAt, isHidden }) => ({
+        ...{ id, sentAt, isMine: fromId === userId, isHidden, words: isHidden ? '' : (words ?? '') },
       })),
     };
   };

@@ -3,7 +3,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import { buyerId, creatorId, id, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { MessageEvent } from './events.ts';
-import { blockThread, readThread, sendMessage, thread, unblockThread, writeToCreator } from './thread.ts';
+import { blockThread, hideMessage, readThread, sendMessage, thread, unblockThread, writeToCreator } from './thread.ts';
 
 const threadId = id(70);
 const message = (n: number, fromId = buyerId) => ({ threadId, messageId: id(70 + n), fromId, words: `Message ${n}` });
@@ -82,5 +82,21 @@ describe('a thread', () => {
       .when(sendMessage(message(1)))
       .then(sent(1, buyerId, true));
     ended.when(blockThread(threadId, id(9))).refuses('not-found');
+  });
+
+  it('loses a message to a moderator once, and none that is not in it', () => {
+    const decision = { by: id(9), reason: 'Payments are made here.' };
+    const hidden = (n: number): MessageEvent => ({
+      type: 'MessageHidden',
+      data: { threadId, messageId: id(70 + n), fromId: buyerId, ...decision },
+    });
+    const written = [opened, sent(1, buyerId, true), sent(2, buyerId, false)];
+    given(thread, ...written)
+      .when(hideMessage(threadId, id(71), decision))
+      .then(hidden(1));
+    const lost = given(thread, ...written, hidden(1));
+    lost.when(hideMessage(threadId, id(71), decision)).then();
+    lost.when(hideMessage(threadId, id(72), decision)).then(hidden(2));
+    for (const state of [lost, given(thread)]) state.when(hideMessage(threadId, id(73), decision)).refuses('not-found');
   });
 });

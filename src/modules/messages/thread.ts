@@ -2,14 +2,22 @@
 import { Problem } from '#contracts/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { MessageEvent, MessageSent, ThreadBlocked, ThreadOpened, ThreadRead, ThreadUnblocked } from './events.ts';
+import type {
+  MessageEvent,
+  MessageHidden,
+  MessageSent,
+  ThreadBlocked,
+  ThreadOpened,
+  ThreadRead,
+  ThreadUnblocked,
+} from './events.ts';
 
 type Open = {
   status: 'open';
   buyerId: string;
   creatorId: string;
   /** Everything that was sent, by whom. */
-  sent: readonly { messageId: string; fromId: string }[];
+  sent: readonly { messageId: string; fromId: string; isHidden: boolean }[];
   /** How many messages each of the two has not read. */
   unread: Readonly<Record<string, number>>;
   blockedBy: readonly string[];
@@ -26,7 +34,14 @@ const evolve = (state: Thread, event: MessageEvent): Thread => {
     case 'MessageSent': {
       const { messageId, fromId, toId } = event.data;
       const unread = { ...state.unread, [toId]: (state.unread[toId] ?? 0) + 1 };
-      return { ...state, sent: [...state.sent, { messageId, fromId }], unread };
+      return { ...state, sent: [...state.sent, { messageId, fromId, isHidden: false }], unread };
+    }
+    case 'MessageHidden': {
+      const { messageId } = event.data;
+      return {
+        ...state,
+        sent: state.sent.map((one) => (one.messageId === messageId ? { ...one, isHidden: true } : one)),
+      };
     }
     case 'ThreadRead':
       return { ...state, unread: { ...state.unread, [event.data.userId]: 0 } };
@@ -99,3 +114,13 @@ export const unblockThread =
   (threadId: string, by: string) =>
   (state: Thread): [] | [ThreadUnblocked] =>
     mine(state, by).open.blockedBy.includes(by) ? [{ type: 'ThreadUnblocked', data: { threadId, by } }] : [];
+
+/** Neither of the two reads it again. */
+export const hideMessage =
+  (threadId: string, messageId: string, { by, reason }: { by: string; reason: string }) =>
+  (state: Thread): [] | [MessageHidden] => {
+    const message = state.status === 'none' ? undefined : state.sent.find((one) => one.messageId === messageId);
+    if (!message) throw new Problem('not-found');
+    const { fromId, isHidden } = message;
+    return isHidden ? [] : [{ type: 'MessageHidden', data: { threadId, messageId, fromId, by, reason } }];
+  };

@@ -14,6 +14,8 @@ const answered: Words = {
   text: () => 'Look at the answer. Nobody is bound to anything: buy what fits, or wait for another one.',
 };
 
+const threadPage = { path: ({ threadId = '' }: Said) => `/messages/${threadId}` } as const;
+
 const aboutReport = ({ reporterId, reason }: { reporterId: string; reason: string }): Addressed => ({
   whom: { userId: reporterId },
   about: { reason },
@@ -46,9 +48,18 @@ export const communityKinds: Kinds = {
     'MessageSent',
     ({ isNews, toId, threadId }) => (isNews ? { whom: { userId: toId }, about: { threadId } } : null),
     {
-      ...{ mail: 'never', path: ({ threadId = '' }) => `/messages/${threadId}`, button: 'Read the message' },
+      ...{ ...threadPage, mail: 'never', button: 'Read the message' },
       title: () => 'Somebody wrote to you',
       text: () => 'Read and answer it under Messages.',
+    },
+  ),
+  messageHidden: kind(
+    'MessageHidden',
+    ({ fromId, threadId, reason }) => ({ whom: { userId: fromId }, about: { threadId, reason } }),
+    {
+      ...{ ...threadPage, mail: 'always', button: 'Open the conversation' },
+      title: () => 'Your message was hidden',
+      text: ({ reason }) => withReason(reason, 'Neither of you can read it any more.'),
     },
   ),
   reportDismissed: kind('ReportDismissed', aboutReport, {

@@ -130,6 +130,19 @@ describe('what people are told', () => {
       },
     ],
     [
+      'a moderator hides a message',
+      {
+        type: 'MessageHidden',
+        data: { threadId: id(40), messageId: id(41), fromId: buyerId, by: id(50), reason: 'It is an insult.' },
+      },
+      { userId: buyerId },
+      {
+        title: 'Your message was hidden',
+        text: 'The moderator writes: “It is an insult.” Neither of you can read it any more.',
+        path: `/messages/${id(40)}`,
+      },
+    ],
+    [
       'a buyer has written a review',
       {
         type: 'ReviewWritten',
@@ -178,7 +191,7 @@ describe('what people are told', () => {
     const always = Object.entries(kinds).filter(([, { mail }]) => mail === 'always');
     expect(always.map(([name]) => name)).toEqual([
       ...['bought', 'refunded', 'problemDecided', 'videoTakenDown'],
-      ...['requestHidden', 'answerHidden'],
+      ...['requestHidden', 'answerHidden', 'messageHidden'],
       ...['rightsQuestioned', 'rightsCleared', 'rightsLost'],
     ]);
   });

@@ -6,7 +6,7 @@ type Letterhead = { brandName: string; origin: string; displayName: string };
 
 const kept = 'The receipt and the licence are attached. Keep them; they stay under My Purchases too.';
 const footnotes = {
-  confirms: 'This mail is about the purchase itself, so it comes whatever mails you have chosen.',
+  needed: 'Mails like this one always come, whatever mails you have chosen.',
   chosen: 'Which of these mails come is up to you: Account Settings, Email notifications.',
 };
 
@@ -18,5 +18,5 @@ export const notificationMail = (
   subject: `${title} – ${brandName}`,
   paragraphs: [`Hello ${displayName},`, `${title}.`, text, ...(hasPapers ? [kept] : [])],
   button: { label: button, url: origin + path },
-  footnote: mail === 'always' ? footnotes.confirms : footnotes.chosen,
+  footnote: mail === 'always' ? footnotes.needed : footnotes.chosen,
 });

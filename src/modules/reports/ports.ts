@@ -1,8 +1,9 @@
 /** What reports needs from outside. */
 import type { ReportedThing } from '#contracts/reportsVocabulary.ts';
+import type { Cause } from '#platform/eventStore/handle.ts';
 
-/** A thing as it stands: its words, who made it, and the record of the console that it belongs to. */
-export type Subject = { text: string; ownerId: string | null; placeId: string | null };
+/** A thing as it stands: its words, who made it, the record of the console that it belongs to, whether moderators took it off. */
+export type Subject = { text: string; ownerId: string | null; placeId: string | null; isHidden: boolean };
 
 /** What can be reported, from the modules that have it. `readerId`: only what this person may see; null for staff. */
 export type FindSubject = (
@@ -16,3 +17,9 @@ export interface Throttle {
   /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
   take(key: string, limit: { points: number; seconds: number }): Promise<void>;
 }
+
+/** Writes down that a member of staff looked at this; `userId` of whom it tells. */
+export type NoteLook = (
+  looking: { by: string; what: 'report'; id: string; userId: string },
+  cause: Cause,
+) => Promise<void>;

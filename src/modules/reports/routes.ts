@@ -2,14 +2,14 @@
 import * as contract from '#contracts/reports.ts';
 import * as schema from '#contracts/reports.schema.ts';
 import { Problem } from '#contracts/problem.ts';
-import { reportLimits } from '#contracts/reportsVocabulary.ts';
+import { reportLimits, type ReportedThing } from '#contracts/reportsVocabulary.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findOpenAbout, getReportRow, listReports, type ReportRow } from '#projections/reports.ts';
-import type { FindSubject, Throttle } from './ports.ts';
+import type { FindSubject, NoteLook, Throttle } from './ports.ts';
 import { decideReport, report, reportThing } from './report.ts';
 
 export type RoutesDeps = {
@@ -20,16 +20,20 @@ export type RoutesDeps = {
   idOf: (text: string) => string;
   throttle: Throttle;
   findSubject: FindSubject;
+  noteLook: NoteLook;
 };
 
 const MOST_REPORTS = { points: reportLimits.mostADay, seconds: 24 * 3600 } as const;
+
+/** Written for one other person, so that reading them is looking at their writer. */
+const privateThings: ReadonlySet<ReportedThing> = new Set(['answer', 'message']);
 
 const toRow = ({ id, thing, thingId, reason, status, reportedAt, reports }: ReportRow): contract.AdminReportRow => ({
   ...{ id, thing, thingId, reason, status, reportedAt, reports },
 });
 
 export const reportsRoutes = (deps: RoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, idOf, throttle, findSubject } = deps;
+  const { handle, load, caughtUp, db, idOf, throttle, findSubject, noteLook } = deps;
 
   const answer = async (id: string): Promise<contract.AdminReport> => {
     const row = await getReportRow(db, id);
@@ -70,7 +74,15 @@ export const reportsRoutes = (deps: RoutesDeps): Route[] => {
       const { rows, total } = await listReports(db, { filter: { status: filter.status, ids: filter.id }, ...page });
       return listReply('reports', rows.map(toRow), page.from, total);
     }),
-    route(contract.adminGetReport, schema.adminGetReport, ({ params: { id } }) => answer(id)),
+    route(contract.adminGetReport, schema.adminGetReport, async ({ params: { id }, caller, cause }) => {
+      const shown = await answer(id);
+      const { reporterId, thing, subject } = shown;
+      const looking = { by: caller.userId, what: 'report', id } as const;
+      await noteLook({ ...looking, userId: reporterId }, cause);
+      if (privateThings.has(thing) && subject && subject.ownerId !== null)
+        await noteLook({ ...looking, userId: subject.ownerId }, cause);
+      return shown;
+    }),
     route(contract.dismissReport, schema.dismissReport, ({ params: { id }, body, caller, cause }) =>
       decide(id, { isFounded: false, by: caller.userId, reason: body.reason }, cause),
     ),

@@ -19,15 +19,15 @@ export const requests = (deps: RoutesDeps & PoliciesDeps & AdminDeps) => ({
     const row = await getRequestRow(deps.db, requestId);
     const isPublic = row !== undefined && row.status !== 'unconfirmed' && row.hiddenBecause === null;
     return row && (readerId === null || isPublic)
-      ? { text: row.title, ownerId: row.userId, placeId: requestId }
+      ? { text: row.title, ownerId: row.userId, placeId: requestId, isHidden: row.hiddenBecause !== null }
       : undefined;
   },
   /** An answer as something that can be reported; of people only whoever asked sees it. */
   findAnswer: async (answerId: string, readerId: string | null) => {
     const row = await getAnswerRow(deps.db, answerId);
-    return row && (readerId === null || row.askerId === readerId)
-      ? { text: row.words ?? '', ownerId: row.creatorId, placeId: row.requestId }
-      : undefined;
+    if (!row || (readerId !== null && row.askerId !== readerId)) return undefined;
+    const { words, creatorId, requestId, status } = row;
+    return { text: words ?? '', ownerId: creatorId, placeId: requestId, isHidden: status === 'hidden' };
   },
   /** What the person asked for, and what they answered to others. */
   exportPerson: async (userId: string) => {

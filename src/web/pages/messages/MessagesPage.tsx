@@ -19,11 +19,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { shownWords } from './shownWords.ts';
 
 const AGAIN_MS = 15_000;
 
 const Row = ({ thread }: { thread: ThreadRow }) => {
-  const { id, with: other, lastWords, lastAt, isLastMine, unread } = thread;
+  const { id, with: other, lastWords, lastAt, isLastMine, isLastHidden, unread } = thread;
   return (
     <li className="relative flex flex-col gap-1 px-5 py-4 hover:bg-sunk sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -38,8 +39,8 @@ const Row = ({ thread }: { thread: ThreadRow }) => {
       </div>
       <p className="flex items-center justify-between gap-4 text-sm text-muted">
         <span className="truncate">
-          {isLastMine && 'You: '}
-          {lastWords}
+          {isLastMine && !isLastHidden && 'You: '}
+          {shownWords({ words: lastWords, isHidden: isLastHidden })}
         </span>
         {unread > 0 && <Tag severity="info">{unread} new</Tag>}
       </p>

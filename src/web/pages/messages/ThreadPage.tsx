@@ -18,33 +18,39 @@ import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { shownWords } from './shownWords.ts';
 
 const AGAIN_MS = 5000;
 const keyOf = (threadId: string) => ['thread', threadId];
 
 type Message = Thread['messages'][number];
 
-const Bubble = ({ message: { id, isMine, words, sentAt }, name }: { message: Message; name: string }) => (
-  <li className={classes('flex max-w-[85%] flex-col gap-1', isMine ? 'items-end self-end' : 'items-start self-start')}>
-    <p
-      className={classes(
-        'rounded-lg px-4 py-3 wrap-anywhere whitespace-pre-line',
-        isMine ? 'bg-ink text-paper' : 'border border-line bg-surface',
-      )}
+const lookOf = ({ isMine, isHidden }: Message): string => {
+  if (isHidden) return 'border border-dashed border-line text-muted';
+  return isMine ? 'bg-ink text-paper' : 'border border-line bg-surface';
+};
+
+const Bubble = ({ message, name }: { message: Message; name: string }) => {
+  const { id, isMine, words, sentAt } = message;
+  return (
+    <li
+      className={classes('flex max-w-[85%] flex-col gap-1', isMine ? 'items-end self-end' : 'items-start self-start')}
     >
-      <span className="sr-only">{isMine ? 'You: ' : `${name}: `}</span>
-      {words === '' ? 'Deleted with the account.' : words}
-    </p>
-    <div className="flex items-center gap-2 text-xs text-muted">
-      <TimeAgo at={sentAt} />
-      {!isMine && words !== '' && (
-        <ReportButton thing="message" thingId={id}>
-          Report
-        </ReportButton>
-      )}
-    </div>
-  </li>
-);
+      <p className={classes('rounded-lg px-4 py-3 wrap-anywhere whitespace-pre-line', lookOf(message))}>
+        <span className="sr-only">{isMine ? 'You: ' : `${name}: `}</span>
+        {shownWords(message)}
+      </p>
+      <div className="flex items-center gap-2 text-xs text-muted">
+        <TimeAgo at={sentAt} />
+        {!isMine && words !== '' && (
+          <ReportButton thing="message" thingId={id}>
+            Report
+          </ReportButton>
+        )}
+      </div>
+    </li>
+  );
+};
 
 const useThread = (threadId: string) => {
   const call = useCall();

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { hideMessage } from '#contracts/messages.ts';
+import * as schema from '#contracts/messages.schema.ts';
+import type { AdminReport } from '#contracts/reports.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+/** Takes the words of a message from both who write to each other. Shown while they can read them. */
+export const HideMessageButton = ({ report: { thing, thingId, subject } }: { report: AdminReport }) => {
+  const { canAccess } = useCanAccess({ resource: 'reports', action: 'hideMessage' });
+  const [isAsking, setAsking] = useState(false);
+  const { send, isPending } = useCommand({ done: 'The message is hidden.' });
+  if (canAccess !== true || thing !== 'message' || subject === null || subject.isHidden) return null;
+  const hide = async (reason: string) =>
+    setAsking(!(await send((call) => call(hideMessage, { params: { id: thingId }, body: { reason } }))));
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)} disabled={isPending}>
+        Hide the message …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title="Hide the message?"
+          text="Neither of the two can read it any more, and it stays hidden. Its writer reads the reason."
+          confirm="Hide the message"
+          body={schema.hideMessage.body}
+          isPending={isPending}
+          onConfirm={(reason) => void hide(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
