@@ -16,6 +16,8 @@ const queues: Record<QueueName, string> = {
       from payouts where status = 'held' and review_on <= :today`,
   batches: `select count(*)::int as count, min(proposed_at) as "oldestAt", 0 as late
       from payout_batches where status = 'proposed'`,
+  fees: `select count(*)::int as count, min(proposed_at) as "oldestAt", 0 as late
+      from fee_policies where state = 'proposed'`,
   problems: `select count(*)::int as count, min(opened_at) as "oldestAt", 0 as late
       from after_sales where problem_status = 'open'`,
   reports: `select count(*)::int as count, min(reported_at) as "oldestAt", 0 as late

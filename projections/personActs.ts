@@ -188,6 +188,13 @@ export const personActs = projection<Facts>(
       tell(db, event, 'payoutRejected', event.data.creatorId, { ...payoutOf(event.data), detail: event.data.reason }),
     PayoutFailed: (db, event) => tell(db, event, 'payoutFailed', event.data.creatorId, payoutOf(event.data)),
     PayoutPaid: (db, event) => tell(db, event, 'payoutPaid', event.data.creatorId, payoutOf(event.data)),
+    // What concerns nobody alone stands on the page of whoever did it.
+    BatchProposed: (db, event) => tell(db, event, 'batchProposed', null, { amountPence: event.data.totalPence }),
+    BatchApproved: (db, event) => tell(db, event, 'batchApproved', null),
+    BatchDeclined: (db, event) => tell(db, event, 'batchDeclined', null, { detail: event.data.reason }),
+    FeePolicyProposed: (db, event) => tell(db, event, 'feesProposed', null, { detail: event.data.reason }),
+    FeePolicyAnnounced: (db, event) => tell(db, event, 'feesConfirmed', null),
+    FeePolicyDropped: (db, event) => tell(db, event, 'feesDropped', null, { detail: event.data.reason }),
 
     ClaimReceived: (db, event) => tell(db, event, 'claimSent', event.data.userId, claimOf(event.data)),
     ClaimAccepted: (db, event) => tell(db, event, 'claimAccepted', event.data.creatorId, claimOf(event.data)),

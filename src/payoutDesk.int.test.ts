@@ -183,6 +183,7 @@ describe('the overview', () => {
       ['payouts', 1, 0],
       ['payoutsHeld', 0, 0],
       ['batches', 0, 0],
+      ['fees', 0, 0],
       ['problems', 0, 0],
     ]);
     expect(Date.parse(queues[1]?.oldestAt ?? '')).toBeGreaterThan(Date.now() - 60_000);

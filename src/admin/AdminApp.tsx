@@ -18,6 +18,7 @@ import { ConsoleError } from './parts/ConsoleError.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { NotFound } from './parts/NotFound.tsx';
 import { payoutBatches } from './payout-batches/index.ts';
+import { feePolicies } from './fee-policies/index.ts';
 import { featured } from './featured/index.ts';
 import { payouts } from './payouts/index.ts';
 import { reads } from './reads/index.ts';
@@ -71,6 +72,7 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
         <Resource {...afterSales} />
         <Resource {...sales} />
         <Resource {...books} />
+        <Resource {...feePolicies} />
         <Resource {...reviews} />
         <Resource {...featured} />
         <Resource {...reports} />

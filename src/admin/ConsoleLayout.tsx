@@ -11,6 +11,7 @@ import { afterSales } from './after-sales/index.ts';
 import { BrandMark } from './parts/BrandMark.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ThemeButton } from './parts/ThemeButton.tsx';
+import { feePolicies } from './fee-policies/index.ts';
 import { payoutBatches } from './payout-batches/index.ts';
 import { payouts } from './payouts/index.ts';
 import { cases } from './cases/index.ts';
@@ -48,6 +49,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
 const Links = () => {
   const waitingVideos = useCounted('videos');
   const waitingPayouts = useCounted('payouts');
+  const waitingFees = useCounted('fee-policies');
   const waitingBatches = useCounted('payout-batches');
   const waitingRefunds = useCounted('after-sales');
   const waitingReports = useCounted('reports');
@@ -77,6 +79,9 @@ const Links = () => {
       )}
       {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
       {maySeeBooks === true && <RailLink to="/books" icon={books.icon} label="Books" />}
+      {waitingFees.isOpen && (
+        <RailLink to="/fee-policies" icon={feePolicies.icon} label="Fees" waiting={waitingFees.total} />
+      )}
       {waitingClaims.isOpen && (
         <RailLink to="/claims" icon={claims.icon} label="Claims" waiting={waitingClaims.total} />
       )}

@@ -9,6 +9,7 @@ import type { Access, StaffRole } from '#contracts/endpoint.ts';
 import * as messages from '#contracts/messages.ts';
 import * as people from '#contracts/people.ts';
 import * as moderation from '#contracts/moderation.ts';
+import * as feePolicies from '#contracts/feePolicies.ts';
 import * as payoutDesk from '#contracts/payoutDesk.ts';
 import * as featured from '#contracts/featured.ts';
 import * as reports from '#contracts/reports.ts';
@@ -42,6 +43,12 @@ const endpoints: Record<string, Record<string, { access: Access }>> = {
     show: payoutDesk.adminGetBatch,
     propose: payoutDesk.proposeBatch,
     decide: payoutDesk.approveBatch,
+  },
+  'fee-policies': {
+    list: feePolicies.adminListFeePolicies,
+    show: feePolicies.adminGetFeePolicy,
+    propose: feePolicies.proposeFeePolicy,
+    decide: feePolicies.confirmFeePolicy,
   },
   sales: { list: sales.adminListSales, show: sales.adminGetSale, replay: sales.replaySale },
   books: { list: books.adminGetBooks, explain: books.explainDifference },
@@ -113,6 +120,7 @@ describe('permissions', () => {
     expect(allowedTo('finance')).toEqual([
       ...['payouts list', 'payouts show', 'payouts release', 'payouts reject', 'payouts hold'],
       ...['payout-batches list', 'payout-batches show', 'payout-batches propose', 'payout-batches decide'],
+      ...['fee-policies list', 'fee-policies show', 'fee-policies propose', 'fee-policies decide'],
       ...['sales list', 'sales show'],
       ...['books list', 'books explain'],
       ...['after-sales list', 'after-sales show', 'after-sales refund', 'after-sales refundPart'],
@@ -125,6 +133,7 @@ describe('permissions', () => {
   it('gives an auditor every list and the replay, and no decision', () => {
     expect(allowedTo('auditor')).toEqual([
       ...['videos list', 'videos show', 'payouts list', 'payouts show', 'payout-batches list', 'payout-batches show'],
+      ...['fee-policies list', 'fee-policies show'],
       ...['sales list', 'sales show', 'sales replay'],
       ...['books list'],
       ...['after-sales list', 'after-sales show', 'after-sales evidence'],

@@ -26,6 +26,12 @@ export const permissions: Readonly<Record<string, Readonly<Record<string, readon
     propose: ['finance'],
     decide: ['finance'],
   },
+  'fee-policies': {
+    list: ['finance', 'auditor'],
+    show: ['finance', 'auditor'],
+    propose: ['finance'],
+    decide: ['finance'],
+  },
   sales: {
     list: ['finance', 'auditor'],
     show: ['finance', 'auditor'],

@@ -15,6 +15,7 @@ type Options = {
 /** Refusals that are nobody's faster hand. */
 const speaksForItself: ReadonlySet<ProblemType> = new Set([
   ...(['account-has-open-business', 'copy-of-sold', 'review-taken', 'video-already-sold'] as const),
+  ...(['fees-pending', 'notice-too-short'] as const),
 ]);
 
 /**

@@ -8,6 +8,7 @@ const lists = {
   videos: { filter: { status: 'inReview' }, sort: oldestFirst, pagination: first },
   payouts: { filter: { status: 'requested' }, sort: { field: 'requestedAt', order: 'ASC' }, pagination: first },
   'payout-batches': { filter: { status: 'proposed' }, sort: { field: 'proposedAt', order: 'ASC' }, pagination: first },
+  'fee-policies': { filter: { status: 'proposed' }, sort: { field: 'from', order: 'ASC' }, pagination: first },
   'after-sales': { filter: { status: 'decision' }, sort: { field: 'decideBefore', order: 'ASC' }, pagination: first },
   claims: { filter: { status: 'toDo' }, sort: { field: 'receivedAt', order: 'ASC' }, pagination: first },
   cases: { filter: { status: 'waiting' }, sort: { field: 'due', order: 'ASC' }, pagination: first },

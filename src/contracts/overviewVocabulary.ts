@@ -6,7 +6,7 @@
  */
 export const queueNames = [
   ...(['videos', 'claims', 'reports', 'requests', 'cases', 'appeals'] as const),
-  ...(['payouts', 'payoutsHeld', 'batches', 'problems', 'roles'] as const),
+  ...(['payouts', 'payoutsHeld', 'batches', 'fees', 'problems', 'roles'] as const),
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -36,6 +36,14 @@ const queues: Record<QueueName, Words> = {
     to: listAddress('payout-batches', { status: 'proposed' }, { field: 'proposedAt', order: 'ASC' }),
     ...{ one: 'batch awaits approval', more: 'batches await approval', late: '' },
   },
+  fees: {
+    to: listAddress('fee-policies', { status: 'proposed' }, { field: 'from', order: 'ASC' }),
+    ...{
+      one: 'change of the fees awaits a second person',
+      more: 'changes of the fees await a second person',
+      late: '',
+    },
+  },
   problems: {
     to: listAddress('after-sales', { status: 'decision' }, { field: 'decideBefore', order: 'ASC' }),
     ...{ one: 'problem with a purchase', more: 'problems with purchases', late: '' },

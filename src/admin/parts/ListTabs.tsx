@@ -3,7 +3,7 @@ import { useListContext, type SortPayload } from 'react-admin';
 import { Link } from 'react-router';
 
 /** What a list can be narrowed by. */
-export type ListFilter = { status?: string; role?: string; creatorId?: string; q?: string };
+export type ListFilter = { status?: string; role?: string; creatorId?: string; version?: number; q?: string };
 
 export type ListTab = {
   /** Empty shows all. */

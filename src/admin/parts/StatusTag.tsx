@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { FeePolicyStatus } from '#contracts/feePolicyVocabulary.ts';
 import type { BatchStatus } from '#contracts/payoutVocabulary.ts';
 import type { PayeeStatus } from '#contracts/payeeVocabulary.ts';
 import type { Tone } from '../theme.ts';
@@ -36,6 +37,14 @@ export const batchWords: Record<BatchStatus, StatusWords> = {
   releasing: ['Being released', 'info'],
   done: ['Done', 'success'],
   declined: ['Declined', 'error'],
+};
+
+export const feeWords: Record<FeePolicyStatus, StatusWords> = {
+  proposed: ['Awaiting a second person', 'warning'],
+  announced: ['Announced', 'info'],
+  inForce: ['In force', 'success'],
+  past: ['Past', 'neutral'],
+  dropped: ['Dropped', 'error'],
 };
 
 export const payeeWords: Record<PayeeStatus | 'none', StatusWords> = {

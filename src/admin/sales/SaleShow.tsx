@@ -3,6 +3,7 @@ import type { AdminSale } from '#contracts/sales.ts';
 import { Columns, Stack } from '../parts/Columns.tsx';
 import { Facts, Proof } from '../parts/Facts.tsx';
 import { RowLink } from '../parts/ListPage.tsx';
+import { listAddress } from '../parts/ListTabs.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -104,6 +105,8 @@ const Amounts = ({ sale }: { sale: AdminSale }) => {
   );
 };
 
+const feesFirst = { field: 'from', order: 'DESC' } as const;
+
 const About = ({ sale }: { sale: AdminSale }) => {
   const { canAccess } = useCanAccess({ resource: 'videos', action: 'show' });
   const videoId = <Proof>{sale.videoId}</Proof>;
@@ -113,7 +116,12 @@ const About = ({ sale }: { sale: AdminSale }) => {
         rows={[
           ['Begun', formatMoment(sale.createdAt)],
           ['Sold', sale.soldAt && formatMoment(sale.soldAt)],
-          ['Fee policy', `version ${sale.feePolicyVersion}`],
+          [
+            'Fees',
+            <RowLink key="fees" to={listAddress('fee-policies', { version: sale.feePolicyVersion }, feesFirst)}>
+              version {sale.feePolicyVersion}
+            </RowLink>,
+          ],
           ['Order', <Proof key="order">{sale.id}</Proof>],
           ['Video', canAccess === true ? <RowLink to={`/videos/${sale.videoId}/show`}>{videoId}</RowLink> : videoId],
           ['Creator', <Proof key="creator">{sale.creatorId}</Proof>],

@@ -11,6 +11,7 @@ import * as schema from '#contracts/overview.schema.ts';
 import type { MoneyDay, Overview } from '#contracts/overview.ts';
 import { queueNames, type QueueName } from '#contracts/overviewVocabulary.ts';
 import { confirmRole, upholdSuspension } from '#contracts/people.ts';
+import { adminListFeePolicies } from '#contracts/feePolicies.ts';
 import { adminListBatches } from '#contracts/payoutDesk.ts';
 import { adminListReports } from '#contracts/reports.ts';
 import { adminListRequests } from '#contracts/requests.ts';
@@ -36,7 +37,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const lists: Record<QueueName, { access: Access }> = {
   ...{ videos: adminListVideos, claims: adminListClaims, cases: adminListCases, problems: adminListAfterSales },
   ...{ reports: adminListReports, requests: adminListRequests, appeals: upholdSuspension, roles: confirmRole },
-  ...{ payouts: adminListPayouts, payoutsHeld: adminListPayouts, batches: adminListBatches },
+  ...{ payouts: adminListPayouts, payoutsHeld: adminListPayouts, batches: adminListBatches, fees: adminListFeePolicies },
 };
 const mayRead = (roles: readonly StaffRole[], { access }: { access: Access }): boolean =>
   typeof access === 'object' && roles.some((role) => access.staff.includes(role));

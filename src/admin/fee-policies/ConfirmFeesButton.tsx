@@ -1,0 +1,41 @@
+import Check from '@mui/icons-material/Check';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { confirmFeePolicy, type FeePolicyRecord } from '#contracts/feePolicies.ts';
+import { formatMoment } from '../parts/time.ts';
+import { useCommand } from '../useCommand.ts';
+import { feeText } from './FeePolicyList.tsx';
+
+/** Announces the proposed fees, after a question that repeats them. */
+export const ConfirmFeesButton = ({ fees }: { fees: FeePolicyRecord }) => {
+  const [isAsking, setAsking] = useState(false);
+  const titleId = useId();
+  const { send, isPending } = useCommand({ done: 'Announced. Creators are being told.' });
+
+  const confirm = async () => setAsking(!(await send((call) => call(confirmFeePolicy, { params: { id: fees.id } }))));
+  return (
+    <>
+      <Button variant="contained" startIcon={<Check />} onClick={() => setAsking(true)} disabled={isPending}>
+        Confirm …
+      </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+        <DialogTitle id={titleId} variant="h2" sx={{ fontSize: 19, pb: 1 }}>
+          {feeText(fees)}?
+        </DialogTitle>
+        <DialogContent>
+          Every creator is told now. It counts from {formatMoment(fees.from)} on, and can be called off until then.
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button variant="contained" onClick={() => void confirm()} disabled={isPending}>
+            Announce it
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+};

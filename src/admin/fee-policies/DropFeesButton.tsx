@@ -1,0 +1,49 @@
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { dropFeePolicy, type FeePolicyRecord } from '#contracts/feePolicies.ts';
+import * as schema from '#contracts/feePolicies.schema.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useCommand } from '../useCommand.ts';
+
+const wordsFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
+  if (status === 'announced')
+    return {
+      act: 'Call off',
+      text: 'Every creator is told that the fees stay as they are.',
+      done: 'It is called off.',
+    };
+  const text = 'Nobody outside has heard of it. Your colleagues read the reason.';
+  return isOwn
+    ? { act: 'Take back', text, done: 'The proposal is taken back.' }
+    : { act: 'Decline', text, done: 'The proposal is declined.' };
+};
+
+/** Says no to a proposal, or calls off what is announced. */
+export const DropFeesButton = ({ fees, isOwn }: { fees: FeePolicyRecord; isOwn: boolean }) => {
+  const [isAsking, setAsking] = useState(false);
+  const { act, text, done } = wordsFor(fees, isOwn);
+  // An announced version may be called off after its proposal was confirmed on the same page.
+  const { send, isPending } = useCommand({ done, isRepeatable: true });
+
+  const drop = async (reason: string) =>
+    setAsking(!(await send((call) => call(dropFeePolicy, { params: { id: fees.id }, body: { reason } }))));
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Close />} onClick={() => setAsking(true)} disabled={isPending}>
+        {act} …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`${act} the change of the fees?`}
+          text={text}
+          confirm={act}
+          body={schema.dropFeePolicy.body}
+          isPending={isPending}
+          onConfirm={(reason) => void drop(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,141 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type SubmitEvent } from 'react';
+import { useRedirect } from 'react-admin';
+import { proposeFeePolicy } from '#contracts/feePolicies.ts';
+import * as schema from '#contracts/feePolicies.schema.ts';
+import { grantedShareBps } from '#contracts/grant.ts';
+import { noticeDays } from '#contracts/houseRules.ts';
+import { formatBps, formatPounds, splitPrice } from '#contracts/money.ts';
+import { DAY_MS, ukDayOf } from '../parts/time.ts';
+import { useCommand } from '../useCommand.ts';
+
+const EXAMPLE_PENCE = 10_000;
+
+/** `12.5` percent → 1250 basis points; what is no number, or finer than these, is none. */
+const bpsOf = (percent: string): number =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(percent.trim()) ? Math.round(Number(percent) * 100) : NaN;
+
+type PercentFieldProps = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  problem: string | undefined;
+  help: string;
+};
+
+const PercentField = ({ label, value, onChange, problem, help }: PercentFieldProps) => (
+  <TextField
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    error={problem !== undefined}
+    helperText={problem ?? help}
+    slotProps={{
+      htmlInput: { inputMode: 'decimal' },
+      input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+      inputLabel: { shrink: true },
+    }}
+  />
+);
+
+const exampleOf = (buyerFeeBps: number, creatorShareBps: number): string | null => {
+  if (Number.isNaN(buyerFeeBps) || Number.isNaN(creatorShareBps)) return null;
+  const split = splitPrice(EXAMPLE_PENCE, { version: 0, buyerFeeBps, creatorShareBps });
+  const [total, creator, platform] = [split.totalPence, split.creatorPence, split.platformPence].map(formatPounds);
+  return `A video at ${formatPounds(EXAMPLE_PENCE)} then costs ${total}: ${creator} for the creator, ${platform} for us.`;
+};
+
+/** Asks for the rates, the day from which they are to count, and why. */
+export const ProposeFeesDialog = ({ onClose }: { onClose: () => void }) => {
+  const [opened] = useState(() => Date.now());
+  // The day after the last one that is too early at any hour.
+  const earliest = ukDayOf(opened + (noticeDays + 1) * DAY_MS);
+  const [fee, setFee] = useState('');
+  const [share, setShare] = useState(String(grantedShareBps / 100));
+  const [day, setDay] = useState(earliest);
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const titleId = useId();
+  const redirect = useRedirect();
+  const { send, isPending } = useCommand({ done: 'Proposed. Somebody else confirms it.', isRepeatable: true });
+  const rates = { buyerFeeBps: bpsOf(fee), creatorShareBps: bpsOf(share) };
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const parsed = schema.proposeFeePolicy.body.safeParse({ ...rates, day, reason });
+    if (!parsed.success) {
+      setProblems(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
+      return;
+    }
+    setProblems({});
+    await send(async (call) => {
+      const { id } = await call(proposeFeePolicy, { body: parsed.data });
+      onClose();
+      redirect(`/fee-policies/${id}/show`);
+    });
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={titleId} variant="h2" sx={{ fontSize: 19, pb: 1 }}>
+          Propose other fees
+        </DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
+          <p style={{ margin: 0 }}>
+            Once a colleague confirms them, every creator is told by mail. They count for what is ordered from that day
+            on; what was bought before keeps its split.
+          </p>
+          <PercentField
+            label="The buyer pays on top"
+            value={fee}
+            onChange={setFee}
+            problem={problems['buyerFeeBps']}
+            help="Of the creator’s price."
+          />
+          <PercentField
+            label="The creator gets"
+            value={share}
+            onChange={setShare}
+            problem={problems['creatorShareBps']}
+            help={
+              exampleOf(rates.buyerFeeBps, rates.creatorShareBps) ??
+              `At least ${formatBps(grantedShareBps)}: that is signed.`
+            }
+          />
+          <TextField
+            label="From"
+            type="date"
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+            error={problems['day'] !== undefined}
+            helperText={problems['day'] ?? `The beginning of that UK day, at least ${noticeDays} days ahead.`}
+            slotProps={{ htmlInput: { min: earliest }, inputLabel: { shrink: true } }}
+          />
+          <TextField
+            label="Why, for your colleagues"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            error={problems['reason'] !== undefined}
+            helperText={problems['reason'] ?? 'Creators never read this.'}
+            slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
+            multiline
+            minRows={2}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={isPending}>
+            Propose
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
