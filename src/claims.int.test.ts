@@ -10,8 +10,8 @@ import * as papers from '#contracts/papers.ts';
 import * as sales from '#contracts/sales.ts';
 import * as studio from '#contracts/studio.ts';
 import { createAudit } from '#app.ts';
-import { openSession } from '#testing/siteJourney.ts';
 import { refusalOf } from '#testing/refusal.ts';
+import { signInAgain } from '#testing/signInAgain.ts';
 import { sendNotice, type SentNotice } from '#testing/sendNotice.ts';
 
 let site: SiteProcess;
@@ -33,10 +33,6 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const visitor = () => callSite(site.url);
-const signIn = async (name: string): Promise<SiteClient> => {
-  const { accessToken, user } = await openSession(site, name);
-  return { call: callSite(site.url, () => accessToken), token: () => accessToken, userId: user.id };
-};
 const list = (): Promise<string> => listVideo(site, { creator, moderator }, { seed: (seed += 1) });
 const until = <T>(what: string, look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> =>
   waitFor(what, async () => {
@@ -215,8 +211,8 @@ describe('an accepted claim', () => {
     site.env['CLOCK_AHEAD_DAYS'] = '25';
     await site.halt();
     await site.restart();
-    creator = await signIn('creator');
-    sale.buyer = await signIn('unlucky');
+    creator = await signInAgain(site, 'creator');
+    sale.buyer = await signInAgain(site, 'unlucky');
     moderator = await enterStaff(site, 'moderator', 'later');
     finance = await enterStaff(site, 'finance', 'treasurer');
     colleague = await enterStaff(site, 'moderator', 'other');

@@ -193,6 +193,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
       port: config.port + 1,
       webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/stripe`,
       secret: config.keys.sandbox,
+      clockAheadMs: config.clockAheadMs,
     },
   });
   cleanup.push(payments.stop);

@@ -77,6 +77,22 @@ describe('what people are told', () => {
       },
     ],
     [
+      'other fees are announced',
+      {
+        type: 'FeePolicyAnnounced',
+        data: {
+          ...{ policyId: id(30), version: 2, buyerFeeBps: 1250, creatorShareBps: 9000 },
+          ...{ from: '2027-06-30T23:00:00.000Z', confirmedBy: id(7) },
+        },
+      },
+      { every: 'creator' },
+      {
+        title: 'Our fees change on 1 July 2027',
+        text: 'From that day on a buyer pays 12.5% on top of your price, and you get 90% of it. What was bought before keeps its split. Until then you may change your prices, or take a video back.',
+        path: '/pricing',
+      },
+    ],
+    [
       'a withdrawal is paid',
       { type: 'PayoutPaid', data: { payoutId, creatorId, amountPence: 5050 } },
       { userId: creatorId },
@@ -187,12 +203,12 @@ describe('what people are told', () => {
     expect([lost('withdrawn'), lost('priceChanged')].flatMap(telling)).toHaveLength(2);
   });
 
-  it('comes by mail whatever was chosen for a purchase, what becomes of it, and a takedown alone', () => {
+  it('comes by mail whatever was chosen for a purchase, what becomes of it, and a takedown, and the fees alone', () => {
     const always = Object.entries(kinds).filter(([, { mail }]) => mail === 'always');
     expect(always.map(([name]) => name)).toEqual([
       ...['bought', 'refunded', 'problemDecided', 'videoTakenDown'],
       ...['requestHidden', 'answerHidden', 'messageHidden'],
-      ...['rightsQuestioned', 'rightsCleared', 'rightsLost'],
+      ...['rightsQuestioned', 'rightsCleared', 'rightsLost', 'feesAnnounced', 'feesCalledOff'],
     ]);
   });
 

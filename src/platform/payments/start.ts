@@ -14,6 +14,8 @@ type Options = {
     webhookUrl: string;
     /** Makes the sandbox's own keys; hex. */
     secret: string;
+    /** It lives in the same time as the application. */
+    clockAheadMs: number;
   };
 };
 
@@ -46,6 +48,7 @@ export const startPayments = async ({
       webhookUrl: sandbox.webhookUrl,
       webhookSecret,
       secretKey,
+      clockAheadMs: sandbox.clockAheadMs,
     },
     sandboxEntry(),
   );

@@ -13,6 +13,7 @@ const settings = z.strictObject({
   webhookSecret: z.string().min(1),
   secretKey: z.string().min(1),
   publicUrl: z.url().exactOptional(),
+  clockAheadMs: z.number().exactOptional(),
 });
 
 const graceMs = 5000;
@@ -28,7 +29,9 @@ process.on('SIGINT', () => undefined);
 
 const line = await Promise.race([firstLine, parentGone, terminated]);
 if (line !== undefined) {
-  const sandbox = await startSandbox(settings.parse(JSON.parse(line)));
+  const { clockAheadMs = 0, ...options } = settings.parse(JSON.parse(line));
+  const now = (): Date => new Date(Date.now() + clockAheadMs);
+  const sandbox = await startSandbox({ ...options, now });
   process.stdout.write(`${JSON.stringify({ ready: true, port: sandbox.port })}\n`);
 
   await Promise.race([parentGone, terminated]);

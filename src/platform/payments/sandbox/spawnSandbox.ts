@@ -16,6 +16,9 @@ export type SandboxProcess = {
   ended: Promise<void>;
 };
 
+/** A process of its own has a clock of its own; it may be ahead of the real one. */
+export type SandboxSettings = Omit<SandboxOptions, 'now'> & { clockAheadMs?: number };
+
 const readyLine = z.object({ ready: z.literal(true), port: z.int() });
 
 const patienceMs = 10_000;
@@ -29,7 +32,7 @@ const loaderFor = (entry: string): string[] =>
  * @throws Error when the process ends before it is ready; its own words are on stderr.
  */
 export const spawnSandbox = async (
-  settings: Omit<SandboxOptions, 'now'>,
+  settings: SandboxSettings,
   entry = fileURLToPath(new URL('./main.ts', import.meta.url)),
 ): Promise<SandboxProcess> => {
   const child = spawn(process.execPath, [...loaderFor(entry), entry], { stdio: ['pipe', 'pipe', 'inherit'] });

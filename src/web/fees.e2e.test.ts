@@ -1,0 +1,85 @@
+/** A change of the fees in the browsers of two people in finance, a creator and a buyer, with a moved clock. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
+import { waitFor } from '#cli/demo/client.ts';
+import * as notifications from '#contracts/notifications.ts';
+import { judge, sizes, type Size } from '#testing/screens.ts';
+import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/siteJourney.ts';
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await openJourney();
+});
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
+});
+afterAll(() => journey.close());
+
+const loading = '[role=progressbar]';
+const enterConsole = async (name: string, size: Size): Promise<Page> => {
+  const { recoveryCodes } = await enterStaff(journey.site, 'finance', name);
+  const { page } = await journey.enterSite({ viewport: sizes[size], reducedMotion: 'reduce' });
+  await signInToConsole(page, journey.site, name, recoveryCodes[0] ?? '');
+  await page.goto(`${journey.site.url}/admin/fee-policies`);
+  return page;
+};
+
+it('one proposes, another confirms, creators are told, and on the day every price follows', async () => {
+  const { site } = journey;
+  const moderator = await enterStaff(site, 'moderator');
+  const creator = await enterAs(site, { name: 'creator', isCreator: true });
+  const videoId = await listVideo(site, { creator, moderator }, { seed: 871 });
+
+  const maker = await enterConsole('fiona', 'desk');
+  await maker.getByText('10% on top, 90% to the creator').waitFor();
+  await maker.getByRole('button', { name: 'Propose other fees …' }).click();
+  await maker.getByRole('button', { name: 'Propose', exact: true }).click();
+  await maker.getByText('Please give a fee from 0% to 50%').waitFor();
+  await maker.getByLabel('The buyer pays on top').fill('12.5');
+  await maker.getByText('A video at £100 then costs £112.50: £90 for the creator, £22.50 for us.').waitFor();
+  await maker.getByLabel('Why, for your colleagues').fill('Cards cost more since April.');
+  expect(await judge(maker, 'console-fees-propose-desk', loading)).toEqual([]);
+  await maker.getByRole('button', { name: 'Propose', exact: true }).click();
+  await maker.getByText('A colleague has to confirm it').waitFor();
+  expect(await maker.getByRole('button', { name: 'Confirm …' }).count()).toBe(0);
+  await maker.getByRole('button', { name: 'Take back …' }).waitFor();
+
+  const checker = await enterConsole('felix', 'phone');
+  await checker.getByText('12.5% on top, 90% to the creator').click();
+  await checker.getByText('Cards cost more since April.').waitFor();
+  expect(await judge(checker, 'console-fees-show-phone', loading)).toEqual([]);
+  await checker.getByRole('button', { name: 'Confirm …' }).click();
+  await checker.getByRole('dialog').getByRole('button', { name: 'Announce it' }).click();
+  await checker.getByText('Announced', { exact: true }).waitFor();
+  await checker.getByRole('button', { name: 'Call off …' }).waitFor();
+  await maker.goto(`${site.url}/admin/fee-policies`);
+  await maker.getByText('Announced', { exact: true }).waitFor();
+  expect(await judge(maker, 'console-fees-list-desk', loading)).toEqual([]);
+
+  await waitFor('the creator being told', async () => {
+    const { notifications: told } = await creator.call(notifications.myNotifications, { query: {} });
+    return told.some(({ title }) => title.startsWith('Our fees change on')) ? true : undefined;
+  });
+  const bell = await enterPage(journey, 'creator', '/notifications', 'phone');
+  await bell.getByText('a buyer pays 12.5% on top of your price').waitFor();
+  const { page: visitor } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  await visitor.goto(`${site.url}/pricing`);
+  await visitor.getByText('the buyer pays 12.5% on top, and the creator gets 90% of the price').waitFor();
+  expect(await judge(visitor, 'pricing-with-other-fees-desk')).toEqual([]);
+  await visitor.goto(`${site.url}/videos/${videoId}`);
+  await visitor.getByText('Platform fee (10%)').waitFor();
+
+  // Sessions end when the clock is moved; only those without one stay.
+  for (const page of [maker, checker, bell]) await page.close();
+  site.env['CLOCK_AHEAD_DAYS'] = '33';
+  await site.halt();
+  await site.restart();
+  await visitor.reload();
+  await visitor.getByText('Platform fee (12.5%)').waitFor();
+  await visitor.getByText('£55.13').first().waitFor();
+  expect(await judge(visitor, 'video-with-other-fees-desk')).toEqual([]);
+  await visitor.goto(`${site.url}/how-it-works`);
+  await visitor.getByText('plus a 12.5% platform fee on top').waitFor();
+});
