@@ -66,10 +66,10 @@ const Split = ({ fees: { version, buyerFeeBps, creatorShareBps } }: { fees: FeeP
     <PlainTable>
       <thead>
         <tr>
-          <th className="number">Creator’s price</th>
+          <th className="number">Price</th>
           <th className="number">Buyer pays</th>
-          <th className="number">Creator gets</th>
-          <th className="number">We keep</th>
+          <th className="number">Creator</th>
+          <th className="number">Platform</th>
         </tr>
       </thead>
       <tbody>
