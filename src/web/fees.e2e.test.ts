@@ -37,9 +37,11 @@ it('one proposes, another confirms, creators are told, and on the day every pric
   await maker.getByRole('button', { name: 'Propose other fees …' }).click();
   await maker.getByRole('button', { name: 'Propose', exact: true }).click();
   await maker.getByText('Please give a fee from 0% to 50%').waitFor();
+  await maker.getByText('Please tell your colleagues why').waitFor();
   await maker.getByLabel('The buyer pays on top').fill('12.5');
   await maker.getByText('A video at £100 then costs £112.50: £90 for the creator, £22.50 for us.').waitFor();
   await maker.getByLabel('Why, for your colleagues').fill('Cards cost more since April.');
+  expect(await maker.getByText(/^Please/).count()).toBe(0);
   expect(await judge(maker, 'console-fees-propose-desk', loading)).toEqual([]);
   await maker.getByRole('button', { name: 'Propose', exact: true }).click();
   await maker.getByText('A colleague has to confirm it').waitFor();

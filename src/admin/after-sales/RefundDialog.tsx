@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type SubmitEvent } from 'react';
 import * as schema from '#contracts/afterSales.schema.ts';
+import { useProblems } from '../parts/useProblems.ts';
 
 export type RefundAnswer = { reason: string; isFault: boolean; amountPence: number };
 
@@ -29,7 +30,7 @@ export const RefundDialog = ({ title, text, confirm, isPart, isPending, onConfir
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [isFault, setFault] = useState(false);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { show, forget, marks } = useProblems();
   const titleId = useId();
 
   const submit = (event: SubmitEvent): void => {
@@ -37,7 +38,7 @@ export const RefundDialog = ({ title, text, confirm, isPart, isPending, onConfir
     const answer = { reason, isFault, amountPence: isPart ? toPence(amount) : 1 };
     const parsed = schema.refundPartOfSale.body.safeParse(answer);
     if (parsed.success) return onConfirm(parsed.data);
-    setProblems(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
+    show(parsed.error);
   };
 
   return (
@@ -52,9 +53,11 @@ export const RefundDialog = ({ title, text, confirm, isPart, isPending, onConfir
             <TextField
               label="Amount in pounds"
               value={amount}
-              onChange={({ target }) => setAmount(target.value)}
-              error={problems['amountPence'] !== undefined}
-              helperText={problems['amountPence']}
+              onChange={({ target }) => {
+                setAmount(target.value);
+                forget('amountPence');
+              }}
+              {...marks('amountPence')}
               slotProps={{ htmlInput: { inputMode: 'decimal' }, inputLabel: { shrink: true } }}
               autoFocus
             />
@@ -62,9 +65,11 @@ export const RefundDialog = ({ title, text, confirm, isPart, isPending, onConfir
           <TextField
             label="Reason"
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            error={problems['reason'] !== undefined}
-            helperText={problems['reason'] ?? 'Buyer and creator read it.'}
+            onChange={({ target }) => {
+              setReason(target.value);
+              forget('reason');
+            }}
+            {...marks('reason', 'Buyer and creator read it.')}
             slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
             multiline
             minRows={3}

@@ -13,9 +13,11 @@ import { grantedShareBps } from '#contracts/grant.ts';
 import { noticeDays } from '#contracts/houseRules.ts';
 import { formatBps, formatPounds, splitPrice } from '#contracts/money.ts';
 import { DAY_MS, ukDayOf } from '../parts/time.ts';
+import { useProblems } from '../parts/useProblems.ts';
 import { useCommand } from '../useCommand.ts';
 
 const EXAMPLE_PENCE = 10_000;
+const signed = `At least ${formatBps(grantedShareBps)}: that is signed.`;
 
 /** `12.5` percent → 1250 basis points; what is no number, or finer than these, is none. */
 const bpsOf = (percent: string): number =>
@@ -25,17 +27,15 @@ type PercentFieldProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  problem: string | undefined;
-  help: string;
+  marks: ReturnType<ReturnType<typeof useProblems>['marks']>;
 };
 
-const PercentField = ({ label, value, onChange, problem, help }: PercentFieldProps) => (
+const PercentField = ({ label, value, onChange, marks }: PercentFieldProps) => (
   <TextField
     label={label}
     value={value}
     onChange={({ target }) => onChange(target.value)}
-    error={problem !== undefined}
-    helperText={problem ?? help}
+    {...marks}
     slotProps={{
       htmlInput: { inputMode: 'decimal' },
       input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
@@ -60,7 +60,7 @@ export const ProposeFeesDialog = ({ onClose }: { onClose: () => void }) => {
   const [share, setShare] = useState(String(grantedShareBps / 100));
   const [day, setDay] = useState(earliest);
   const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { show, forget, marks } = useProblems();
   const titleId = useId();
   const redirect = useRedirect();
   const { send, isPending } = useCommand({ done: 'Proposed. Somebody else confirms it.', isRepeatable: true });
@@ -70,10 +70,9 @@ export const ProposeFeesDialog = ({ onClose }: { onClose: () => void }) => {
     event.preventDefault();
     const parsed = schema.proposeFeePolicy.body.safeParse({ ...rates, day, reason });
     if (!parsed.success) {
-      setProblems(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
+      show(parsed.error);
       return;
     }
-    setProblems({});
     await send(async (call) => {
       const { id } = await call(proposeFeePolicy, { body: parsed.data });
       onClose();
@@ -95,35 +94,40 @@ export const ProposeFeesDialog = ({ onClose }: { onClose: () => void }) => {
           <PercentField
             label="The buyer pays on top"
             value={fee}
-            onChange={setFee}
-            problem={problems['buyerFeeBps']}
-            help="Of the creator’s price."
+            onChange={(text) => {
+              setFee(text);
+              forget('buyerFeeBps');
+            }}
+            marks={marks('buyerFeeBps', 'Of the creator’s price.')}
           />
           <PercentField
             label="The creator gets"
             value={share}
-            onChange={setShare}
-            problem={problems['creatorShareBps']}
-            help={
-              exampleOf(rates.buyerFeeBps, rates.creatorShareBps) ??
-              `At least ${formatBps(grantedShareBps)}: that is signed.`
-            }
+            onChange={(text) => {
+              setShare(text);
+              forget('creatorShareBps');
+            }}
+            marks={marks('creatorShareBps', exampleOf(rates.buyerFeeBps, rates.creatorShareBps) ?? signed)}
           />
           <TextField
             label="From"
             type="date"
             value={day}
-            onChange={({ target }) => setDay(target.value)}
-            error={problems['day'] !== undefined}
-            helperText={problems['day'] ?? `The beginning of that UK day, at least ${noticeDays} days ahead.`}
+            onChange={({ target }) => {
+              setDay(target.value);
+              forget('day');
+            }}
+            {...marks('day', `The beginning of that UK day, at least ${noticeDays} days ahead.`)}
             slotProps={{ htmlInput: { min: earliest }, inputLabel: { shrink: true } }}
           />
           <TextField
             label="Why, for your colleagues"
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            error={problems['reason'] !== undefined}
-            helperText={problems['reason'] ?? 'Creators never read this.'}
+            onChange={({ target }) => {
+              setReason(target.value);
+              forget('reason');
+            }}
+            {...marks('reason', 'Creators never read this.')}
             slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
             multiline
             minRows={2}

@@ -11,6 +11,7 @@ import { holdCauseKeys, holdCauses, mostHoldDays, type HoldCause } from '#contra
 import type { AdminPayout } from '#contracts/sales.ts';
 import { formatPence } from '../parts/pence.ts';
 import { DAY_MS, ukDayOf } from '../parts/time.ts';
+import { useProblems } from '../parts/useProblems.ts';
 
 export type HoldAnswer = { cause: HoldCause; note: string; reviewOn: string };
 
@@ -30,14 +31,14 @@ export const HoldDialog = ({ payout, isPending, onConfirm, onClose }: HoldDialog
   const [cause, setCause] = useState<HoldCause>(payout.hold?.cause ?? 'saleQuestioned');
   const [note, setNote] = useState('');
   const [reviewOn, setReviewOn] = useState(inDays(WEEK));
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { show, forget, marks } = useProblems();
   const titleId = useId();
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const parsed = schema.holdPayout.body.safeParse({ cause, note, reviewOn });
     if (parsed.success) return onConfirm(parsed.data);
-    setProblems(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
+    show(parsed.error);
   };
 
   return (
@@ -70,17 +71,21 @@ export const HoldDialog = ({ payout, isPending, onConfirm, onClose }: HoldDialog
             label="Look at it again by"
             type="date"
             value={reviewOn}
-            onChange={({ target }) => setReviewOn(target.value)}
-            error={problems['reviewOn'] !== undefined}
-            helperText={problems['reviewOn'] ?? `A hold ends after ${mostHoldDays} days at the latest.`}
+            onChange={({ target }) => {
+              setReviewOn(target.value);
+              forget('reviewOn');
+            }}
+            {...marks('reviewOn', `A hold ends after ${mostHoldDays} days at the latest.`)}
             slotProps={{ htmlInput: { min: inDays(1), max: inDays(mostHoldDays) }, inputLabel: { shrink: true } }}
           />
           <TextField
             label="Why, for your colleagues"
             value={note}
-            onChange={({ target }) => setNote(target.value)}
-            error={problems['note'] !== undefined}
-            helperText={problems['note'] ?? 'The creator never reads this.'}
+            onChange={({ target }) => {
+              setNote(target.value);
+              forget('note');
+            }}
+            {...marks('note', 'The creator never reads this.')}
             slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
             multiline
             minRows={3}
