@@ -1,6 +1,6 @@
 /** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
 import { createHmac } from 'node:crypto';
-import type { FeePolicy } from '#contracts/money.ts';
+import type { FeePolicy, Fees } from '#contracts/money.ts';
 import type { PageList } from '#contracts/site.ts';
 import { auth, staffDesk } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
@@ -26,6 +26,7 @@ import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
 import { createInbox } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
+import { remember } from '#platform/remember.ts';
 import { projections } from '#projections/index.ts';
 import { findFees } from '#projections/feePolicies.ts';
 import { findNewest, listListingIds } from '#projections/listingAddresses.ts';
@@ -73,11 +74,26 @@ export type Deps = Omit<ModuleDeps, Wired> & {
 };
 
 const SWEEP_MS = 60_000;
+const FEES_LIFE_MS = 1000;
 
 const keyedHash =
   (key: Buffer) =>
   (text: string): string =>
     createHmac('sha256', key).update(text.normalize('NFKC').trim().toLowerCase()).digest('base64url');
+
+/** For every page, also those that ask nothing else: while the database cannot answer, they show what counted last. */
+const createShownFees = (db: Db, now: () => string, first: FeePolicy, onError: Deps['onError']) => {
+  let last: Fees = { current: first, next: null };
+  const read = remember(FEES_LIFE_MS, () => findFees(db, now()));
+  return async (): Promise<Fees> => {
+    try {
+      last = await read();
+    } catch (error) {
+      onError(error, 'fees of the pages');
+    }
+    return last;
+  };
+};
 
 /** Builds the application; nothing runs until `start`. */
 export const createApp = (deps: Deps) => {
@@ -228,8 +244,7 @@ export const createApp = (deps: Deps) => {
     expectedSize: catalogueModule.expectedSize,
     keepIdentity: authModule.keepIdentity,
     findPaper: papersModule.findPaper,
-    /** What a sale costs whom now, and from when it will cost otherwise. */
-    findFees: () => findFees(db, now()),
+    findFees: createShownFees(db, now, deps.feePolicy, onError),
     /** Everything held about a person, as the entries of one zip. */
     exportPerson: async (userId: string): Promise<ZipEntry[]> => {
       const { picture, ...own } = await profileModule.exportPerson(userId);
