@@ -48,8 +48,12 @@ const inDialog = (page: Page, button: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name: button }).click();
 
 it('one of two puts payouts together, the other holds one and lets the rest go', async () => {
-  const maker = await enterConsole('fiona', fiona, 'desk', '/payouts');
+  const maker = await enterConsole('fiona', fiona, 'phone', '/payouts');
   await maker.getByText('£10.30').waitFor();
+  await maker.getByRole('checkbox', { name: 'Choose £10.30 to creator Test' }).press('Space');
+  await maker.getByText('1 of 3 chosen').waitFor();
+  expect(await judge(maker, 'console-payouts-chosen-phone', loading)).toEqual([]);
+  await maker.setViewportSize(sizes.desk);
   await maker.getByRole('button', { name: 'Choose all shown' }).click();
   expect(await maker.getByRole('checkbox', { name: 'Choose £10.30 to creator Test' }).isChecked()).toBe(true);
   expect(await judge(maker, 'console-payouts-chosen-desk', loading)).toEqual([]);

@@ -1,14 +1,24 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { CompactRow } from './ListPage.tsx';
 import { Age } from './Age.tsx';
 import { formatPence } from './pence.ts';
 import { StatusTag, type StatusWords } from './StatusTag.tsx';
 
-type AmountRowProps = { to: string; name: string; pence: number; words: StatusWords; at: string };
+type AmountRowProps = {
+  to: string;
+  name: string;
+  pence: number;
+  words: StatusWords;
+  at: string;
+  /** Stands before it, outside its link. */
+  choose?: ReactNode;
+};
 
 /** A sum of money on a narrow screen: whose or for what, how much, how it stands, since when. */
-export const AmountRow = ({ to, name, pence, words, at }: AmountRowProps) => (
-  <li>
+export const AmountRow = ({ to, name, pence, words, at, choose }: AmountRowProps) => (
+  <Row>
+    {choose}
     <CompactRow to={to}>
       <Card>
         <strong>{name}</strong>
@@ -19,8 +29,14 @@ export const AmountRow = ({ to, name, pence, words, at }: AmountRowProps) => (
         </small>
       </Card>
     </CompactRow>
-  </li>
+  </Row>
 );
+
+const Row = styled('li')({
+  ...{ display: 'flex', alignItems: 'center', '& > a': { flex: 1, minWidth: 0 } },
+  // In line with those that can be chosen.
+  'ul:has(input) > &:not(:has(input))': { paddingLeft: 44 },
+});
 
 const Card = styled('div')(({ theme: { palette } }) => ({
   ...{ display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', gap: '4px 12px', flex: 1 },

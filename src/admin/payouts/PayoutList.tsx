@@ -10,7 +10,7 @@ import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
 import { ukDayOf } from '../parts/time.ts';
 import { useNow } from '../parts/useNow.ts';
 import type { ListTab } from '../parts/ListTabs.tsx';
-import { BatchBar, ChoosePayout } from './BatchBar.tsx';
+import { BatchBar, ChooseAllButton, ChoosePayout } from './BatchBar.tsx';
 import { isOverdue } from './isWaiting.ts';
 
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
@@ -42,8 +42,9 @@ export const PayoutList = () => {
       title="Payouts"
       tabs={tabs}
       empty={empty}
-      compact={compactPayout}
-      actions={mayChoose && <BatchBar />}
+      compact={(payout) => <CompactPayout key={payout.id} payout={payout} mayChoose={mayChoose} />}
+      actions={mayChoose && <ChooseAllButton />}
+      foot={mayChoose && <BatchBar />}
     >
       {mayChoose && (
         <DataTable.Col<AdminPayout> label="Choose" disableSort render={(payout) => <ChoosePayout payout={payout} />} />
@@ -90,13 +91,16 @@ const Status = ({ payout }: { payout: AdminPayout }) => {
   );
 };
 
-const compactPayout = ({ id, creator, amountPence, status, requestedAt }: AdminPayout) => (
-  <AmountRow
-    key={id}
-    to={`/payouts/${id}/show`}
-    name={creator}
-    pence={amountPence}
-    words={payoutWords[status]}
-    at={requestedAt}
-  />
-);
+const CompactPayout = ({ payout, mayChoose }: { payout: AdminPayout; mayChoose: boolean }) => {
+  const { id, creator, amountPence, status, requestedAt } = payout;
+  return (
+    <AmountRow
+      to={`/payouts/${id}/show`}
+      name={creator}
+      pence={amountPence}
+      words={payoutWords[status]}
+      at={requestedAt}
+      choose={mayChoose && <ChoosePayout payout={payout} />}
+    />
+  );
+};
