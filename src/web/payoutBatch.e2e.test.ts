@@ -99,6 +99,11 @@ it('shows on a phone what became of a batch, what waits and was earned, and to t
   await desk.getByText('Left out: It is on hold.').waitFor();
   expect(await judge(desk, 'console-batch-done-phone', loading)).toEqual([]);
 
+  await desk.goto(`${journey.site.url}/admin/payouts`);
+  await desk.getByRole('link', { name: /^On hold/ }).click();
+  await desk.getByText(/^until /).waitFor();
+  expect(await judge(desk, 'console-payouts-held-phone', loading)).toEqual([]);
+
   await desk.goto(`${journey.site.url}/admin`);
   await desk.getByRole('img', { name: /^Sales a day over 30 days: £53\.90 in all/ }).waitFor();
   expect(await judge(desk, 'console-overview-phone', loading)).toEqual([]);

@@ -3,27 +3,28 @@ import type { ReactNode } from 'react';
 import { CompactRow } from './ListPage.tsx';
 import { Age } from './Age.tsx';
 import { formatPence } from './pence.ts';
-import { StatusTag, type StatusWords } from './StatusTag.tsx';
+import { StatusTags, type StatusWords } from './StatusTag.tsx';
 
 type AmountRowProps = {
   to: string;
   name: string;
   pence: number;
-  words: StatusWords;
+  /** How it stands, the gravest first. */
+  tags: readonly StatusWords[];
   at: string;
   /** Stands before it, outside its link. */
   choose?: ReactNode;
 };
 
 /** A sum of money on a narrow screen: whose or for what, how much, how it stands, since when. */
-export const AmountRow = ({ to, name, pence, words, at, choose }: AmountRowProps) => (
+export const AmountRow = ({ to, name, pence, tags, at, choose }: AmountRowProps) => (
   <Row>
     {choose}
     <CompactRow to={to}>
       <Card>
         <strong>{name}</strong>
         <strong>{formatPence(pence)}</strong>
-        <StatusTag words={words} />
+        <StatusTags tags={tags} />
         <small>
           <Age at={at} />
         </small>

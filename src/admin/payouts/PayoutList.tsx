@@ -6,7 +6,7 @@ import { Age } from '../parts/Age.tsx';
 import { AmountRow } from '../parts/AmountRow.tsx';
 import { ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
-import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
+import { payoutWords, StatusTags, type StatusWords } from '../parts/StatusTag.tsx';
 import { ukDayOf } from '../parts/time.ts';
 import { useNow } from '../parts/useNow.ts';
 import type { ListTab } from '../parts/ListTabs.tsx';
@@ -37,12 +37,13 @@ const empty = {
 export const PayoutList = () => {
   const { canAccess } = useCanAccess({ resource: 'payout-batches', action: 'propose' });
   const mayChoose = canAccess === true;
+  const today = ukDayOf(useNow());
   return (
     <ListPage<AdminPayout>
       title="Payouts"
       tabs={tabs}
       empty={empty}
-      compact={(payout) => <CompactPayout key={payout.id} payout={payout} mayChoose={mayChoose} />}
+      compact={(payout) => <CompactPayout key={payout.id} {...{ payout, mayChoose, today }} />}
       actions={mayChoose && <ChooseAllButton />}
       foot={mayChoose && <BatchBar />}
     >
@@ -71,34 +72,31 @@ export const PayoutList = () => {
         label="Paid"
         render={({ paidAt }) => (paidAt === null ? '–' : <Age at={paidAt} />)}
       />
-      <DataTable.Col<AdminPayout> source="status" render={(payout) => <Status payout={payout} />} />
+      <DataTable.Col<AdminPayout> source="status" render={(payout) => <StatusTags tags={tagsOf(payout, today)} />} />
     </ListPage>
   );
 };
 
 /** A hold says by when it is looked at, and stands out once that day has come. */
-const Status = ({ payout }: { payout: AdminPayout }) => {
-  const isLate = isOverdue(payout, ukDayOf(useNow()));
-  return (
-    <>
-      <StatusTag words={payoutWords[payout.status]} />{' '}
-      {payout.hold && (
-        <StatusTag
-          words={isLate ? ['Look at it now', 'error'] : [`until ${dayText(payout.hold.reviewOn)}`, 'neutral']}
-        />
-      )}
-    </>
-  );
+const tagsOf = (payout: AdminPayout, today: string): StatusWords[] => {
+  const { status, hold } = payout;
+  if (!hold) return [payoutWords[status]];
+  const due: StatusWords = isOverdue(payout, today)
+    ? ['Look at it now', 'error']
+    : [`until ${dayText(hold.reviewOn)}`, 'neutral'];
+  return [payoutWords[status], due];
 };
 
-const CompactPayout = ({ payout, mayChoose }: { payout: AdminPayout; mayChoose: boolean }) => {
-  const { id, creator, amountPence, status, requestedAt } = payout;
+type CompactPayoutProps = { payout: AdminPayout; mayChoose: boolean; today: string };
+
+const CompactPayout = ({ payout, mayChoose, today }: CompactPayoutProps) => {
+  const { id, creator, amountPence, requestedAt } = payout;
   return (
     <AmountRow
       to={`/payouts/${id}/show`}
       name={creator}
       pence={amountPence}
-      words={payoutWords[status]}
+      tags={tagsOf(payout, today)}
       at={requestedAt}
       choose={mayChoose && <ChoosePayout payout={payout} />}
     />

@@ -69,6 +69,19 @@ describe.each([
     expect(asked(proposeBatch)).toEqual([{ body: { payoutIds: [id(2)] } }]);
   });
 
+  it('leaves out what is on hold, which says by when it is looked at', async () => {
+    beWide(isWide);
+    const held = (n: number, reviewOn: string) =>
+      aPayout({ id: id(n), creator: `Dee ${n}`, status: 'held', hold: { cause: 'identity', reviewOn } });
+    await open({ payouts: [held(1, '2020-01-01'), held(2, '2999-01-01')] });
+    const texts = ['Dee 1', 'Dee 2'].map((name) => screen.getByText(name).closest('li, tr')?.textContent);
+    expect(texts).toEqual([
+      expect.stringContaining('On holdLook at it now'),
+      expect.stringContaining('On holduntil 1 January 2999'),
+    ]);
+    expect(boxes()).toEqual([]);
+  });
+
   it('is not offered to an auditor, nor where nothing waits', async () => {
     beWide(isWide);
     await open({ roles: ['auditor'] });
