@@ -7,6 +7,7 @@ import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, protect, readMails, waitFor } from '#cli/demo/client.ts';
 import { readConfig } from '#config.ts';
 import * as account from '#contracts/account.ts';
+import * as accountSchema from '#contracts/account.schema.ts';
 import * as analytics from '#contracts/analytics.ts';
 import * as analyticsSchema from '#contracts/analytics.schema.ts';
 import * as auth from '#contracts/auth.ts';
@@ -104,7 +105,7 @@ const ask = async (who: Persona, call: string): Promise<{ answer: Answer; status
 const declared = new Map<string, EndpointSchema>(
   [
     [auth, authSchema] as const,
-    [account, authSchema] as const,
+    [account, accountSchema] as const,
     [analytics, analyticsSchema] as const,
     [profile, profileSchema] as const,
     [catalogue, catalogueSchema] as const,

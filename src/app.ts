@@ -14,7 +14,7 @@ import { profile } from '#modules/profile/index.ts';
 import { reports } from '#modules/reports/index.ts';
 import { requests } from '#modules/requests/index.ts';
 import { reviews } from '#modules/reviews/index.ts';
-import { createSalesAudit, sales } from '#modules/sales/index.ts';
+import { createLeaving, createSalesAudit, sales } from '#modules/sales/index.ts';
 import { support } from '#modules/support/index.ts';
 import { startConsumers, type Consumers } from '#platform/eventStore/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -334,10 +334,12 @@ export const createStaffDesk = (
 ) => {
   const { db, clock, newId, brandName, keys } = deps;
   const store = sealing(deps.rawStore, deps.subjectKeys);
+  const now = (): string => clock().toISOString();
+  const [handle, load] = [createHandle(store, now, newId), createLoad(store)];
   return staffDesk({
-    ...{ db, clock, newId, brandName, twoFactorKey: keys.twoFactor, nameKey: keyedHash(keys.names) },
-    handle: createHandle(store, () => clock().toISOString(), newId),
-    load: createLoad(store),
+    ...{ handle, load, db, clock, newId, brandName },
+    ...{ twoFactorKey: keys.twoFactor, nameKey: keyedHash(keys.names) },
+    leaving: createLeaving({ handle, load, db, now }),
   });
 };
 

@@ -1,6 +1,6 @@
 /** People in the whole process: roles by two admins, finding, the timeline, suspension with appeal, erasure, logged reading. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
+import { buy, enterAs, enterStaff, grantRole, listVideo, payAt } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, protect, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as account from '#contracts/account.ts';
@@ -68,6 +68,9 @@ describe('a staff role', () => {
     expect(await refusalOf(nora.call(people.proposeRole, role(nora)))).toBe('not-allowed');
     await listVideo(site, { creator, moderator }, { seed: 701 });
     expect(await refusalOf(nora.call(people.proposeRole, role(creator)))).toBe('account-has-open-business');
+    await expect(grantRole(site, 'marta', 'auditor')).rejects.toThrow(
+      'Staff neither buy nor sell. A video of theirs is for sale.',
+    );
   });
 
   it('of admins: of two who take each other’s away, one stays', async () => {

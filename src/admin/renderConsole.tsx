@@ -26,6 +26,8 @@ type Options = {
   lists?: Partial<Pick<DataProvider, 'getList' | 'getOne'>>;
   /** The address inside the console. */
   at?: string;
+  /** Who is signed in; left out, it is not known. */
+  me?: string;
 };
 
 /** The test runner may load the router twice, for us and for react-admin; then each has to know the address. */
@@ -33,12 +35,13 @@ const OurRouter = ({ at, children }: { at: string; children: ReactNode }) =>
   useInRouterContext() ? children : <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>;
 
 /** Call `cleanup` after each test. */
-export const renderConsole = (part: ReactNode, { roles, call, lists = {}, at = '/' }: Options) => {
+export const renderConsole = (part: ReactNode, { roles, call, lists = {}, at = '/', me }: Options) => {
   const authProvider = {
     ...createAuthProvider({ call, callAs: () => call, renew: () => Promise.resolve(false) }),
     checkAuth: () => Promise.resolve(),
     canAccess: ({ resource, action }: { resource: string; action: string }) =>
       Promise.resolve(may(roles, resource, action)),
+    ...(me !== undefined && { getIdentity: () => Promise.resolve({ id: me }) }),
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(

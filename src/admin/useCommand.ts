@@ -12,10 +12,9 @@ type Options = {
   isRepeatable?: boolean;
 };
 
-/** Refusals that are nobody's faster hand. */
-const speaksForItself: ReadonlySet<ProblemType> = new Set([
-  ...(['account-has-open-business', 'copy-of-sold', 'review-taken', 'video-already-sold'] as const),
-  ...(['fees-pending', 'notice-too-short'] as const),
+/** Refusals by which somebody else's hand was faster; the others speak for themselves. */
+const isTooLate: ReadonlySet<ProblemType> = new Set([
+  ...(['already-done', 'batch-decided', 'fees-decided', 'not-under-review', 'payout-not-waiting'] as const),
 ]);
 
 /**
@@ -34,7 +33,7 @@ export const useCommand = ({ done, onDone, isRepeatable = false }: Options) => {
     // The login page says it.
     if (error.status === 401) return true;
     if (error.status === 409) {
-      const why = speaksForItself.has(error.type) ? '' : 'Someone else decided first. ';
+      const why = isTooLate.has(error.type) ? 'Someone else decided first. ' : '';
       notify(why + error.detail, { type: 'warning', autoHideDuration: 6000 });
       refresh();
       return true;

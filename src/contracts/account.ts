@@ -1,6 +1,6 @@
 /** What an account's owner and staff do about it: protection, sessions, settings, standing. */
 import type { z } from 'zod';
-import type * as schema from './auth.schema.ts';
+import type * as schema from './account.schema.ts';
 import { endpoint, staff } from './endpoint.ts';
 
 export type AccountRow = z.infer<typeof schema.accountRow>;

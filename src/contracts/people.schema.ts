@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { accountRow, suspension } from './account.schema.ts';
 import { listQuery } from './catalogue.schema.ts';
-import { accountRow, suspension } from './auth.schema.ts';
 import { personActs, type PersonActKind } from './personActVocabulary.ts';
 import { typedLimits } from './supportVocabulary.ts';
 import { text } from './typedText.schema.ts';

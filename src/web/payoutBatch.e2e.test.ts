@@ -48,8 +48,12 @@ const inDialog = (page: Page, button: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name: button }).click();
 
 it('one of two puts payouts together, the other holds one and lets the rest go', async () => {
-  const maker = await enterConsole('fiona', fiona, 'desk', '/payouts');
+  const maker = await enterConsole('fiona', fiona, 'phone', '/payouts');
   await maker.getByText('£10.30').waitFor();
+  await maker.getByRole('checkbox', { name: 'Choose £10.30 to creator Test' }).press('Space');
+  await maker.getByText('1 of 3 chosen').waitFor();
+  expect(await judge(maker, 'console-payouts-chosen-phone', loading)).toEqual([]);
+  await maker.setViewportSize(sizes.desk);
   await maker.getByRole('button', { name: 'Choose all shown' }).click();
   expect(await maker.getByRole('checkbox', { name: 'Choose £10.30 to creator Test' }).isChecked()).toBe(true);
   expect(await judge(maker, 'console-payouts-chosen-desk', loading)).toEqual([]);
@@ -94,6 +98,11 @@ it('shows on a phone what became of a batch, what waits and was earned, and to t
   await desk.getByText('3 payouts').click();
   await desk.getByText('Left out: It is on hold.').waitFor();
   expect(await judge(desk, 'console-batch-done-phone', loading)).toEqual([]);
+
+  await desk.goto(`${journey.site.url}/admin/payouts`);
+  await desk.getByRole('link', { name: /^On hold/ }).click();
+  await desk.getByText(/^until /).waitFor();
+  expect(await judge(desk, 'console-payouts-held-phone', loading)).toEqual([]);
 
   await desk.goto(`${journey.site.url}/admin`);
   await desk.getByRole('img', { name: /^Sales a day over 30 days: £53\.90 in all/ }).waitFor();

@@ -6,10 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCanAccess, useGetIdentity, useRecordContext } from 'react-admin';
 import { eraseAccount, previewErasure } from '#contracts/people.ts';
 import { saidWhy } from '#contracts/people.schema.ts';
+import { Notice } from '../parts/Notice.tsx';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useCall } from '../useCall.ts';
 import { useCommand } from '../useCommand.ts';
@@ -36,15 +37,25 @@ export const EraseAccountButton = () => {
 /** Nothing is asked before it is known what would happen. */
 const Erase = ({ account, onClose }: { account: Account; onClose: () => void }) => {
   const call = useCall();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['accounts', 'erasure', account.id],
     queryFn: ({ signal }) => call(previewErasure, { params: { id: account.id } }, { signal }),
     // Each time as it is now.
     gcTime: 0,
   });
+  if (error)
+    return (
+      <NotYet name={account.displayName} onClose={onClose}>
+        <Notice tone="error" role="alert">
+          {error.message}
+        </Notice>
+      </NotYet>
+    );
   if (!data) return null;
   return data.obstacles.length > 0 ? (
-    <Obstacles name={account.displayName} obstacles={data.obstacles} onClose={onClose} />
+    <NotYet name={account.displayName} onClose={onClose}>
+      <List title="This has to be settled first" sentences={data.obstacles} />
+    </NotYet>
   ) : (
     <Confirm account={account} erased={data.erased} kept={data.kept} onClose={onClose} />
   );
@@ -61,16 +72,12 @@ const List = ({ title, sentences }: { title: string; sentences: readonly string[
   </>
 );
 
-type ObstaclesProps = { name: string; obstacles: readonly string[]; onClose: () => void };
-
-const Obstacles = ({ name, obstacles, onClose }: ObstaclesProps) => (
-  <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="obstacles-title">
-    <DialogTitle id="obstacles-title" variant="h2" sx={{ fontSize: 19, pb: 1 }}>
+const NotYet = ({ name, children, onClose }: { name: string; children: ReactNode; onClose: () => void }) => (
+  <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="not-yet-title">
+    <DialogTitle id="not-yet-title" variant="h2" sx={{ fontSize: 19, pb: 1 }}>
       {name} cannot be erased yet
     </DialogTitle>
-    <DialogContent>
-      <List title="This has to be settled first" sentences={obstacles} />
-    </DialogContent>
+    <DialogContent>{children}</DialogContent>
     <DialogActions>
       <Button onClick={onClose} autoFocus>
         Close

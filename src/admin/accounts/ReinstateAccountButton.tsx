@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { reinstateAccount } from '#contracts/account.ts';
-import * as schema from '#contracts/auth.schema.ts';
+import * as schema from '#contracts/account.schema.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useCommand } from '../useCommand.ts';
 import type { Account } from './account.ts';

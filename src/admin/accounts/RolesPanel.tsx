@@ -11,7 +11,7 @@ import { RoleActButton } from './RoleActButton.tsx';
 export const RolesPanel = ({ account }: { account: Account }) => {
   const { canAccess } = useCanAccess({ resource: 'accounts', action: 'changeRoles' });
   const { identity } = useGetIdentity();
-  const { id, roles, proposals, isErased } = account;
+  const { id, roles, proposals, isErased, isSuspended } = account;
   const mayChange = canAccess === true && identity !== undefined && identity.id !== id && !isErased;
   if (roles.length === 0 && proposals.length === 0 && !mayChange) return null;
   return (
@@ -35,7 +35,7 @@ export const RolesPanel = ({ account }: { account: Account }) => {
             </div>
             {mayChange && (
               <span>
-                {identity.id !== by && <RoleActButton account={account} role={role} act="confirm" />}
+                {identity.id !== by && !isSuspended && <RoleActButton account={account} role={role} act="confirm" />}
                 <RoleActButton account={account} role={role} act={identity.id === by ? 'takeBack' : 'decline'} />
               </span>
             )}

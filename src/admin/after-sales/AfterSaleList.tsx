@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import type { AfterSaleNeed } from '#contracts/afterSaleVocabulary.ts';
@@ -7,7 +6,7 @@ import { AmountRow } from '../parts/AmountRow.tsx';
 import { ListPage, RowLink } from '../parts/ListPage.tsx';
 import type { ListTab } from '../parts/ListTabs.tsx';
 import { formatPence } from '../parts/pence.ts';
-import { StatusTag } from '../parts/StatusTag.tsx';
+import { StatusTags, type StatusWords } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
 import { aboutOf, needLabels, tagsOf } from './afterSaleWords.ts';
 
@@ -63,29 +62,22 @@ export const AfterSaleList = () => (
         return due === null ? '–' : formatMoment(due);
       }}
     />
-    <DataTable.Col<AdminAfterSale>
-      label="State"
-      disableSort
-      render={(row) => (
-        <Tags>
-          {tagsOf(row).map((words) => (
-            <StatusTag key={words[0]} words={words} />
-          ))}
-        </Tags>
-      )}
-    />
+    <DataTable.Col<AdminAfterSale> label="State" disableSort render={(row) => <StatusTags tags={tagsOf(row)} />} />
   </ListPage>
 );
 
-const Tags = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 4 });
+const settled: StatusWords = ['Settled', 'neutral'];
 
-const compactRow = (row: AdminAfterSale) => (
-  <AmountRow
-    key={row.id}
-    to={`/after-sales/${row.id}/show`}
-    name={row.title}
-    pence={row.totalPence}
-    words={tagsOf(row)[0] ?? ['Settled', 'neutral']}
-    at={row.changedAt}
-  />
-);
+const compactRow = (row: AdminAfterSale) => {
+  const tags = tagsOf(row);
+  return (
+    <AmountRow
+      key={row.id}
+      to={`/after-sales/${row.id}/show`}
+      name={row.title}
+      pence={row.totalPence}
+      tags={tags.length > 0 ? tags : [settled]}
+      at={row.changedAt}
+    />
+  );
+};

@@ -1,26 +1,43 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { CompactRow } from './ListPage.tsx';
 import { Age } from './Age.tsx';
 import { formatPence } from './pence.ts';
-import { StatusTag, type StatusWords } from './StatusTag.tsx';
+import { StatusTags, type StatusWords } from './StatusTag.tsx';
 
-type AmountRowProps = { to: string; name: string; pence: number; words: StatusWords; at: string };
+type AmountRowProps = {
+  to: string;
+  name: string;
+  pence: number;
+  /** How it stands, the gravest first. */
+  tags: readonly StatusWords[];
+  at: string;
+  /** Stands before it, outside its link. */
+  choose?: ReactNode;
+};
 
 /** A sum of money on a narrow screen: whose or for what, how much, how it stands, since when. */
-export const AmountRow = ({ to, name, pence, words, at }: AmountRowProps) => (
-  <li>
+export const AmountRow = ({ to, name, pence, tags, at, choose }: AmountRowProps) => (
+  <Row>
+    {choose}
     <CompactRow to={to}>
       <Card>
         <strong>{name}</strong>
         <strong>{formatPence(pence)}</strong>
-        <StatusTag words={words} />
+        <StatusTags tags={tags} />
         <small>
           <Age at={at} />
         </small>
       </Card>
     </CompactRow>
-  </li>
+  </Row>
 );
+
+const Row = styled('li')({
+  ...{ display: 'flex', alignItems: 'center', '& > a': { flex: 1, minWidth: 0 } },
+  // In line with those that can be chosen.
+  'ul:has(input) > &:not(:has(input))': { paddingLeft: 44 },
+});
 
 const Card = styled('div')(({ theme: { palette } }) => ({
   ...{ display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', gap: '4px 12px', flex: 1 },

@@ -28,6 +28,8 @@ type ListPageProps<Row extends RaRecord> = {
   actions?: ReactNode;
   /** Above the list. */
   notice?: ReactNode;
+  /** Below the list. */
+  foot?: ReactNode;
   /** One record on narrow screens. */
   compact: (record: Row) => ReactNode;
 };
@@ -55,6 +57,7 @@ export const ListPage = <Row extends RaRecord>({ tabs, ...props }: ListPageProps
         <Rows {...props} />
       </Frame>
       <Pagination rowsPerPageOptions={PAGE_SIZES} />
+      {props.foot}
     </ListBase>
   );
 };

@@ -59,7 +59,7 @@ const compactBatch = (batch: PayoutBatch) => (
     to={`/payout-batches/${batch.id}/show`}
     name={countOf(batch)}
     pence={batch.totalPence}
-    words={batchWords[batch.status]}
+    tags={[batchWords[batch.status]]}
     at={batch.proposedAt}
   />
 );

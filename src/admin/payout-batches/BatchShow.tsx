@@ -44,6 +44,7 @@ const Whole = ({ batch }: { batch: WholeBatch }) => {
   const { identity } = useGetIdentity();
   const { canAccess } = useCanAccess({ resource: 'payout-batches', action: 'decide' });
   useFollow(batch);
+  const mayDecide = canAccess === true && identity !== undefined;
   const isOwn = identity?.id === batch.proposedBy;
   const { status, needsTwoPeople } = batch;
   return (
@@ -58,7 +59,7 @@ const Whole = ({ batch }: { batch: WholeBatch }) => {
           </>
         }
         actions={
-          canAccess === true &&
+          mayDecide &&
           status === 'proposed' && (
             <>
               <DeclineBatchButton batch={batch} isOwn={isOwn} />
@@ -69,9 +70,7 @@ const Whole = ({ batch }: { batch: WholeBatch }) => {
       />
       {status === 'proposed' && needsTwoPeople && (
         <Notice tone="warning" sx={{ mb: 2 }}>
-          {isOwn
-            ? 'This is above the limit: a colleague has to release it.'
-            : 'This is above the limit: it takes you beside the colleague who put it together.'}
+          {aboveLimit({ isOwn, mayDecide })}
         </Notice>
       )}
       <Columns>
@@ -90,6 +89,13 @@ const Whole = ({ batch }: { batch: WholeBatch }) => {
       </Columns>
     </>
   );
+};
+
+const aboveLimit = ({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean }): string => {
+  if (isOwn) return 'This is above the limit: a colleague has to release it.';
+  return mayDecide
+    ? 'This is above the limit: it takes you beside the colleague who put it together.'
+    : 'This is above the limit: somebody else than who put it together has to release it.';
 };
 
 /** What the batch did with a payout, in a sentence. */

@@ -6,11 +6,11 @@ import { Age } from '../parts/Age.tsx';
 import { AmountRow } from '../parts/AmountRow.tsx';
 import { ListPage, RowLink } from '../parts/ListPage.tsx';
 import { formatPence } from '../parts/pence.ts';
-import { payoutWords, StatusTag } from '../parts/StatusTag.tsx';
+import { payoutWords, StatusTags, type StatusWords } from '../parts/StatusTag.tsx';
 import { ukDayOf } from '../parts/time.ts';
 import { useNow } from '../parts/useNow.ts';
 import type { ListTab } from '../parts/ListTabs.tsx';
-import { BatchBar, ChoosePayout } from './BatchBar.tsx';
+import { BatchBar, ChooseAllButton, ChoosePayout } from './BatchBar.tsx';
 import { isOverdue } from './isWaiting.ts';
 
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
@@ -37,13 +37,15 @@ const empty = {
 export const PayoutList = () => {
   const { canAccess } = useCanAccess({ resource: 'payout-batches', action: 'propose' });
   const mayChoose = canAccess === true;
+  const today = ukDayOf(useNow());
   return (
     <ListPage<AdminPayout>
       title="Payouts"
       tabs={tabs}
       empty={empty}
-      compact={compactPayout}
-      actions={mayChoose && <BatchBar />}
+      compact={(payout) => <CompactPayout key={payout.id} {...{ payout, mayChoose, today }} />}
+      actions={mayChoose && <ChooseAllButton />}
+      foot={mayChoose && <BatchBar />}
     >
       {mayChoose && (
         <DataTable.Col<AdminPayout> label="Choose" disableSort render={(payout) => <ChoosePayout payout={payout} />} />
@@ -70,33 +72,33 @@ export const PayoutList = () => {
         label="Paid"
         render={({ paidAt }) => (paidAt === null ? '–' : <Age at={paidAt} />)}
       />
-      <DataTable.Col<AdminPayout> source="status" render={(payout) => <Status payout={payout} />} />
+      <DataTable.Col<AdminPayout> source="status" render={(payout) => <StatusTags tags={tagsOf(payout, today)} />} />
     </ListPage>
   );
 };
 
 /** A hold says by when it is looked at, and stands out once that day has come. */
-const Status = ({ payout }: { payout: AdminPayout }) => {
-  const isLate = isOverdue(payout, ukDayOf(useNow()));
-  return (
-    <>
-      <StatusTag words={payoutWords[payout.status]} />{' '}
-      {payout.hold && (
-        <StatusTag
-          words={isLate ? ['Look at it now', 'error'] : [`until ${dayText(payout.hold.reviewOn)}`, 'neutral']}
-        />
-      )}
-    </>
-  );
+const tagsOf = (payout: AdminPayout, today: string): StatusWords[] => {
+  const { status, hold } = payout;
+  if (!hold) return [payoutWords[status]];
+  const due: StatusWords = isOverdue(payout, today)
+    ? ['Look at it now', 'error']
+    : [`until ${dayText(hold.reviewOn)}`, 'neutral'];
+  return [payoutWords[status], due];
 };
 
-const compactPayout = ({ id, creator, amountPence, status, requestedAt }: AdminPayout) => (
-  <AmountRow
-    key={id}
-    to={`/payouts/${id}/show`}
-    name={creator}
-    pence={amountPence}
-    words={payoutWords[status]}
-    at={requestedAt}
-  />
-);
+type CompactPayoutProps = { payout: AdminPayout; mayChoose: boolean; today: string };
+
+const CompactPayout = ({ payout, mayChoose, today }: CompactPayoutProps) => {
+  const { id, creator, amountPence, requestedAt } = payout;
+  return (
+    <AmountRow
+      to={`/payouts/${id}/show`}
+      name={creator}
+      pence={amountPence}
+      tags={tagsOf(payout, today)}
+      at={requestedAt}
+      choose={mayChoose && <ChoosePayout payout={payout} />}
+    />
+  );
+};

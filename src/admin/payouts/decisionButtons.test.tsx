@@ -7,19 +7,11 @@ import { holdPayout, liftHold } from '#contracts/payoutDesk.ts';
 import { rejectPayout, releasePayout, type AdminPayout } from '#contracts/sales.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '../renderConsole.tsx';
+import { aPayout } from './aPayout.ts';
 import { HoldPayoutButton } from './HoldPayoutButton.tsx';
 import { LiftHoldButton } from './LiftHoldButton.tsx';
 import { RejectPayoutButton } from './RejectPayoutButton.tsx';
 import { ReleasePayoutButton } from './ReleasePayoutButton.tsx';
-
-const aPayout = (change: Partial<AdminPayout> = {}): AdminPayout => ({
-  ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', amountPence: 12_345, status: 'requested', note: null },
-  ...{ creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02', creator: 'Ann Lee', sales: [] },
-  payee: { status: 'active', requirements: [] },
-  ...{ requestedAt: '2026-05-01T08:00:00.000Z', paidAt: null, releasedBy: null, releasedAt: null },
-  ...{ needsTwoPeople: false, approvedBy: null, failure: null, hold: null, heldBy: null },
-  ...change,
-});
 
 const held = { status: 'held', hold: { cause: 'identity', reviewOn: '2026-05-08' } } as const;
 

@@ -66,7 +66,7 @@ const compactSale = ({ id, title, totalPence, status, soldAt, createdAt }: Admin
     to={`/sales/${id}/show`}
     name={title}
     pence={totalPence}
-    words={saleWords[status]}
+    tags={[saleWords[status]]}
     at={soldAt ?? createdAt}
   />
 );

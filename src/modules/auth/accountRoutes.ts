@@ -1,7 +1,7 @@
 /** What an account's owner decides about it: providers, notices, username, selling, a copy of the data, leaving. */
 import * as contract from '#contracts/account.ts';
 import type { SessionUser } from '#contracts/auth.ts';
-import * as schema from '#contracts/auth.schema.ts';
+import * as schema from '#contracts/account.schema.ts';
 import { fieldProblem, Problem } from '#contracts/problem.ts';
 import type { Provider } from '#contracts/accountVocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';

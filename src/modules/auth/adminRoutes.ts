@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as contract from '#contracts/account.ts';
 import type { AccountRow } from '#contracts/account.ts';
-import * as schema from '#contracts/auth.schema.ts';
+import * as schema from '#contracts/account.schema.ts';
 import { adminGetCase } from '#contracts/cases.ts';
 import { adminGetVideo } from '#contracts/catalogue.ts';
 import { adminGetClaim } from '#contracts/claims.ts';

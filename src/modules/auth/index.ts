@@ -18,7 +18,7 @@ import { authAdminRoutes } from './adminRoutes.ts';
 import { erasureRoutes } from './erasureRoutes.ts';
 import { look, noteLook } from './look.ts';
 import { authJobs, authPolicies, type PoliciesDeps } from './policies.ts';
-import type { AuthDeps, DeviceName, NameKey, PendingIdentity } from './ports.ts';
+import type { AuthDeps, DeviceName, Leaving, NameKey, PendingIdentity } from './ports.ts';
 import { authRoutes } from './routes.ts';
 import { grantStaffRole, revokeStaffRole } from './staffRole.ts';
 import { suspensionRoutes } from './suspensionRoutes.ts';
@@ -107,10 +107,12 @@ type StaffDeps = {
   clock: () => Date;
   twoFactorKey: Buffer;
   brandName: string;
+  leaving: Pick<Leaving, 'openBusiness'>;
 };
 
 /** What the operator does from the command line; recorded as the system's act. */
-export const staffDesk = ({ handle, load, nameKey, newId, db, clock, twoFactorKey, brandName }: StaffDeps) => {
+export const staffDesk = ({ handle, load, nameKey, newId, db, clock, ...deps }: StaffDeps) => {
+  const { twoFactorKey, brandName, leaving } = deps;
   const twoFactor = postgresTwoFactor(db, { key: twoFactorKey, issuer: brandName, now: clock });
   const find = async (email: string): Promise<string> => {
     const name = await load(takenName.email, nameKey(email));
@@ -119,9 +121,10 @@ export const staffDesk = ({ handle, load, nameKey, newId, db, clock, twoFactorKe
   };
   const cause = (): Cause => bySystem(newId());
   return {
+    /** @throws Problem for somebody who cannot be staff, as in the console */
     grant: async (email: string, role: StaffRole): Promise<void> => {
       const userId = await find(email);
-      await handle(user, userId, grantStaffRole(userId, role), cause());
+      await handle(user, userId, grantStaffRole(userId, role, await leaving.openBusiness(userId)), cause());
     },
     revoke: async (email: string, role: StaffRole): Promise<void> => {
       const userId = await find(email);

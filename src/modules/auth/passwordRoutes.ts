@@ -1,5 +1,6 @@
 /** Changing a password, and setting a new one with a mailed link. */
 import * as accountContract from '#contracts/account.ts';
+import * as accountSchema from '#contracts/account.schema.ts';
 import * as contract from '#contracts/auth.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -18,7 +19,7 @@ export const passwordRoutes = (deps: AuthDeps): Route[] => {
   const endSessions = createEndSessions(deps);
 
   return [
-    route(accountContract.changePassword, schema.changePassword, async ({ body, caller, cause, transport }) => {
+    route(accountContract.changePassword, accountSchema.changePassword, async ({ body, caller, cause, transport }) => {
       const { userId, sessionId } = caller;
       refuseCommon(passwords.isCommon(body.newPassword), '/newPassword');
       await confirmIdentity(caller, body.currentPassword, { field: '/currentPassword', isPasswordNeeded: true });

@@ -12,7 +12,6 @@ import {
   requestPasswordReset,
   unlinkProvider,
 } from './protection.ts';
-import { grantStaffRole, revokeStaffRole } from './staffRole.ts';
 import { appealSuspension, eraseAccount, reinstateAccount, suspendAccount, upholdSuspension } from './standing.ts';
 import { user } from './user.ts';
 
@@ -143,14 +142,6 @@ describe('an account', () => {
       given(user, registered, fact, appealed)
         .when(upholdSuspension(userId, settled(mina)))
         .then({ type: 'SuspensionUpheld' });
-  });
-
-  it('gets and loses a staff role once', () => {
-    given(user, registered).when(grantStaffRole(userId, 'moderator')).then(moderator);
-    given(user, registered, moderator).when(grantStaffRole(userId, 'moderator')).then();
-    given(user, registered, moderator).when(revokeStaffRole(userId, 'moderator')).then({ type: 'StaffRoleRevoked' });
-    given(user, registered).when(revokeStaffRole(userId, 'moderator')).then();
-    given(user).when(grantStaffRole(userId, 'moderator')).refuses('not-found');
   });
 
   it('is erased once, and nothing can be done with it then', () => {

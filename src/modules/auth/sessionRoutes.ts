@@ -1,5 +1,6 @@
 /** The session as it lives on: renewed, ended, listed, remembered. */
 import * as accountContract from '#contracts/account.ts';
+import * as accountSchema from '#contracts/account.schema.ts';
 import * as contract from '#contracts/auth.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -39,12 +40,12 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
       return { success: true };
     }),
 
-    route(accountContract.mySessions, schema.mySessions, async ({ caller: { userId, sessionId } }) => ({
+    route(accountContract.mySessions, accountSchema.mySessions, async ({ caller: { userId, sessionId } }) => ({
       sessions: await sessions.list(userId, sessionId),
     })),
 
     // Before the pattern with an id, which would match it too.
-    route(accountContract.endOtherSessions, schema.endOtherSessions, async ({ caller, transport, cause }) => {
+    route(accountContract.endOtherSessions, accountSchema.endOtherSessions, async ({ caller, transport, cause }) => {
       const { userId, sessionId: exceptSessionId } = caller;
       const from = signingIn.fromOf(transport);
       return { ended: await endSessions(userId, 'endedByOwner', { from, cause, exceptSessionId }) };
@@ -52,7 +53,7 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
 
     route(
       accountContract.endSession,
-      schema.endSession,
+      accountSchema.endSession,
       async ({ params: { sessionId }, caller, transport, cause }) => {
         const { userId } = caller;
         if (!(await sessions.end(userId, sessionId, 'endedByOwner'))) throw new Problem('not-found');
@@ -64,7 +65,7 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
       },
     ),
 
-    route(accountContract.signInHistory, schema.signInHistory, async ({ caller: { userId } }) => ({
+    route(accountContract.signInHistory, accountSchema.signInHistory, async ({ caller: { userId } }) => ({
       entries: await findSecurityActs(db, userId, MOST_ACTS),
     })),
   ];

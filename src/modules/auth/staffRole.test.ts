@@ -2,7 +2,14 @@ import { describe, it } from 'vitest';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { confirmStaffRole, declineStaffRole, proposeStaffRole, takeStaffRoleAway } from './staffRole.ts';
+import {
+  confirmStaffRole,
+  declineStaffRole,
+  grantStaffRole,
+  proposeStaffRole,
+  revokeStaffRole,
+  takeStaffRoleAway,
+} from './staffRole.ts';
 import { user } from './user.ts';
 
 const [userId, nora, noah] = [id(1), id(2), id(3)];
@@ -92,6 +99,9 @@ describe('a staff role', () => {
     given(user, ...anna, proposed)
       .when(confirmStaffRole(act(noah), business))
       .refuses('account-has-open-business', told);
+    given(user, ...anna)
+      .when(grantStaffRole(userId, 'moderator', business))
+      .refuses('account-has-open-business', told);
   });
 
   it('goes to nobody who is suspended, not confirmed or gone', () => {
@@ -104,8 +114,29 @@ describe('a staff role', () => {
     given(user, registered)
       .when(proposeStaffRole(act(nora), nothing))
       .refuses('not-allowed', 'The email of this account is not confirmed yet.');
+    given(user, registered)
+      .when(grantStaffRole(userId, 'moderator', nothing))
+      .refuses('not-allowed', 'The email of this account is not confirmed yet.');
     given(user)
       .when(proposeStaffRole(act(nora), nothing))
+      .refuses('not-found');
+  });
+
+  it('is given and taken once by the operator', () => {
+    given(user, ...anna)
+      .when(grantStaffRole(userId, 'moderator', nothing))
+      .then(granted);
+    given(user, ...anna, granted)
+      .when(grantStaffRole(userId, 'moderator', { ...nothing, owedPence: 1 }))
+      .then();
+    given(user, ...anna, granted)
+      .when(revokeStaffRole(userId, 'moderator'))
+      .then({ type: 'StaffRoleRevoked' });
+    given(user, ...anna)
+      .when(revokeStaffRole(userId, 'moderator'))
+      .then();
+    given(user)
+      .when(grantStaffRole(userId, 'moderator', nothing))
       .refuses('not-found');
   });
 

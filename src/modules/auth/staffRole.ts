@@ -74,9 +74,13 @@ export const takeStaffRoleAway =
 
 /** By the operator: the first two admins come about like this. */
 export const grantStaffRole =
-  (userId: string, role: StaffRole) =>
-  (state: User): [] | [StaffRoleGranted] =>
-    living(state).roles.includes(role) ? [] : [{ type: 'StaffRoleGranted', data: { userId, role } }];
+  (userId: string, role: StaffRole, business: OpenBusiness) =>
+  (state: User): [] | [StaffRoleGranted] => {
+    const account = living(state);
+    if (account.roles.includes(role)) return [];
+    mustBeEligible(account, business);
+    return [{ type: 'StaffRoleGranted', data: { userId, role } }];
+  };
 
 /** By the operator. */
 export const revokeStaffRole =

@@ -1,5 +1,6 @@
 /** The second factor: its set-up, the second step of a sign-in, recovery codes. */
 import * as accountContract from '#contracts/account.ts';
+import * as accountSchema from '#contracts/account.schema.ts';
 import * as contract from '#contracts/auth.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -66,7 +67,7 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
   };
 
   return [
-    route(accountContract.enableTwoFactor, schema.enableTwoFactor, async ({ caller: { userId } }) => {
+    route(accountContract.enableTwoFactor, accountSchema.enableTwoFactor, async ({ caller: { userId } }) => {
       const account = living(await load(user, userId));
       if (account.hasTwoFactor) throw new Problem('two-factor-on');
       // What an interrupted set-up may have left; the log says whether it is on.
@@ -81,21 +82,25 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
       return finishSetUp(input.visitor, input);
     }),
 
-    route(accountContract.disableTwoFactor, schema.disableTwoFactor, async ({ body, caller, cause, transport }) => {
-      const { userId } = caller;
-      await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
-      const from = signingIn.fromOf(transport);
-      await caughtUp(await handle(user, userId, disableTwoFactor({ userId, from }), cause));
-      await twoFactor.remove(userId);
-      await recoveryCodes.removeAll(userId);
-      return { success: true, message: 'Two-factor authentication is off.' };
-    }),
+    route(
+      accountContract.disableTwoFactor,
+      accountSchema.disableTwoFactor,
+      async ({ body, caller, cause, transport }) => {
+        const { userId } = caller;
+        await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
+        const from = signingIn.fromOf(transport);
+        await caughtUp(await handle(user, userId, disableTwoFactor({ userId, from }), cause));
+        await twoFactor.remove(userId);
+        await recoveryCodes.removeAll(userId);
+        return { success: true, message: 'Two-factor authentication is off.' };
+      },
+    ),
 
-    route(accountContract.recoveryCodes, schema.recoveryCodes, async ({ caller }) => ({
+    route(accountContract.recoveryCodes, accountSchema.recoveryCodes, async ({ caller }) => ({
       remaining: await recoveryCodes.remaining(caller.userId),
     })),
 
-    route(accountContract.regenerateRecoveryCodes, schema.regenerateRecoveryCodes, async (input) => {
+    route(accountContract.regenerateRecoveryCodes, accountSchema.regenerateRecoveryCodes, async (input) => {
       const { body, caller, cause, transport } = input;
       const { userId } = caller;
       await confirmIdentity(caller, body.password);

@@ -191,4 +191,5 @@ export const sales = (deps: Deps) => {
   };
 };
 
+export { createLeaving } from './adapters/leaving.ts';
 export { createSalesAudit } from './audit.ts';

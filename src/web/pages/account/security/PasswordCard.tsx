@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePassword } from '#contracts/account.ts';
-import * as schema from '#contracts/auth.schema.ts';
+import * as schema from '#contracts/account.schema.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { useSession } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';

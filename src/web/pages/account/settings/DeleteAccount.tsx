@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteAccount, deletionPreview } from '#contracts/account.ts';
-import * as schema from '#contracts/auth.schema.ts';
+import * as schema from '#contracts/account.schema.ts';
 import type { Problem } from '#contracts/problem.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { clearSession } from '../../../session/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeUsername } from '#contracts/account.ts';
-import * as schema from '#contracts/auth.schema.ts';
+import * as schema from '#contracts/account.schema.ts';
 import type { Problem } from '#contracts/problem.ts';
 import { useCall } from '../../../components/Providers.tsx';
 import { updateStoredUser } from '../../../session/session.ts';

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Resource, useCanAccess, useGetIdentity } from 'react-admin';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { approveBatch, declineBatch, type PayoutBatch, type WholeBatch } from '#contracts/payoutDesk.ts';
+import { Problem } from '#contracts/problem.ts';
+import { id } from '#testing/events.ts';
+import { createAnswers } from '#testing/render.tsx';
+import { renderConsole } from '../renderConsole.tsx';
+import { payoutBatches } from './index.ts';
+
+const batchId = id(1);
+const fiona = id(21);
+const felix = id(22);
+
+const item = (n: number, change: Partial<WholeBatch['items'][number]> = {}): WholeBatch['items'][number] => ({
+  ...{ payoutId: id(30 + n), creatorId: id(40 + n), creator: `Ann ${n}`, amountPence: 1000 + n },
+  ...{ status: 'requested', fate: null, ...change },
+});
+const aRow = (change: Partial<PayoutBatch> = {}): PayoutBatch => ({
+  ...{ id: batchId, status: 'proposed', totalPence: 2003, payouts: 2, needsTwoPeople: false },
+  ...{ proposedBy: fiona, proposer: 'Fiona', proposedAt: '2026-05-01T08:00:00.000Z' },
+  ...{ decidedBy: null, decider: null, decidedAt: null, reason: null },
+  ...change,
+});
+const aBatch = (change: Partial<WholeBatch> = {}): WholeBatch => ({ ...aRow(), items: [item(1), item(2)], ...change });
+
+/** Appears once it is known who looks and what they may do with this batch. */
+const Known = () => {
+  const access = useCanAccess({ resource: 'payout-batches', action: 'decide', record: { id: batchId } });
+  const { isPending } = useGetIdentity();
+  return !access.isPending && !isPending && <p>known</p>;
+};
+
+type Looking = { me?: string; roles?: StaffRole[] };
+/** The page of the batch; what `batch` answers is read anew each time. */
+const show = (batch: () => PayoutBatch, { me = felix, roles = ['finance'] }: Looking = {}) => {
+  const answers = createAnswers();
+  const view = renderConsole(
+    <Suspense>
+      <Resource {...payoutBatches} />
+      <Known />
+    </Suspense>,
+    {
+      at: `/${batchId}/show`,
+      roles,
+      me,
+      call: answers.call,
+      lists: { getOne: async () => ({ data: batch() }) as never },
+    },
+  );
+  return { ...view, ...answers };
+};
+const shown = async (batch: WholeBatch, looking?: Looking) => {
+  const view = show(() => batch, looking);
+  await screen.findByText('known');
+  await screen.findByRole('heading', { name: '2 payouts, £20.03' });
+  return view;
+};
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+const large = aBatch({ needsTwoPeople: true });
+
+afterEach(cleanup);
+
+describe('a batch of payouts', () => {
+  it.each([
+    ['a colleague', aBatch(), { me: felix }, ['Decline …', 'Release …']],
+    ['who put it together, below the limit', aBatch(), { me: fiona }, ['Take back …', 'Release …']],
+    ['who put it together, above the limit', large, { me: fiona }, ['Take back …']],
+    ['a colleague, above the limit', large, { me: felix }, ['Decline …', 'Release …']],
+    ['an admin who put it together, above the limit', large, { me: fiona, roles: ['admin'] }, ['Take back …']],
+    ['an auditor', large, { roles: ['auditor'] }, []],
+    ['a colleague, once it is being released', aBatch({ status: 'releasing' }), {}, []],
+    ['a colleague, once it is done', aBatch({ status: 'done' }), {}, []],
+    ['a colleague, once it is declined', aBatch({ status: 'declined' }), {}, []],
+  ] as [string, WholeBatch, Looking, string[]][])('offers %s what they may do', async (_, batch, who, offered) => {
+    await shown(batch, who);
+    expect(buttons()).toEqual(offered);
+  });
+
+  it.each([
+    ['who put it together', { me: fiona }, /a colleague has to release it/],
+    ['a colleague', { me: felix }, /it takes you beside the colleague/],
+    ['an auditor, who may not', { roles: ['auditor'] }, /somebody else than who put it together/],
+  ] as [string, Looking, RegExp][])('above the limit says who releases it, to %s', async (_, who, words) => {
+    await shown(large, who);
+    expect(screen.getByText(/^This is above the limit/).textContent).toMatch(words);
+  });
+
+  it('says of each payout what was done with it and how it stands, in words', async () => {
+    const [first, second] = [item(1, { fate: 'released', status: 'paid' }), item(2, { fate: 'held', status: 'held' })];
+    await shown(
+      aBatch({
+        ...{ status: 'done', items: [first, second], decider: 'Felix', decidedAt: '2026-05-02T08:00:00.000Z' },
+      }),
+      { roles: ['auditor'] },
+    );
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual([
+      'Ann 1£10.01ReleasedPaid',
+      'Ann 2£10.02Left out: It is on hold.On hold',
+      'Total£20.03',
+    ]);
+    expect(screen.getByRole('link', { name: 'Ann 2' }).getAttribute('href')).toBe(`/payouts/${id(32)}/show`);
+    expect(screen.getByText('Felix')).toBeTruthy();
+  });
+
+  it('waits for all of itself when only its row is known', async () => {
+    show(() => aRow());
+    await screen.findByRole('status', { name: 'Loading' });
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('is released once, after a question that repeats the total', async () => {
+    let batch = large;
+    const { user, answer, asked } = show(() => batch);
+    answer(approveBatch, () => (batch = aBatch({ status: 'done' })));
+    await user.click(await screen.findByRole('button', { name: 'Release …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Release £20.03 in 2 payouts?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked(approveBatch)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Release …' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Release £20.03' }));
+    await screen.findByText('The batch is being released.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Release …' })).toBeNull());
+    expect(asked(approveBatch)).toEqual([{ params: { id: batchId } }]);
+  });
+
+  it.each([
+    [new Problem('batch-decided', 'This batch has been declined already.'), /^Someone else decided first\. This batch/],
+    [new Problem('books-differ', 'Our books and the provider’s differ.'), /^Our books and the provider’s differ\.$/],
+    [new Problem('second-person-needed'), /^A second person has to release this$/],
+  ])('says truthfully why it is not released: %s', async (problem, words) => {
+    const { user, answer } = await shown(aBatch());
+    answer(approveBatch, () => {
+      throw problem;
+    });
+    await user.click(screen.getByRole('button', { name: 'Release …' }));
+    await user.click(await screen.findByRole('button', { name: 'Release £20.03' }));
+    await screen.findByText(words);
+  });
+
+  it.each([
+    ['Decline …', felix, 'Decline the batch', 'The batch is declined.'],
+    ['Take back …', fiona, 'Take it back', 'The batch is taken back.'],
+  ])('%s asks for a reason and sends it', async (label, me, confirm, done) => {
+    const { user, answer, asked } = await shown(large, { me });
+    answer(declineBatch, aBatch({ status: 'declined' }));
+    await user.click(screen.getByRole('button', { name: label }));
+    await user.click(await screen.findByRole('button', { name: confirm }));
+    expect(screen.getByText('Please tell your colleague why')).toBeTruthy();
+    expect(asked(declineBatch)).toEqual([]);
+    await user.type(screen.getByLabelText('Reason'), 'One of them looks odd.');
+    await user.click(screen.getByRole('button', { name: confirm }));
+    await screen.findByText(done);
+    expect(asked(declineBatch)).toEqual([{ params: { id: batchId }, body: { reason: 'One of them looks odd.' } }]);
+  });
+});

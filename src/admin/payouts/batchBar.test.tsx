@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { Resource } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffRole } from '#contracts/endpoint.ts';
+import { proposeBatch } from '#contracts/payoutDesk.ts';
+import { Problem } from '#contracts/problem.ts';
+import type { AdminPayout } from '#contracts/sales.ts';
+import { id } from '#testing/events.ts';
+import { createAnswers } from '#testing/render.tsx';
+import { renderConsole } from '../renderConsole.tsx';
+import { aPayout } from './aPayout.ts';
+import { PayoutList } from './PayoutList.tsx';
+
+const rows = [
+  aPayout({ id: id(1), amountPence: 1010, creator: 'Ann Lee' }),
+  aPayout({ id: id(2), amountPence: 1020, creator: 'Ben Fox', status: 'failed' }),
+  aPayout({ id: id(3), amountPence: 1030, creator: 'Cat Orr', status: 'paid' }),
+];
+
+const open = async ({ roles = ['finance'], payouts = rows }: { roles?: StaffRole[]; payouts?: AdminPayout[] } = {}) => {
+  const answers = createAnswers();
+  const getList = async () => ({ data: payouts, total: payouts.length }) as never;
+  const view = renderConsole(<Resource name="payouts" list={PayoutList} />, {
+    ...{ roles, call: answers.call, lists: { getList } },
+  });
+  await screen.findByText(payouts[0]?.creator ?? '');
+  return { ...view, ...answers };
+};
+const boxes = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+const chosen = () => screen.getByRole('status').textContent;
+
+/** What the browser says of its width. */
+const beWide = (isWide: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        ...{ matches: !isWide && query.includes('max-width: 767px'), media: query },
+        ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+      }) as unknown as MediaQueryList,
+  );
+
+beforeEach(() => vi.restoreAllMocks());
+afterEach(cleanup);
+
+describe.each([
+  ['a phone', false],
+  ['a wide screen', true],
+])('choosing payouts for a batch on %s', (_, isWide) => {
+  it('is by a box beside each that waits, by key too, and adds up', async () => {
+    beWide(isWide);
+    const { user, answer, asked } = await open();
+    await screen.findByRole('button', { name: 'Choose all shown' });
+    expect(boxes()).toEqual(['Choose £10.10 to Ann Lee', 'Choose £10.20 to Ben Fox']);
+    expect(chosen()).toBe('');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose £10.20 to Ben Fox' });
+    box.focus();
+    await user.keyboard(' ');
+    expect(box.checked).toBe(true);
+    expect(chosen()).toBe('1 of 2 chosen');
+    await user.click(screen.getByRole('button', { name: 'Choose all shown' }));
+    await screen.findByRole('button', { name: 'Make a batch of £20.30' });
+    await user.click(screen.getByRole('checkbox', { name: 'Choose £10.10 to Ann Lee' }));
+    answer(proposeBatch, () => {
+      throw new Problem('payout-not-waiting', 'One of these payouts does not wait for release any more.');
+    });
+    await user.click(screen.getByRole('button', { name: 'Make a batch of £10.20' }));
+    await screen.findByText(/does not wait for release any more/);
+    expect(asked(proposeBatch)).toEqual([{ body: { payoutIds: [id(2)] } }]);
+  });
+
+  it('leaves out what is on hold, which says by when it is looked at', async () => {
+    beWide(isWide);
+    const held = (n: number, reviewOn: string) =>
+      aPayout({ id: id(n), creator: `Dee ${n}`, status: 'held', hold: { cause: 'identity', reviewOn } });
+    await open({ payouts: [held(1, '2020-01-01'), held(2, '2999-01-01')] });
+    const texts = ['Dee 1', 'Dee 2'].map((name) => screen.getByText(name).closest('li, tr')?.textContent);
+    expect(texts).toEqual([
+      expect.stringContaining('On holdLook at it now'),
+      expect.stringContaining('On holduntil 1 January 2999'),
+    ]);
+    expect(boxes()).toEqual([]);
+  });
+
+  it('is not offered to an auditor, nor where nothing waits', async () => {
+    beWide(isWide);
+    await open({ roles: ['auditor'] });
+    expect([boxes(), screen.queryByRole('button', { name: 'Choose all shown' })]).toEqual([[], null]);
+    cleanup();
+    await open({ payouts: rows.slice(2) });
+    await screen.findByRole('status');
+    expect([boxes(), screen.queryByRole('button', { name: 'Choose all shown' })]).toEqual([[], null]);
+  });
+});
