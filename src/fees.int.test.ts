@@ -126,6 +126,14 @@ describe('other fees', () => {
       [2, 'inForce'],
       [1, 'past'],
     ]);
+    const list = (query: { filter?: string; sort?: string; range?: string }) =>
+      auditor.call(fees.adminListFeePolicies, { query });
+    const versionsOf = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ version }) => version);
+    expect(await versionsOf({ sort: '["version","ASC"]' })).toEqual([1, 2]);
+    expect(await versionsOf({ range: '[1,1]' })).toEqual([1]);
+    expect(await versionsOf({ filter: JSON.stringify({ id: [id] }) })).toEqual([2]);
+    expect(await versionsOf({ filter: '{"status":"past"}' })).toEqual([1]);
+    expect(await versionsOf({ filter: '{"version":2}' })).toEqual([2]);
     expect(await refusalOf(drop(fiona, id))).toBe('fees-decided');
     const page = await pricing();
     expect(page).toContain('12% on top');

@@ -38,10 +38,10 @@ export const splitPrice = (pricePence: number, policy: FeePolicy = defaultFeePol
   return { pricePence, buyerFeePence, totalPence, creatorPence, platformPence: totalPence - creatorPence };
 };
 
-/** The highest price (pence) of which a buyer pays at most `totalPence`: totals grow with prices, so there is one. */
+/** The highest price (pence) of which a buyer pays at most `totalPence` (≥ 0): totals grow with prices, so there is one. */
 export const highestPriceWithin = (totalPence: number, { buyerFeeBps }: Pick<FeePolicy, 'buyerFeeBps'>): number => {
   let price = Math.ceil((totalPence * 10_000) / (10_000 + buyerFeeBps));
-  while (price > 0 && price + share(price, buyerFeeBps) > totalPence) price -= 1;
+  while (price + share(price, buyerFeeBps) > totalPence) price -= 1;
   return price;
 };
 

@@ -9,7 +9,7 @@ import type { About, NotificationEvent } from './events.ts';
 import type { Fact, Kind, Whom } from './kind.ts';
 import { kinds, say } from './kinds.ts';
 import { notificationMail } from './mails.ts';
-import { tellCreators, tellCreatorsJob } from './tellCreators.ts';
+import { tellCreators, tellCreatorsJob } from './adapters/tellCreators.ts';
 import { isWorthMailing, notification, notify, recordMail } from './notification.ts';
 import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
 

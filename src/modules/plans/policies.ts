@@ -35,7 +35,6 @@ export type PoliciesDeps = {
   origin: string;
 };
 
-
 export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
   const tell = ({ type, data, eventId }: RecordedEvent<ToldFact>): Promise<void> =>
     send('mail-plan', { fact: { type, data } }, { id: eventId });

@@ -10,6 +10,10 @@ const announced: SalesEvent = {
   type: 'FeePolicyAnnounced',
   data: { policyId: id(30), version: 2, ...rates, from, confirmedBy: id(7) },
 };
+const settings: SalesEvent = {
+  type: 'FeePolicyAnnounced',
+  data: { policyId: id(31), version: 1, buyerFeeBps: 1000, creatorShareBps: 9000, from, confirmedBy: null },
+};
 const dearer = { ...splitPrice(4900, { version: 2, ...rates }), feePolicyVersion: 2 };
 
 /** What is wrong with an order of that moment that became this sale. */
@@ -27,6 +31,8 @@ describe('the audit of fees', () => {
     expect(faultOf(before, {})).toBeNull();
     expect(faultOf(before, {}, announced)).toBeNull();
     expect(faultOf(after, dearer, announced)).toBeNull();
+    expect(faultOf(from, dearer, announced)).toBeNull();
+    expect(faultOf(before, {}, settings, announced)).toBeNull();
   });
 
   it('finds a sale that is split otherwise', () => {
@@ -37,5 +43,15 @@ describe('the audit of fees', () => {
   it('finds fees that were never announced, and those taken before they began', () => {
     expect(faultOf(after, dearer)).toContain('never announced');
     expect(faultOf(before, dearer, announced)).toContain('before it began');
+  });
+
+  it('goes by the settings that were written down, and tells what it has seen', () => {
+    const other: SalesEvent = { ...settings, data: { ...settings.data, buyerFeeBps: 800 } };
+    expect(faultOf(after, {}, other)).toContain('not split by version 1');
+    const audit = createFeeAudit();
+    for (const fact of [settings, announced, anOrderCreated(), aVideoSold()]) audit.see(fact, after);
+    expect(audit.finish()).toEqual([
+      { name: 'every sale is split by the fees it names', isTrue: true, detail: '1 sales, 2 versions' },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 /** Every sale is split by the fees that it names, and those had begun when it was ordered. */
-import { defaultFeePolicy, splitPrice, type FeePolicy } from '#contracts/money.ts';
+import { defaultFeePolicy, splitPrice } from '#contracts/money.ts';
 import type { Check } from './check.ts';
 import type { FeePolicyAnnounced, SalesEvent, VideoSold } from './events.ts';
 
@@ -18,8 +18,10 @@ export const createFeeAudit = () => {
   };
 
   /** Before the first start that wrote down its settings, the standard fees counted. */
-  const policyOf = (version: number): FeePolicy | undefined =>
-    announced.get(version) ?? (version === defaultFeePolicy.version ? defaultFeePolicy : undefined);
+  const policyOf = (version: number) =>
+    version === defaultFeePolicy.version
+      ? { ...defaultFeePolicy, ...announced.get(version), from: '' }
+      : announced.get(version);
 
   const faultOf = ({ orderId, feePolicyVersion, ...sale }: Split): string | null => {
     const policy = policyOf(feePolicyVersion);
@@ -27,9 +29,7 @@ export const createFeeAudit = () => {
     const split = splitPrice(sale.pricePence, policy);
     if (split.totalPence !== sale.totalPence || split.creatorPence !== sale.creatorPence)
       return `order ${orderId} is not split by version ${feePolicyVersion} of the fees`;
-    const [from, at] = [announced.get(feePolicyVersion)?.from, orderedAt.get(orderId)];
-    const isFirst = feePolicyVersion === defaultFeePolicy.version;
-    return !isFirst && from !== undefined && at !== undefined && at < from
+    return (orderedAt.get(orderId) ?? '') < policy.from
       ? `order ${orderId} took version ${feePolicyVersion} of the fees before it began`
       : null;
   };

@@ -40,6 +40,15 @@ const calledOff: FeeEvent = {
 };
 const propose = (change: Partial<Parameters<typeof proposePolicy>[0]> = {}) =>
   proposePolicy({ policyId: second, ...rates, from, proposedBy: fiona, reason, at, ...change });
+/** What is wrong with which field of a proposal. */
+const remarks = (change: Parameters<typeof propose>[0], ...facts: FeeEvent[]): [pointer: string, detail: string][] => {
+  try {
+    propose(change)(fold(settings, ...facts));
+    return [];
+  } catch (error) {
+    return (error as Problem).errors.map(({ pointer, detail }) => [pointer, detail]);
+  }
+};
 const fold = (...facts: FeeEvent[]) => facts.reduce(feePolicies.evolve, feePolicies.initialState);
 
 describe('the fees', () => {
@@ -60,7 +69,9 @@ describe('the fees', () => {
       .when(propose())
       .then({ type: 'FeePolicyProposed', data: { ...rates, from } });
     const confirm = (confirmedBy: string) => confirmPolicy({ policyId: second, confirmedBy, at });
-    given(feePolicies, settings, proposed).when(confirm(fiona)).refuses('second-person-needed');
+    given(feePolicies, settings, proposed)
+      .when(confirm(fiona))
+      .refuses('second-person-needed', 'You proposed these fees. Somebody else confirms them.');
     given(feePolicies, settings, proposed)
       .when(confirm(felix))
       .then({ type: 'FeePolicyAnnounced', data: { version: 2, ...rates, from, confirmedBy: felix } });
@@ -70,36 +81,42 @@ describe('the fees', () => {
 
   it('are announced thirty days before, counted when proposed and again when confirmed', () => {
     const late = addDays(from, -30);
-    given(feePolicies, settings)
-      .when(propose({ at: addDays(late, 0.001) }))
-      .refuses('invalid-input');
+    expect(remarks({ at: addDays(late, 0.001) })).toEqual([
+      ['#/day', 'Creators are told 30 days before: please choose a later day'],
+    ]);
     given(feePolicies, settings)
       .when(propose({ at: late }))
       .then({ type: 'FeePolicyProposed' });
     const confirmAt = (moment: string) => confirmPolicy({ policyId: second, confirmedBy: felix, at: moment });
     given(feePolicies, settings, proposed)
       .when(confirmAt(addDays(late, 0.001)))
-      .refuses('notice-too-short');
+      .refuses('notice-too-short', 'There are no 30 days left until then: please decline it, and propose a later day.');
     given(feePolicies, settings, proposed).when(confirmAt(late)).then({ type: 'FeePolicyAnnounced' });
   });
 
   it('never give a creator less than was signed, and are not proposed when nothing would change', () => {
+    expect(remarks({ creatorShareBps: 8999 })).toEqual([
+      ['#/creatorShareBps', 'Creators signed for 90% of their price'],
+    ]);
+    expect(remarks({ buyerFeeBps: 1000 })).toEqual([['#/buyerFeeBps', 'These are the fees already']]);
     given(feePolicies, settings)
-      .when(propose({ creatorShareBps: 8999 }))
-      .refuses('invalid-input');
-    given(feePolicies, settings)
-      .when(propose({ buyerFeeBps: 1000 }))
-      .refuses('invalid-input');
+      .when(propose({ buyerFeeBps: 1000, creatorShareBps: 9200 }))
+      .then({ type: 'FeePolicyProposed' });
     given(feePolicies).when(propose(defaultFeePolicy)).refuses('invalid-input');
   });
 
   it('follow one another: one proposal at a time, each later than the last', () => {
     given(feePolicies, settings, proposed)
       .when(propose({ policyId: third }))
-      .refuses('fees-pending');
-    given(feePolicies, settings, proposed, announced)
-      .when(propose({ policyId: third, buyerFeeBps: 1100 }))
-      .refuses('invalid-input');
+      .refuses('fees-pending', 'Confirm or decline the other change first.');
+    expect(remarks({ policyId: third, buyerFeeBps: 1100 }, proposed, announced)).toEqual([
+      ['#/day', 'Another change begins on that day or later'],
+    ]);
+    const next: FeeEvent = {
+      ...announced,
+      data: { ...announced.data, policyId: third, version: 3, from: addDays(from, 9) },
+    };
+    expect(remarks({ buyerFeeBps: 1100, from: addDays(from, 5) }, proposed, announced, next)).toHaveLength(1);
     given(feePolicies, settings, proposed, announced)
       .when(propose({ policyId: third, buyerFeeBps: 1100, from: addDays(from, 1) }))
       .then({ type: 'FeePolicyProposed' });
@@ -123,6 +140,12 @@ describe('the fees', () => {
     })
       .when(confirmPolicy({ policyId: third, confirmedBy: felix, at }))
       .then({ type: 'FeePolicyAnnounced', data: { version: 3 } });
+  });
+
+  it('are called off without a word about what else is proposed', () => {
+    const other: FeeEvent = { ...proposed, data: { ...proposed.data, policyId: third, from: addDays(from, 9) } };
+    expect(fold(settings, proposed, announced, other, calledOff).proposal).toMatchObject({ policyId: third });
+    expect(fold(settings, proposed, { ...calledOff, data: { ...calledOff.data, version: null } }).proposal).toBeNull();
   });
 
   it('count from their moment on, to the millisecond', () => {
