@@ -43,6 +43,7 @@ describe('the audit of fees', () => {
   it('finds fees that were never announced, and those taken before they began', () => {
     expect(faultOf(after, dearer)).toContain('never announced');
     expect(faultOf(before, dearer, announced)).toContain('before it began');
+    expect(faultOf(after, { ...dearer, orderId: id(40) }, announced)).toContain('before it began');
   });
 
   it('goes by the settings that were written down, and tells what it has seen', () => {

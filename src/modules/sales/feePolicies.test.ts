@@ -133,6 +133,7 @@ describe('the fees', () => {
     given(feePolicies, settings, proposed, announced).when(drop(from)).refuses('fees-decided');
     given(feePolicies, settings, proposed, announced, calledOff).when(drop(at)).refuses('fees-decided');
     given(feePolicies, settings).when(drop(at, first)).refuses('fees-decided');
+    given(feePolicies, settings, proposed, announced).when(drop(at, first)).refuses('fees-decided');
     given(feePolicies, settings).when(drop(at, third)).refuses('not-found');
     given(feePolicies, settings, proposed, announced, calledOff, {
       ...proposed,
