@@ -6,7 +6,7 @@ import { createVideo, myVideos } from '#contracts/catalogue.ts';
 import { getStudioVideo, grantDocument, saveDraft } from '#contracts/studio.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { sent } from './fakeTus.ts';
-import { createAnswers, renderSite, type Answers } from './render.tsx';
+import { aBoot, createAnswers, renderSite, type Answers } from './render.tsx';
 import { signInAs } from './session.ts';
 import { watchToasts } from './toasts.ts';
 import { aStudioVideo } from './videos.ts';
@@ -45,17 +45,17 @@ beforeEach(() => {
 });
 
 /** Somebody at the page; a creator, unless the test says otherwise. */
-export const open = (change: Partial<SessionUser> = { isCreator: true }, at = '/upload') => {
+export const open = (change: Partial<SessionUser> = { isCreator: true }, at = '/upload', boot = aBoot()) => {
   signInAs(change);
-  return renderSite(at, answers);
+  return renderSite(at, answers, boot);
 };
 export const aFile = (name = 'IMG_2041-oak_stool.mp4', bytes = 1000) =>
   new File(['x'.repeat(bytes)], name, { type: 'video/mp4' });
 export const pick = async (site: ReturnType<typeof open>, files: File | File[]) =>
   site.user.upload(await screen.findByLabelText('Video files'), files);
 /** Announced and on its way. */
-export const withFile = async () => {
-  const site = open();
+export const withFile = async (boot = aBoot()) => {
+  const site = open({ isCreator: true }, '/upload', boot);
   await pick(site, aFile());
   await screen.findByRole('form', { name: 'Details of IMG_2041-oak_stool.mp4' });
   await waitFor(() => expect(sent).toHaveLength(1));

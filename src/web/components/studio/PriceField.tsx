@@ -1,4 +1,5 @@
 import { formatBps, priceLimits, splitPrice } from '#contracts/money.ts';
+import { FeeChange } from '../FeeChange.tsx';
 import { useBoot } from '../Providers.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
@@ -36,6 +37,7 @@ export const PriceField = ({ input, typed, error }: PriceFieldProps) => {
           </p>
         )}
       </div>
+      <FeeChange />
     </div>
   );
 };

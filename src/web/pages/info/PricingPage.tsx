@@ -5,8 +5,8 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { inWords, leastPayout, leastPrice, mostPrice, proPrice, uploadsADay } from '../../components/houseFacts.ts';
+import { FeeChange } from '../../components/FeeChange.tsx';
 import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
-import { FeeChange } from './FeeChange.tsx';
 import { PlanTable } from './PlanTable.tsx';
 
 const examplePence = [4900, 10_000, 25_000, 50_000];

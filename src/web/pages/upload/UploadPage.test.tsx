@@ -8,7 +8,7 @@ import { Problem } from '#contracts/problem.ts';
 import { cancelUpload, getStudioVideo, submitVideo } from '#contracts/studio.ts';
 import { sent } from '#testing/fakeTus.ts';
 import { refuse } from '#testing/refusal.ts';
-import { aUser } from '#testing/render.tsx';
+import { aBoot, aUser } from '#testing/render.tsx';
 import {
   aFile,
   answers,
@@ -89,6 +89,23 @@ describe('the price', () => {
     ] as const)
       expect(split.getByText(name).parentElement?.textContent).toBe(name + amount);
     expect(screen.getByText('Most videos ask £50–£500')).toBeTruthy();
+  });
+
+  it('goes by the fees that count, and says which ones come', async () => {
+    const current = { version: 2, buyerFeeBps: 1250, creatorShareBps: 9100 };
+    const next = { version: 3, buyerFeeBps: 1500, creatorShareBps: 9200, from: '2027-06-30T23:00:00.000Z' };
+    await withFile(aBoot({ fees: { current, next } }));
+    fill();
+    const split = within(screen.getByRole('group', { name: 'What it means' }));
+    for (const [name, amount] of [
+      ['Platform fee (12.5%)', '£6.13'],
+      ['Buyer pays', '£55.13'],
+      ['You get (91%)', '£44.59'],
+    ] as const)
+      expect(split.getByText(name).parentElement?.textContent).toBe(name + amount);
+    expect(
+      screen.getByText(/^From 1 July 2027 on the buyer pays 15% on top, and the creator gets 92% of the price\./),
+    ).toBeTruthy();
   });
 
   it.each(['0', '-1', '1e9', 'abc', ''])('%j is refused beside the price, and nothing is signed', async (price) => {

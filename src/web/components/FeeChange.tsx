@@ -1,7 +1,7 @@
 import { ukDayText } from '#contracts/dayText.ts';
 import { formatBps } from '#contracts/money.ts';
-import { useBoot } from '../../components/Providers.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useBoot } from './Providers.tsx';
 
 /** Other fees that have been announced, as long as they do not count yet. */
 export const FeeChange = () => {
