@@ -39,8 +39,8 @@ const queues: Record<QueueName, Words> = {
   fees: {
     to: listAddress('fee-policies', { status: 'proposed' }, { field: 'from', order: 'ASC' }),
     ...{
-      one: 'change of the fees awaits a second person',
-      more: 'changes of the fees await a second person',
+      one: 'change of fees to confirm',
+      more: 'changes of fees to confirm',
       late: '',
     },
   },
