@@ -78,6 +78,17 @@ const select = (db: Db) =>
 export const getReviewRow = async (db: Db, orderId: string): Promise<ReviewRow | undefined> =>
   (await select(db).where('r.order_id', orderId))[0];
 
+/** A review as something that can be reported. */
+export const findReviewWords = async (
+  db: Db,
+  orderId: string,
+): Promise<{ text: string | null; buyerId: string; isHidden: boolean } | undefined> =>
+  db('reviews')
+    .where('order_id', orderId)
+    .first<{ text: string | null; buyerId: string; isHidden: boolean } | undefined>(
+      ...['text', 'buyer_id as buyerId', 'is_hidden as isHidden'],
+    );
+
 const sortable: Record<string, string> = { writtenAt: 'r.written_at', stars: 'r.stars' };
 const inOrder = { fields: sortable, standard: 'writtenAt', id: 'r.order_id' };
 

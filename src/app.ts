@@ -177,6 +177,8 @@ export const createApp = (deps: Deps) => {
           return requestsModule.findAnswer(thingId, readerId);
         case 'message':
           return messagesModule.findMessage(thingId, readerId);
+        case 'review':
+          return reviewsModule.findReview(thingId, readerId);
       }
     },
   });

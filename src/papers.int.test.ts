@@ -12,6 +12,7 @@ import type { Notification } from '#contracts/notifications.ts';
 import * as notifications from '#contracts/notifications.ts';
 import * as papers from '#contracts/papers.ts';
 import * as profile from '#contracts/profile.ts';
+import * as reports from '#contracts/reports.ts';
 import * as reviews from '#contracts/reviews.ts';
 import * as sales from '#contracts/sales.ts';
 import { readPdf } from '#testing/readPdf.ts';
@@ -274,10 +275,20 @@ describe('the review of a purchase', () => {
   it('that a moderator hides is gone and no longer counts; its buyer knows, and staff know why', async () => {
     const [listed] = await moderator.call(reviews.adminListReviews, { query: {} });
     expect(listed).toMatchObject({ id: orderId, isHidden: false, ...words });
+    const report = (who: SiteClient) =>
+      who.call(reports.reportThing, { body: { thing: 'review', thingId: orderId, reason: 'private', words: '' } });
+    await report(creator);
+    expect(await refusalOf(report(buyer))).toBe('conflict');
+    const [open] = await moderator.call(reports.adminListReports, { query: {} });
+    const look = () => moderator.call(reports.adminGetReport, { params: { id: open?.id ?? '' } });
+    const subject = { text: words.text, ownerId: buyer.userId, placeId: null };
+    expect(await look()).toMatchObject({ thing: 'review', subject: { ...subject, isHidden: false } });
     const hide = (who: SiteClient) =>
       who.call(reviews.hideReview, { params: { id: orderId }, body: { reason: 'It names a person.' } });
     expect(await refusalOf(hide(finance))).toBe('not-allowed');
     await hide(moderator);
+    expect(await look()).toMatchObject({ subject: { ...subject, isHidden: true } });
+    expect(await refusalOf(report(loser))).toBe('not-found');
     expect(await shown()).toMatchObject({ rating: null, reviews: [], total: 0 });
     expect((await buyer.call(reviews.getReview, { params: { orderId } })).review?.isHidden).toBe(true);
     expect(await refusalOf(write(buyer))).toBe('already-done');

@@ -8,6 +8,7 @@ import * as messages from '#contracts/messages.ts';
 import { myNotifications } from '#contracts/notifications.ts';
 import { listReads } from '#contracts/people.ts';
 import * as contract from '#contracts/reports.ts';
+import type { ReportedThing } from '#contracts/reportsVocabulary.ts';
 import * as requests from '#contracts/requests.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { startPro } from '#testing/startPro.ts';
@@ -32,8 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-type Thing = 'video' | 'request' | 'answer' | 'message';
-const reporting = (by: SiteClient, thing: Thing, thingId: string, words = 'There is no wall.') =>
+const reporting = (by: SiteClient, thing: ReportedThing, thingId: string, words = 'There is no wall.') =>
   by.call(contract.reportThing, { body: { thing, thingId, reason: 'misleading', words } });
 const waiting = () =>
   moderator.call(contract.adminListReports, {

@@ -1,7 +1,7 @@
 /** The closed lists and limits of reports. */
 
 /** What can be reported. A stored name keeps its meaning. */
-export const reportedThings = ['video', 'request', 'answer', 'message'] as const;
+export const reportedThings = ['video', 'request', 'answer', 'message', 'review'] as const;
 export type ReportedThing = (typeof reportedThings)[number];
 
 /** [value, label] of why; `other` needs words. */

@@ -109,6 +109,10 @@ it('the buyer reviews what was downloaded, and the creator answers where everybo
   await maker.getByRole('button', { name: 'Answer' }).click();
   await maker.getByText('creator Test answers').waitFor();
   await isTold(buyer, /was answered/);
+  await maker.getByRole('button', { name: 'Report the review' }).click();
+  await maker.getByLabel('What is wrong?').selectOption('misleading');
+  await maker.getByRole('button', { name: 'Send the report' }).click();
+  await maker.getByText('A moderator looks at it.').waitFor();
 
   const stranger = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce', javaScriptEnabled: false });
   await stranger.page.goto(`${journey.site.url}/creators/creator`);

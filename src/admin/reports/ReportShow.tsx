@@ -10,6 +10,7 @@ import { Panel } from '../parts/Panel.tsx';
 import { ShowPage } from '../parts/ShowPage.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { formatMoment } from '../parts/time.ts';
+import { HideReviewButton } from '../reviews/HideReviewButton.tsx';
 import { DecideReportButton } from './DecideReportButton.tsx';
 import { HideMessageButton } from './HideMessageButton.tsx';
 import { hiddenWords, reportWords, thingWords } from './reportWords.ts';
@@ -22,6 +23,7 @@ const places: Record<ReportedThing, 'videos' | 'requests' | null> = {
   request: 'requests',
   answer: 'requests',
   message: null,
+  review: null,
 };
 
 /** A row of the list stands for the report until all of it is here. */
@@ -42,6 +44,9 @@ const Whole = ({ report }: { report: AdminReport }) => (
       actions={
         <>
           <HideMessageButton report={report} />
+          {report.thing === 'review' && report.subject && (
+            <HideReviewButton id={report.thingId} name="this review" isHidden={report.subject.isHidden} />
+          )}
           <DecideReportButton report={report} decision="dismiss" />
           <DecideReportButton report={report} decision="settle" />
         </>

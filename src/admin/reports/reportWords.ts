@@ -6,6 +6,7 @@ export const thingWords: Record<ReportedThing, string> = {
   request: 'Request',
   answer: 'Answer to a request',
   message: 'Message',
+  review: 'Review',
 };
 
 /** Of what moderators have taken off: whoever was to see it does not. */

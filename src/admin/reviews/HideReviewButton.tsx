@@ -2,13 +2,22 @@ import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { hideReview, type AdminReview } from '#contracts/reviews.ts';
+import { hideReview } from '#contracts/reviews.ts';
 import * as schema from '#contracts/reviews.schema.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useCommand } from '../useCommand.ts';
 
+type HideReviewButtonProps = {
+  id: string;
+  /** As the question calls it. */
+  name: string;
+  isHidden: boolean;
+  /** Of a list, which says what it is about. */
+  isInRow?: boolean;
+};
+
 /** Takes a review off the site, with a reason that staff can read. Shown while it stands there, to those who may. */
-export const HideReviewButton = ({ review: { id, title, isHidden } }: { review: AdminReview }) => {
+export const HideReviewButton = ({ id, name, isHidden, isInRow = false }: HideReviewButtonProps) => {
   const { canAccess } = useCanAccess({ resource: 'reviews', action: 'hide' });
   const [isAsking, setAsking] = useState(false);
   const { send, isPending } = useCommand({ done: 'The review is hidden.' });
@@ -20,17 +29,17 @@ export const HideReviewButton = ({ review: { id, title, isHidden } }: { review: 
   return (
     <>
       <Button
-        size="small"
+        size={isInRow ? 'small' : 'medium'}
         variant="outlined"
         startIcon={<VisibilityOff />}
         onClick={() => setAsking(true)}
         disabled={isPending}
       >
-        Hide …
+        {isInRow ? 'Hide …' : 'Hide the review …'}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={`Hide the review of “${title}”?`}
+          title={`Hide ${name}?`}
           text="It leaves the site for good, and its stars no longer count. Its buyer sees that it was taken off."
           confirm="Hide the review"
           body={schema.hideReview.body}

@@ -27,6 +27,10 @@ const Words = ({ review: { text, answer, creator, hiddenBecause } }: { review: A
   </>
 );
 
+const Hide = ({ review: { id, title, isHidden } }: { review: AdminReview }) => (
+  <HideReviewButton id={id} name={`the review of “${title}”`} isHidden={isHidden} isInRow />
+);
+
 /** What buyers wrote; there is no more to a review than its row says. */
 export const ReviewList = () => (
   <ListPage<AdminReview> title="Reviews" tabs={tabs} empty={empty} compact={compactReview}>
@@ -35,7 +39,7 @@ export const ReviewList = () => (
     <DataTable.Col<AdminReview> label="Stars" align="right" disableSort render={({ stars }) => stars} />
     <DataTable.Col<AdminReview> label="Review" disableSort render={(review) => <Words review={review} />} />
     <DataTable.Col<AdminReview> label="Written" disableSort render={({ writtenAt }) => <Age at={writtenAt} />} />
-    <DataTable.Col<AdminReview> label="" disableSort render={(review) => <HideReviewButton review={review} />} />
+    <DataTable.Col<AdminReview> label="" disableSort render={(review) => <Hide review={review} />} />
   </ListPage>
 );
 
@@ -45,7 +49,7 @@ const compactReview = (review: AdminReview) => (
       {review.title}, {review.stars} of 5
     </strong>
     <Words review={review} />
-    <HideReviewButton review={review} />
+    <Hide review={review} />
   </CompactCard>
 );
 

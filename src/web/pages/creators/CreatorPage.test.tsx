@@ -119,10 +119,16 @@ describe('the reviews of a creator', () => {
     expect(screen.queryByLabelText('Your answer')).toBeNull();
   });
 
-  it('offer nobody else an answer', async () => {
+  it('offer nobody else an answer, and a report to everybody who is signed in', async () => {
     signInAs({ username: 'ann', isCreator: true });
     openReviewed(aReview());
-    await screen.findByText('Steady, well lit.');
+    await screen.findByRole('button', { name: 'Report the review' });
     expect(screen.queryByLabelText('Your answer')).toBeNull();
+  });
+
+  it('offer a visitor no report', async () => {
+    openReviewed(aReview());
+    await screen.findByText('Steady, well lit.');
+    expect(screen.queryByRole('button', { name: 'Report the review' })).toBeNull();
   });
 });

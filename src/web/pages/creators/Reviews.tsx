@@ -4,6 +4,7 @@ import type { Creator } from '#contracts/creators.ts';
 import { answerReview, type CreatorReviews, type Review } from '#contracts/reviews.ts';
 import { reviewLimits } from '#contracts/houseRules.ts';
 import { useCall } from '../../components/Providers.tsx';
+import { ReportButton } from '../../components/reports/ReportButton.tsx';
 import { ReviewText } from '../../components/reviews/ReviewText.tsx';
 import { Stars } from '../../components/reviews/Stars.tsx';
 import { useAct } from '../../components/useAct.ts';
@@ -74,6 +75,11 @@ export const Reviews = ({
           <li key={review.orderId} className="rounded-lg border border-line bg-surface p-5 sm:p-6">
             <ReviewText review={review} creator={creator.displayName} />
             {isOwn && review.answer === null && <AnswerForm {...review} />}
+            <div className="mt-3">
+              <ReportButton thing="review" thingId={review.orderId}>
+                Report the review
+              </ReportButton>
+            </div>
           </li>
         ))}
       </ul>
