@@ -75,7 +75,7 @@ export const Reviews = ({
           <li key={review.orderId} className="rounded-lg border border-line bg-surface p-5 sm:p-6">
             <ReviewText review={review} creator={creator.displayName} />
             {isOwn && review.answer === null && <AnswerForm {...review} />}
-            <div className="mt-3">
+            <div className="mt-2 -ml-5">
               <ReportButton thing="review" thingId={review.orderId}>
                 Report the review
               </ReportButton>
