@@ -23,10 +23,19 @@ type Options = {
   isTokenInHeader: boolean;
 };
 
-/** Answers the strategy it was given. */
+const isClient = (value: unknown): value is Client =>
+  typeof value === 'object' &&
+  value !== null &&
+  '_request' in value &&
+  typeof value._request === 'function' &&
+  'useAuthorizationHeaderforGET' in value &&
+  typeof value.useAuthorizationHeaderforGET === 'function';
+
+/** Answers the strategy it was given. @throws Error when the library inside has changed its shape */
 export const oauthByFetch = <S extends Strategy>(strategy: S, { timeoutMs, isTokenInHeader }: Options): S => {
   // What fetches the tokens is a protected member of the strategy.
-  const client = (strategy as unknown as { _oauth2: Client })._oauth2;
+  const client: unknown = Reflect.get(strategy, '_oauth2');
+  if (!isClient(client)) throw new Error('passport’s OAuth client is another one than this was written for');
   client.useAuthorizationHeaderforGET(isTokenInHeader);
 
   const ask: (...request: Parameters<Client['_request']>) => Promise<void> = async (
