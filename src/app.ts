@@ -26,7 +26,7 @@ import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
 import { createInbox } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
-import { remember } from '#platform/remember.ts';
+import { rememberLast } from '#platform/remember.ts';
 import { projections } from '#projections/index.ts';
 import { findFees } from '#projections/feePolicies.ts';
 import { findNewest, listListingIds } from '#projections/listingAddresses.ts';
@@ -80,20 +80,6 @@ const keyedHash =
   (key: Buffer) =>
   (text: string): string =>
     createHmac('sha256', key).update(text.normalize('NFKC').trim().toLowerCase()).digest('base64url');
-
-/** For every page, also those that ask nothing else: while the database cannot answer, they show what counted last. */
-const createShownFees = (db: Db, now: () => string, first: FeePolicy, onError: Deps['onError']) => {
-  let last: Fees = { current: first, next: null };
-  const read = remember(FEES_LIFE_MS, () => findFees(db, now()));
-  return async (): Promise<Fees> => {
-    try {
-      last = await read();
-    } catch (error) {
-      onError(error, 'fees of the pages');
-    }
-    return last;
-  };
-};
 
 /** Builds the application; nothing runs until `start`. */
 export const createApp = (deps: Deps) => {
@@ -246,7 +232,11 @@ export const createApp = (deps: Deps) => {
     expectedSize: catalogueModule.expectedSize,
     keepIdentity: authModule.keepIdentity,
     findPaper: papersModule.findPaper,
-    findFees: createShownFees(db, now, deps.feePolicy, onError),
+    /** For every page, also those that ask nothing else: while the database cannot answer, what counted last. */
+    findFees: rememberLast<Fees>(FEES_LIFE_MS, () => findFees(db, now()), {
+      first: { current: deps.feePolicy, next: null },
+      onError: (error) => onError(error, 'fees of the pages'),
+    }),
     /** Everything held about a person, as the entries of one zip. */
     exportPerson: async (userId: string): Promise<ZipEntry[]> => {
       const { picture, ...own } = await profileModule.exportPerson(userId);

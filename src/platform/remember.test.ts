@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { remember } from './remember.ts';
+import { remember, rememberLast } from './remember.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -19,4 +19,17 @@ it('asks again at once after a failure', async () => {
   const answer = remember(1000, ask);
   await expect(answer()).rejects.toThrow('down');
   expect(await answer()).toBe('up');
+});
+
+it('goes on with the last answer while asking fails, and says each time that it did', async () => {
+  const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('not yet'));
+  const onError = vi.fn();
+  const answer = rememberLast(1000, ask, { first: 'settings', onError });
+  expect(await answer()).toBe('settings');
+  ask.mockResolvedValueOnce('new');
+  expect([await answer(), await answer()]).toEqual(['new', 'new']);
+  vi.advanceTimersByTime(1000);
+  ask.mockRejectedValueOnce(new Error('down'));
+  expect(await answer()).toBe('new');
+  expect(onError.mock.calls).toEqual([[new Error('not yet')], [new Error('down')]]);
 });

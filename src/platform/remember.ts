@@ -14,3 +14,24 @@ export const remember = <Answer>(lifeMs: number, ask: () => Promise<Answer>): ((
     return fresh.answer;
   };
 };
+
+/**
+ * As above, but whoever asks always gets an answer: while asking fails, the last one, and `first` before there was any.
+ * Each failure is told to `onError`.
+ */
+export const rememberLast = <Answer>(
+  lifeMs: number,
+  ask: () => Promise<Answer>,
+  { first, onError }: { first: Answer; onError: (error: unknown) => void },
+): (() => Promise<Answer>) => {
+  let last = first;
+  const read = remember(lifeMs, ask);
+  return async () => {
+    try {
+      last = await read();
+    } catch (error) {
+      onError(error);
+    }
+    return last;
+  };
+};
