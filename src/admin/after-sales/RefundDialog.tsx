@@ -30,7 +30,7 @@ export const RefundDialog = ({ title, text, confirm, isPart, isPending, onConfir
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [isFault, setFault] = useState(false);
-  const { show, forget, marks } = useProblems();
+  const { show, field } = useProblems();
   const titleId = useId();
 
   const submit = (event: SubmitEvent): void => {
@@ -52,24 +52,14 @@ export const RefundDialog = ({ title, text, confirm, isPart, isPending, onConfir
           {isPart && (
             <TextField
               label="Amount in pounds"
-              value={amount}
-              onChange={({ target }) => {
-                setAmount(target.value);
-                forget('amountPence');
-              }}
-              {...marks('amountPence')}
+              {...field('amountPence', amount, setAmount)}
               slotProps={{ htmlInput: { inputMode: 'decimal' }, inputLabel: { shrink: true } }}
               autoFocus
             />
           )}
           <TextField
             label="Reason"
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              forget('reason');
-            }}
-            {...marks('reason', 'Buyer and creator read it.')}
+            {...field('reason', reason, setReason, 'Buyer and creator read it.')}
             slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
             multiline
             minRows={3}

@@ -13,7 +13,7 @@ import { grantedShareBps } from '#contracts/grant.ts';
 import { noticeDays } from '#contracts/houseRules.ts';
 import { formatBps, formatPounds, splitPrice } from '#contracts/money.ts';
 import { DAY_MS, ukDayOf } from '../parts/time.ts';
-import { useProblems } from '../parts/useProblems.ts';
+import { useProblems, type FieldProps } from '../parts/useProblems.ts';
 import { useCommand } from '../useCommand.ts';
 
 const EXAMPLE_PENCE = 10_000;
@@ -23,19 +23,10 @@ const signed = `At least ${formatBps(grantedShareBps)}: that is signed.`;
 const bpsOf = (percent: string): number =>
   /^\d{1,3}(\.\d{1,2})?$/.test(percent.trim()) ? Math.round(Number(percent) * 100) : NaN;
 
-type PercentFieldProps = {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-  marks: ReturnType<ReturnType<typeof useProblems>['marks']>;
-};
-
-const PercentField = ({ label, value, onChange, marks }: PercentFieldProps) => (
+const PercentField = ({ label, field }: { label: string; field: FieldProps }) => (
   <TextField
     label={label}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    {...marks}
+    {...field}
     slotProps={{
       htmlInput: { inputMode: 'decimal' },
       input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
@@ -60,7 +51,7 @@ export const ProposeFeesDialog = ({ onClose }: { onClose: () => void }) => {
   const [share, setShare] = useState(String(grantedShareBps / 100));
   const [day, setDay] = useState(earliest);
   const [reason, setReason] = useState('');
-  const { show, forget, marks } = useProblems();
+  const { show, field } = useProblems();
   const titleId = useId();
   const redirect = useRedirect();
   const { send, isPending } = useCommand({ done: 'Proposed. Somebody else confirms it.', isRepeatable: true });
@@ -93,41 +84,26 @@ export const ProposeFeesDialog = ({ onClose }: { onClose: () => void }) => {
           </p>
           <PercentField
             label="The buyer pays on top"
-            value={fee}
-            onChange={(text) => {
-              setFee(text);
-              forget('buyerFeeBps');
-            }}
-            marks={marks('buyerFeeBps', 'Of the creator’s price.')}
+            field={field('buyerFeeBps', fee, setFee, 'Of the creator’s price.')}
           />
           <PercentField
             label="The creator gets"
-            value={share}
-            onChange={(text) => {
-              setShare(text);
-              forget('creatorShareBps');
-            }}
-            marks={marks('creatorShareBps', exampleOf(rates.buyerFeeBps, rates.creatorShareBps) ?? signed)}
+            field={field(
+              'creatorShareBps',
+              share,
+              setShare,
+              exampleOf(rates.buyerFeeBps, rates.creatorShareBps) ?? signed,
+            )}
           />
           <TextField
             label="From"
             type="date"
-            value={day}
-            onChange={({ target }) => {
-              setDay(target.value);
-              forget('day');
-            }}
-            {...marks('day', `The beginning of that UK day, at least ${noticeDays} days ahead.`)}
+            {...field('day', day, setDay, `The beginning of that UK day, at least ${noticeDays} days ahead.`)}
             slotProps={{ htmlInput: { min: earliest }, inputLabel: { shrink: true } }}
           />
           <TextField
             label="Why, for your colleagues"
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              forget('reason');
-            }}
-            {...marks('reason', 'Creators never read this.')}
+            {...field('reason', reason, setReason, 'Creators never read this.')}
             slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
             multiline
             minRows={2}

@@ -31,7 +31,7 @@ export const HoldDialog = ({ payout, isPending, onConfirm, onClose }: HoldDialog
   const [cause, setCause] = useState<HoldCause>(payout.hold?.cause ?? 'saleQuestioned');
   const [note, setNote] = useState('');
   const [reviewOn, setReviewOn] = useState(inDays(WEEK));
-  const { show, forget, marks } = useProblems();
+  const { show, field } = useProblems();
   const titleId = useId();
 
   const submit = (event: SubmitEvent): void => {
@@ -70,22 +70,12 @@ export const HoldDialog = ({ payout, isPending, onConfirm, onClose }: HoldDialog
           <TextField
             label="Look at it again by"
             type="date"
-            value={reviewOn}
-            onChange={({ target }) => {
-              setReviewOn(target.value);
-              forget('reviewOn');
-            }}
-            {...marks('reviewOn', `A hold ends after ${mostHoldDays} days at the latest.`)}
+            {...field('reviewOn', reviewOn, setReviewOn, `A hold ends after ${mostHoldDays} days at the latest.`)}
             slotProps={{ htmlInput: { min: inDays(1), max: inDays(mostHoldDays) }, inputLabel: { shrink: true } }}
           />
           <TextField
             label="Why, for your colleagues"
-            value={note}
-            onChange={({ target }) => {
-              setNote(target.value);
-              forget('note');
-            }}
-            {...marks('note', 'The creator never reads this.')}
+            {...field('note', note, setNote, 'The creator never reads this.')}
             slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
             multiline
             minRows={3}
