@@ -66,6 +66,9 @@ it('one proposes, another confirms, creators are told, and on the day every pric
   });
   const bell = await enterPage(journey, 'creator', '/notifications', 'phone');
   await bell.getByText('a buyer pays 12.5% on top of your price').waitFor();
+  const studio = await enterPage(journey, 'creator', `/studio/${videoId}`, 'phone');
+  await studio.getByText('the buyer pays 12.5% on top, and the creator gets 90% of the price').waitFor();
+  expect(await judge(studio, 'studio-with-other-fees-phone')).toEqual([]);
   const { page: visitor } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
   await visitor.goto(`${site.url}/pricing`);
   await visitor.getByText('the buyer pays 12.5% on top, and the creator gets 90% of the price').waitFor();
@@ -74,7 +77,7 @@ it('one proposes, another confirms, creators are told, and on the day every pric
   await visitor.getByText('Platform fee (10%)').waitFor();
 
   // Sessions end when the clock is moved; only those without one stay.
-  for (const page of [maker, checker, bell]) await page.close();
+  for (const page of [maker, checker, bell, studio]) await page.close();
   site.env['CLOCK_AHEAD_DAYS'] = '33';
   await site.halt();
   await site.restart();
