@@ -208,6 +208,7 @@ export const createApp = (deps: Deps) => {
     ...[messagesModule, plansModule, { ...papersModule, jobs: [] }, reviewsModule, notificationsModule],
   ];
   const policies = modules.flatMap((module) => [...module.policies]);
+  const jobKinds = [...modules.flatMap((module) => [...module.jobs]), ...inbox.jobs];
 
   const sweep = async (): Promise<void> => {
     for (const run of [
@@ -227,6 +228,8 @@ export const createApp = (deps: Deps) => {
   return {
     routes: [...modules.flatMap((module) => [...module.routes]), ...overviewModule.routes],
     projections,
+    policies,
+    jobs: jobKinds,
     store,
     handle,
     expectedSize: catalogueModule.expectedSize,
@@ -293,7 +296,7 @@ export const createApp = (deps: Deps) => {
     },
     /** Starts read models, policies and jobs; resolves when every read model can be asked. */
     start: async (): Promise<void> => {
-      await jobs.start([...modules.flatMap((module) => [...module.jobs]), ...inbox.jobs]);
+      await jobs.start(jobKinds);
       consumers = startConsumers({
         ...deps,
         store,
