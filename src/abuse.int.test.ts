@@ -1,14 +1,14 @@
 /** What an attacker tries first, against the whole process with the limits of production, by ASVS 5.0 requirement. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, password } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as account from '#contracts/account.ts';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import * as auth from '#contracts/auth.ts';
-import type { ProblemDocument } from '#contracts/problem.ts';
-import * as profile from '#contracts/profile.ts';
+import { enterAs, password } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as account from './contracts/account.ts';
+import type { Endpoint } from './contracts/endpoint.ts';
+import * as auth from './contracts/auth.ts';
+import type { ProblemDocument } from './contracts/problem.ts';
+import * as profile from './contracts/profile.ts';
 
 let site: SiteProcess;
 let person: SiteClient;

@@ -1,16 +1,16 @@
 /** Accounts against the whole process: what must be refused, by the ASVS 5.0 requirement that asks for it. */
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, password } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, type SiteClient } from '#cli/demo/client.ts';
-import * as account from '#contracts/account.ts';
-import * as auth from '#contracts/auth.ts';
-import type { Call } from '#contracts/call.ts';
-import { Problem } from '#contracts/problem.ts';
-import * as profile from '#contracts/profile.ts';
-import { mailTo, setUpTwoFactor } from '#testing/accountSite.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { enterAs, enterStaff, password } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, type SiteClient } from './cli/demo/client.ts';
+import * as account from './contracts/account.ts';
+import * as auth from './contracts/auth.ts';
+import type { Call } from './contracts/call.ts';
+import { Problem } from './contracts/problem.ts';
+import * as profile from './contracts/profile.ts';
+import { mailTo, setUpTwoFactor } from './testing/accountSite.ts';
+import { refusalOf } from './testing/refusal.ts';
 
 let site: SiteProcess;
 let visitor: Call;

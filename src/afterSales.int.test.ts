@@ -1,7 +1,7 @@
 /** What comes after a sale, in the whole process: refunds, disputes, fraud warnings, reported problems. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
-import { onboard } from '#cli/demo/onboard.ts';
+import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { onboard } from './cli/demo/onboard.ts';
 import {
   buy,
   controlSandbox,
@@ -11,14 +11,14 @@ import {
   payAt,
   readLog,
   sandboxState,
-} from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import * as afterSales from '#contracts/afterSales.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as sales from '#contracts/sales.ts';
-import * as studio from '#contracts/studio.ts';
-import { createAudit } from '#app.ts';
-import { refusalOf } from '#testing/refusal.ts';
+} from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import * as afterSales from './contracts/afterSales.ts';
+import * as catalogue from './contracts/catalogue.ts';
+import * as sales from './contracts/sales.ts';
+import * as studio from './contracts/studio.ts';
+import { createAudit } from './app.ts';
+import { refusalOf } from './testing/refusal.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAudit } from '#app.ts';
-import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import { onboard } from '#cli/demo/onboard.ts';
-import * as afterSales from '#contracts/afterSales.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import { Problem, type ProblemType } from '#contracts/problem.ts';
-import * as notifications from '#contracts/notifications.ts';
-import * as desk from '#contracts/payoutDesk.ts';
-import * as reviews from '#contracts/reviews.ts';
-import * as saved from '#contracts/saved.ts';
-import * as sales from '#contracts/sales.ts';
-import { featureVideo } from '#contracts/featured.ts';
-import { reportThing } from '#contracts/reports.ts';
-import { myRequests, proposeVideo, requestMyContent } from '#contracts/requests.ts';
-import { writeToCreator } from '#contracts/messages.ts';
-import * as support from '#contracts/support.ts';
-import { addDays } from '#platform/addDays.ts';
-import { sealing } from '#platform/eventStore/sealed.ts';
-import { rebuild } from '#platform/postgres/projection.ts';
+import { createAudit } from './app.ts';
+import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { onboard } from './cli/demo/onboard.ts';
+import * as afterSales from './contracts/afterSales.ts';
+import * as catalogue from './contracts/catalogue.ts';
+import { Problem, type ProblemType } from './contracts/problem.ts';
+import * as notifications from './contracts/notifications.ts';
+import * as desk from './contracts/payoutDesk.ts';
+import * as reviews from './contracts/reviews.ts';
+import * as saved from './contracts/saved.ts';
+import * as sales from './contracts/sales.ts';
+import { featureVideo } from './contracts/featured.ts';
+import { reportThing } from './contracts/reports.ts';
+import { myRequests, proposeVideo, requestMyContent } from './contracts/requests.ts';
+import { writeToCreator } from './contracts/messages.ts';
+import * as support from './contracts/support.ts';
+import { addDays } from './platform/addDays.ts';
+import { sealing } from './platform/eventStore/sealed.ts';
+import { rebuild } from './platform/postgres/projection.ts';
 import { projections } from '#projections/index.ts';
 import {
   buy,
@@ -33,10 +33,10 @@ import {
   plantFault,
   readLog,
   sandboxState,
-} from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { sendNotice } from '#testing/sendNotice.ts';
-import { startPro } from '#testing/startPro.ts';
+} from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { sendNotice } from './testing/sendNotice.ts';
+import { startPro } from './testing/startPro.ts';
 
 const BUYERS = 200;
 const RACES = process.env['TEST_SIZE'] === 'long' ? 20 : 1;
@@ -274,7 +274,7 @@ describe('bad input', () => {
   });
 
   const send = async (client: SiteClient, bytes: Buffer): Promise<string | null> => {
-    const { uploadVideo } = await import('#cli/demo/client.ts');
+    const { uploadVideo } = await import('./cli/demo/client.ts');
     const details = { title: 'Odd file', description: '', category: 'diy', tags: [], pricePence: 4900 };
     const videoId = await uploadVideo(app.url, client, details, bytes, 'odd.mp4');
     const { status, note } = await waitFor('the verdict', async () => {

@@ -1,14 +1,14 @@
 /** Conversations with us against the whole process: from the form to the answer, the reply by link and the end. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, password, readLog } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as account from '#contracts/account.ts';
-import type { Call } from '#contracts/call.ts';
-import * as cases from '#contracts/cases.ts';
-import * as support from '#contracts/support.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { enterAs, enterStaff, password, readLog } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as account from './contracts/account.ts';
+import type { Call } from './contracts/call.ts';
+import * as cases from './contracts/cases.ts';
+import * as support from './contracts/support.ts';
+import { refusalOf } from './testing/refusal.ts';
 
 let site: SiteProcess;
 let visitor: Call;

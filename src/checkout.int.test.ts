@@ -1,12 +1,12 @@
 /** From the answers at the checkout to the order that keeps them, in the whole process. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog, sandboxState } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { agreementOf } from '#contracts/checkoutStatements.ts';
-import { Problem } from '#contracts/problem.ts';
-import * as sales from '#contracts/sales.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, readLog, sandboxState } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { agreementOf } from './contracts/checkoutStatements.ts';
+import { Problem } from './contracts/problem.ts';
+import * as sales from './contracts/sales.ts';
+import { refusalOf } from './testing/refusal.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;

@@ -1,18 +1,18 @@
 /** Copyright claims in the whole process, from the public form to a restored video, a refund and a strike. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as afterSales from '#contracts/afterSales.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as claims from '#contracts/claims.ts';
-import * as papers from '#contracts/papers.ts';
-import * as sales from '#contracts/sales.ts';
-import * as studio from '#contracts/studio.ts';
-import { createAudit } from '#app.ts';
-import { refusalOf } from '#testing/refusal.ts';
-import { signInAgain } from '#testing/signInAgain.ts';
-import { sendNotice, type SentNotice } from '#testing/sendNotice.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as afterSales from './contracts/afterSales.ts';
+import * as catalogue from './contracts/catalogue.ts';
+import * as claims from './contracts/claims.ts';
+import * as papers from './contracts/papers.ts';
+import * as sales from './contracts/sales.ts';
+import * as studio from './contracts/studio.ts';
+import { createAudit } from './app.ts';
+import { refusalOf } from './testing/refusal.ts';
+import { signInAgain } from './testing/signInAgain.ts';
+import { sendNotice, type SentNotice } from './testing/sendNotice.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

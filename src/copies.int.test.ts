@@ -1,14 +1,14 @@
 /** Copies against the whole process: the same bytes, the same film re-encoded, and what happens after one of them is sold. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, clip, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as sales from '#contracts/sales.ts';
-import * as studio from '#contracts/studio.ts';
-import { film, reencoded } from '#testing/films.ts';
-import { refusalOf } from '#testing/refusal.ts';
-import { reach, words } from '#testing/studioSite.ts';
+import { buy, clip, enterAs, enterStaff, payAt } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { uploadVideo, waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as catalogue from './contracts/catalogue.ts';
+import * as sales from './contracts/sales.ts';
+import * as studio from './contracts/studio.ts';
+import { film, reencoded } from './testing/films.ts';
+import { refusalOf } from './testing/refusal.ts';
+import { reach, words } from './testing/studioSite.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

@@ -1,13 +1,13 @@
 /** Featured videos against the whole process: of Creator Pro alone, chosen by moderators, gone when they are sold. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, moveProviderClock, payAt } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as contract from '#contracts/featured.ts';
-import * as plans from '#contracts/plans.ts';
-import { withdrawVideo } from '#contracts/sales.ts';
-import { refusalOf } from '#testing/refusal.ts';
-import { startPro } from '#testing/startPro.ts';
+import { buy, enterAs, enterStaff, listVideo, moveProviderClock, payAt } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as contract from './contracts/featured.ts';
+import * as plans from './contracts/plans.ts';
+import { withdrawVideo } from './contracts/sales.ts';
+import { refusalOf } from './testing/refusal.ts';
+import { startPro } from './testing/startPro.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

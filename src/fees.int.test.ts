@@ -1,15 +1,15 @@
 /** Fees that change: two people, creators told before, nothing changed for what is past; across a crash and a month. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAudit } from '#app.ts';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as fees from '#contracts/feePolicies.ts';
-import * as notifications from '#contracts/notifications.ts';
-import * as sales from '#contracts/sales.ts';
-import { refusalOf } from '#testing/refusal.ts';
-import { signInAgain } from '#testing/signInAgain.ts';
+import { createAudit } from './app.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as catalogue from './contracts/catalogue.ts';
+import * as fees from './contracts/feePolicies.ts';
+import * as notifications from './contracts/notifications.ts';
+import * as sales from './contracts/sales.ts';
+import { refusalOf } from './testing/refusal.ts';
+import { signInAgain } from './testing/signInAgain.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

@@ -1,22 +1,22 @@
 /** From a sale to what its people are told and handed, in the whole process. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import { onboard } from '#cli/demo/onboard.ts';
-import { buy, enterAs, enterStaff, listVideo, openTestStores, payAt, readLog } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import * as account from '#contracts/account.ts';
-import * as afterSales from '#contracts/afterSales.ts';
-import { findLicence } from '#modules/sales/adapters/licenceTexts.ts';
-import type { Notification } from '#contracts/notifications.ts';
-import * as notifications from '#contracts/notifications.ts';
-import * as papers from '#contracts/papers.ts';
-import * as profile from '#contracts/profile.ts';
-import * as reports from '#contracts/reports.ts';
-import * as reviews from '#contracts/reviews.ts';
-import * as sales from '#contracts/sales.ts';
-import { readPdf } from '#testing/readPdf.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { onboard } from './cli/demo/onboard.ts';
+import { buy, enterAs, enterStaff, listVideo, openTestStores, payAt, readLog } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import * as account from './contracts/account.ts';
+import * as afterSales from './contracts/afterSales.ts';
+import { findLicence } from './modules/sales/adapters/licenceTexts.ts';
+import type { Notification } from './contracts/notifications.ts';
+import * as notifications from './contracts/notifications.ts';
+import * as papers from './contracts/papers.ts';
+import * as profile from './contracts/profile.ts';
+import * as reports from './contracts/reports.ts';
+import * as reviews from './contracts/reviews.ts';
+import * as sales from './contracts/sales.ts';
+import { readPdf } from './testing/readPdf.ts';
+import { refusalOf } from './testing/refusal.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

@@ -1,7 +1,7 @@
 /** Who is paid, in the whole process: nothing can be asked for or sent before Stripe accepts the creator, or after it stops. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
-import { handIn, onboard, setUp, visitSetup } from '#cli/demo/onboard.ts';
+import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { handIn, onboard, setUp, visitSetup } from './cli/demo/onboard.ts';
 import {
   buy,
   controlSandbox,
@@ -13,13 +13,13 @@ import {
   plantFault,
   readLog,
   sandboxState,
-} from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import * as account from '#contracts/account.ts';
-import * as notifications from '#contracts/notifications.ts';
-import * as payees from '#contracts/payees.ts';
-import * as sales from '#contracts/sales.ts';
-import { refusalOf } from '#testing/refusal.ts';
+} from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import * as account from './contracts/account.ts';
+import * as notifications from './contracts/notifications.ts';
+import * as payees from './contracts/payees.ts';
+import * as sales from './contracts/sales.ts';
+import { refusalOf } from './testing/refusal.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;

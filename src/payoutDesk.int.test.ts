@@ -1,14 +1,14 @@
 /** The payouts desk in the whole process: a hold, what is said before a release, batches, a crash in one, the overview. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
-import { handIn, setUp } from '#cli/demo/onboard.ts';
-import { buy, enterAs, enterStaff, listVideo, payAt, plantFault, readLog, sandboxState } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import * as notifications from '#contracts/notifications.ts';
-import * as desk from '#contracts/payoutDesk.ts';
-import { getOverview } from '#contracts/overview.ts';
-import * as sales from '#contracts/sales.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { handIn, setUp } from './cli/demo/onboard.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, plantFault, readLog, sandboxState } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import * as notifications from './contracts/notifications.ts';
+import * as desk from './contracts/payoutDesk.ts';
+import { getOverview } from './contracts/overview.ts';
+import * as sales from './contracts/sales.ts';
+import { refusalOf } from './testing/refusal.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;

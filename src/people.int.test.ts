@@ -1,14 +1,14 @@
 /** People in the whole process: roles by two admins, finding, the timeline, suspension with appeal, erasure, logged reading. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, grantRole, listVideo, payAt } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, protect, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as account from '#contracts/account.ts';
-import * as claims from '#contracts/claims.ts';
-import * as people from '#contracts/people.ts';
-import { mailTo } from '#testing/accountSite.ts';
-import { refusalOf } from '#testing/refusal.ts';
-import { sendNotice } from '#testing/sendNotice.ts';
+import { buy, enterAs, enterStaff, grantRole, listVideo, payAt } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, protect, waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as account from './contracts/account.ts';
+import * as claims from './contracts/claims.ts';
+import * as people from './contracts/people.ts';
+import { mailTo } from './testing/accountSite.ts';
+import { refusalOf } from './testing/refusal.ts';
+import { sendNotice } from './testing/sendNotice.ts';
 
 let site: SiteProcess;
 let nora: SiteClient;

@@ -9,19 +9,19 @@ import {
   password,
   readLog,
   sandboxState,
-} from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as account from '#contracts/account.ts';
-import { getAnalytics } from '#contracts/analytics.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as plans from '#contracts/plans.ts';
-import { Problem } from '#contracts/problem.ts';
-import { openMyCase } from '#contracts/support.ts';
-import type { Sort } from '#contracts/vocabulary.ts';
-import { mailTo } from '#testing/accountSite.ts';
-import { refusalOf } from '#testing/refusal.ts';
-import { startPro } from '#testing/startPro.ts';
+} from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as account from './contracts/account.ts';
+import { getAnalytics } from './contracts/analytics.ts';
+import * as catalogue from './contracts/catalogue.ts';
+import * as plans from './contracts/plans.ts';
+import { Problem } from './contracts/problem.ts';
+import { openMyCase } from './contracts/support.ts';
+import type { Sort } from './contracts/vocabulary.ts';
+import { mailTo } from './testing/accountSite.ts';
+import { refusalOf } from './testing/refusal.ts';
+import { startPro } from './testing/startPro.ts';
 
 let site: SiteProcess;
 let pro: SiteClient;

@@ -1,11 +1,11 @@
 /** From the published file to what the site tells about rates, through the queue of the real process. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, waitFor } from '#cli/demo/client.ts';
-import { getRates, type Rates } from '#contracts/rates.ts';
-import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/ratesFile.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, waitFor } from './cli/demo/client.ts';
+import { getRates, type Rates } from './contracts/rates.ts';
+import { startRatesServer, syntheticRatesFile, type RatesServer } from './testing/ratesFile.ts';
+import { createTestDb, type TestDb } from './testing/testDb.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);

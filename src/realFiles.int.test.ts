@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import { kinshipOf } from '#cli/recall/families.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as studio from '#contracts/studio.ts';
-import { realFolder } from '#platform/media/testClips.ts';
-import { words } from '#testing/studioSite.ts';
+import { enterAs, enterStaff } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { uploadVideo, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { kinshipOf } from './cli/recall/families.ts';
+import * as catalogue from './contracts/catalogue.ts';
+import * as studio from './contracts/studio.ts';
+import { realFolder } from './platform/media/testClips.ts';
+import { words } from './testing/studioSite.ts';
 
 type Entry = { file: string; sha256: string; displayWidth: number; displayHeight: number };
 

@@ -1,16 +1,16 @@
 /** Requests for content against the whole process: asked, confirmed, moderated, answered, bought, and what nobody may. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, password, payAt, readLog } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as auth from '#contracts/auth.ts';
-import type { Call } from '#contracts/call.ts';
-import { myNotifications } from '#contracts/notifications.ts';
-import * as contract from '#contracts/requests.ts';
-import { mailTo } from '#testing/accountSite.ts';
-import { refusalOf } from '#testing/refusal.ts';
-import { fieldsOf, manyTimes } from '#testing/sending.ts';
+import { buy, enterAs, enterStaff, listVideo, password, payAt, readLog } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as auth from './contracts/auth.ts';
+import type { Call } from './contracts/call.ts';
+import { myNotifications } from './contracts/notifications.ts';
+import * as contract from './contracts/requests.ts';
+import { mailTo } from './testing/accountSite.ts';
+import { refusalOf } from './testing/refusal.ts';
+import { fieldsOf, manyTimes } from './testing/sending.ts';
 
 let site: SiteProcess;
 let visitor: Call;

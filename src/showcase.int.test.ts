@@ -1,17 +1,17 @@
 /** What everybody sees of a creator, and what people keep in mind, against the whole process. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as account from '#contracts/account.ts';
-import type { Call } from '#contracts/call.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import { getCreator } from '#contracts/creators.ts';
-import * as profile from '#contracts/profile.ts';
-import { withdrawVideo } from '#contracts/sales.ts';
-import * as contract from '#contracts/saved.ts';
-import * as studio from '#contracts/studio.ts';
-import { refusalOf } from '#testing/refusal.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './cli/chaos/market.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as account from './contracts/account.ts';
+import type { Call } from './contracts/call.ts';
+import * as catalogue from './contracts/catalogue.ts';
+import { getCreator } from './contracts/creators.ts';
+import * as profile from './contracts/profile.ts';
+import { withdrawVideo } from './contracts/sales.ts';
+import * as contract from './contracts/saved.ts';
+import * as studio from './contracts/studio.ts';
+import { refusalOf } from './testing/refusal.ts';
 
 let site: SiteProcess;
 let visitor: Call;

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { median } from '#cli/bench/measure.ts';
-import { memoryNow } from '#cli/bench/memory.ts';
-import { clip, enterAs, readLog } from '#cli/chaos/market.ts';
-import { createRandom } from '#cli/chaos/random.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as studio from '#contracts/studio.ts';
-import { createTus, readOffset, sendBytes } from '#testing/tus.ts';
+import { median } from './cli/bench/measure.ts';
+import { memoryNow } from './cli/bench/memory.ts';
+import { clip, enterAs, readLog } from './cli/chaos/market.ts';
+import { createRandom } from './cli/chaos/random.ts';
+import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import * as catalogue from './contracts/catalogue.ts';
+import * as studio from './contracts/studio.ts';
+import { createTus, readOffset, sendBytes } from './testing/tus.ts';
 
 const { MB, cuts, kills } =
   process.env['TEST_SIZE'] === 'long' ? { MB: 3000, cuts: 50, kills: 10 } : { MB: 40, cuts: 8, kills: 3 };

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AccountRow } from '#contracts/account.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
-import { Age } from '../parts/Age.tsx';
-import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
+import { Age } from '#admin/parts/Age.tsx';
+import { CompactRow, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
 import { accountKind } from './accountWords.ts';
 import { AccountTags } from './AccountTags.tsx';
 

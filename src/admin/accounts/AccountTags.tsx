@@ -1,5 +1,5 @@
 import type { AccountRow } from '#contracts/account.ts';
-import { StatusTags } from '../parts/StatusTag.tsx';
+import { StatusTags } from '#admin/parts/StatusTag.tsx';
 import { accountWords } from './accountWords.ts';
 
 export const AccountTags = ({ account }: { account: AccountRow }) => {

@@ -10,10 +10,10 @@ import { useState, type ReactNode } from 'react';
 import { useCanAccess, useGetIdentity, useRecordContext } from 'react-admin';
 import { eraseAccount, previewErasure } from '#contracts/people.ts';
 import { saidWhy } from '#contracts/people.schema.ts';
-import { Notice } from '../parts/Notice.tsx';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCall } from '../useCall.ts';
-import { useCommand } from '../useCommand.ts';
+import { Notice } from '#admin/parts/Notice.tsx';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCall } from '#admin/useCall.ts';
+import { useCommand } from '#admin/useCommand.ts';
 import type { Account } from './account.ts';
 
 /** Erases the person for good. Shown to admins on accounts of others that are not of staff. */

@@ -5,8 +5,8 @@ import type { StaffRole } from '#contracts/endpoint.ts';
 import { proposeRole } from '#contracts/people.ts';
 import { saidWhy } from '#contracts/people.schema.ts';
 import { staffRoles } from '#contracts/vocabulary.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountWords.ts';
 

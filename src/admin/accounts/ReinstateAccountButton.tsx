@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { reinstateAccount } from '#contracts/account.ts';
 import * as schema from '#contracts/account.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';
 

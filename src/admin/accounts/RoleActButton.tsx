@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import * as contract from '#contracts/people.ts';
 import * as schema from '#contracts/people.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountWords.ts';
 

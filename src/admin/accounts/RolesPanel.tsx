@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useCanAccess, useGetIdentity } from 'react-admin';
-import { Age } from '../parts/Age.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { Age } from '#admin/parts/Age.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountWords.ts';
 import { ProposeRoleButton } from './ProposeRoleButton.tsx';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { suspendAccount, type AccountRow } from '#contracts/account.ts';
 import * as schema from '#contracts/account.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** Closes the account to its owner, with a reason. Shown while it is open and no account of staff, to those who may. */
 export const SuspendAccountButton = () => {

@@ -1,9 +1,9 @@
 import { useCanAccess } from 'react-admin';
-import { Facts } from '../parts/Facts.tsx';
-import { RowLink } from '../parts/ListPage.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { StatusTag, type StatusWords } from '../parts/StatusTag.tsx';
+import { Facts } from '#admin/parts/Facts.tsx';
+import { RowLink } from '#admin/parts/ListPage.tsx';
+import { Notice } from '#admin/parts/Notice.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { StatusTag, type StatusWords } from '#admin/parts/StatusTag.tsx';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';
 

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import { getTimeline, type PersonAct } from '#contracts/people.ts';
 import { personActs } from '#contracts/personActVocabulary.ts';
-import { RowLink } from '../parts/ListPage.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { formatPence } from '../parts/pence.ts';
-import { formatMoment } from '../parts/time.ts';
-import { useCall } from '../useCall.ts';
+import { RowLink } from '#admin/parts/ListPage.tsx';
+import { Notice } from '#admin/parts/Notice.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { formatPence } from '#admin/parts/pence.ts';
+import { formatMoment } from '#admin/parts/time.ts';
+import { useCall } from '#admin/useCall.ts';
 
 type Place = { at: string; id: string } | undefined;
 

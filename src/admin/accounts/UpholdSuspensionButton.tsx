@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { upholdSuspension } from '#contracts/people.ts';
 import { saidWhy } from '#contracts/people.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';
 

@@ -1,7 +1,7 @@
 /** An account in words: what it is for and how it stands. */
 import type { AccountRow } from '#contracts/account.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
-import type { StatusWords } from '../parts/StatusTag.tsx';
+import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const roleLabels: Record<StaffRole, string> = {
   moderator: 'Moderator',

@@ -6,7 +6,7 @@ import { endSessionsOf, reinstateAccount, suspendAccount } from '#contracts/acco
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { renderConsole } from '../renderConsole.tsx';
+import { renderConsole } from '#admin/renderConsole.tsx';
 import type { Account } from './account.ts';
 import { accountId, aDeletedAccount, anAccount, twoSessions } from './anAccount.ts';
 import { EndSessionsButton } from './EndSessionsButton.tsx';

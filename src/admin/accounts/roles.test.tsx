@@ -7,7 +7,7 @@ import * as contract from '#contracts/people.ts';
 import { Problem } from '#contracts/problem.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { renderConsole } from '../renderConsole.tsx';
+import { renderConsole } from '#admin/renderConsole.tsx';
 import type { Account } from './account.ts';
 import { accountId, aDeletedAccount, anAccount } from './anAccount.ts';
 import { RolesPanel } from './RolesPanel.tsx';

@@ -1,13 +1,13 @@
 import { DataTable } from 'react-admin';
 import type { AdminAfterSale } from '#contracts/afterSales.ts';
 import type { AfterSaleNeed } from '#contracts/afterSaleVocabulary.ts';
-import { Age } from '../parts/Age.tsx';
-import { AmountRow } from '../parts/AmountRow.tsx';
-import { ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
-import { formatPence } from '../parts/pence.ts';
-import { StatusTags, type StatusWords } from '../parts/StatusTag.tsx';
-import { formatMoment } from '../parts/time.ts';
+import { Age } from '#admin/parts/Age.tsx';
+import { AmountRow } from '#admin/parts/AmountRow.tsx';
+import { ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { formatPence } from '#admin/parts/pence.ts';
+import { StatusTags, type StatusWords } from '#admin/parts/StatusTag.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
 import { aboutOf, needLabels, tagsOf } from './afterSaleWords.ts';
 
 const tab = (status: AfterSaleNeed, field: string, order: 'ASC' | 'DESC'): ListTab => ({

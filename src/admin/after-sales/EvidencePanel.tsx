@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useCanAccess, useNotify } from 'react-admin';
 import { getEvidence, submitEvidence, type AdminAfterSale } from '#contracts/afterSales.ts';
 import { Problem } from '#contracts/problem.ts';
-import { Panel } from '../parts/Panel.tsx';
-import { formatMoment } from '../parts/time.ts';
-import { useCall } from '../useCall.ts';
-import { useCommand } from '../useCommand.ts';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
+import { useCall } from '#admin/useCall.ts';
+import { useCommand } from '#admin/useCommand.ts';
 
 const save = (fileName: string, type: string, content: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }));

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { refundPartOfSale, type AdminAfterSale } from '#contracts/afterSales.ts';
-import { formatPence } from '../parts/pence.ts';
-import { useCommand } from '../useCommand.ts';
+import { formatPence } from '#admin/parts/pence.ts';
+import { useCommand } from '#admin/useCommand.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 /** Sends a part of the price back; the buyer keeps the video. */

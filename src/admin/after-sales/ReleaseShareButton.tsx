@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { releaseShare, type AdminAfterSale } from '#contracts/afterSales.ts';
 import * as schema from '#contracts/afterSales.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** Decides the report for the creator. Shown while it is open. */
 export const ReleaseShareButton = ({ sale }: { sale: AdminAfterSale }) => {

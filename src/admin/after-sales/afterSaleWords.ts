@@ -9,7 +9,7 @@ import {
   type RefundReason,
   type RefundStatus,
 } from '#contracts/afterSaleVocabulary.ts';
-import type { StatusWords } from '../parts/StatusTag.tsx';
+import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const needLabels: Record<AfterSaleNeed, string> = {
   decision: 'To decide',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { adminGetBooks, compareBooks, explainDifference, type Books } from '#contracts/books.ts';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { renderConsole } from '../renderConsole.tsx';
+import { renderConsole } from '#admin/renderConsole.tsx';
 import { BooksPage } from './BooksPage.tsx';
 
 const difference = {

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { explainDifference, type BooksDifference } from '#contracts/books.ts';
 import * as schema from '#contracts/books.schema.ts';
-import { Proof } from '../parts/Facts.tsx';
-import { RowLink } from '../parts/ListPage.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { formatPence } from '../parts/pence.ts';
-import { PlainTable } from '../parts/PlainTable.tsx';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { Proof } from '#admin/parts/Facts.tsx';
+import { RowLink } from '#admin/parts/ListPage.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { formatPence } from '#admin/parts/pence.ts';
+import { PlainTable } from '#admin/parts/PlainTable.tsx';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 type OpenDifferencesProps = { open: readonly BooksDifference[]; mayExplain: boolean; onExplained: () => void };
 

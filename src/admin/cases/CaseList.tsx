@@ -1,10 +1,10 @@
 import { DataTable } from 'react-admin';
 import type { AdminCaseRow } from '#contracts/cases.ts';
 import { topicLabel } from '#contracts/supportVocabulary.ts';
-import { Age } from '../parts/Age.tsx';
-import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
+import { Age } from '#admin/parts/Age.tsx';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { caseWords } from './caseWords.ts';
 
 /** Pro first, then what has waited longest. */

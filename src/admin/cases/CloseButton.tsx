@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { closeCase, type AdminCase } from '#contracts/cases.ts';
 import * as schema from '#contracts/cases.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** Closes a message that needs no answer. */
 export const CloseButton = ({ shown: { id, status } }: { shown: AdminCase }) => {

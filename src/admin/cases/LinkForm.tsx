@@ -6,7 +6,7 @@ import { useCanAccess } from 'react-admin';
 import { linkCase } from '#contracts/cases.ts';
 import { caseLink } from '#contracts/cases.schema.ts';
 import { caseLinkKinds, type CaseLinkKind } from '#contracts/supportVocabulary.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCommand } from '#admin/useCommand.ts';
 import { linkLabels } from './caseWords.ts';
 
 /** Notes which person, video or order a message is about. */

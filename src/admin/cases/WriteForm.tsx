@@ -7,8 +7,8 @@ import { useState, type SubmitEvent } from 'react';
 import { useCanAccess } from 'react-admin';
 import { answerCase, noteCase, type AdminCase } from '#contracts/cases.ts';
 import * as schema from '#contracts/cases.schema.ts';
-import { Panel } from '../parts/Panel.tsx';
-import { useCommand } from '../useCommand.ts';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 import { fill, macrosFor } from './macros.ts';
 
 /** An answer to the sender, or a note for staff. A new one begins with every message that is there. */

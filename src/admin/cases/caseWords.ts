@@ -1,5 +1,5 @@
 import type { CaseLinkKind, CaseStatus } from '#contracts/supportVocabulary.ts';
-import type { StatusWords } from '../parts/StatusTag.tsx';
+import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const caseWords: Record<CaseStatus, StatusWords> = {
   waiting: ['Waits for us', 'warning'],

@@ -1,10 +1,10 @@
 import { DataTable } from 'react-admin';
 import type { AdminClaimRow } from '#contracts/claims.ts';
-import { Age } from '../parts/Age.tsx';
-import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
-import { formatMoment } from '../parts/time.ts';
+import { Age } from '#admin/parts/Age.tsx';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { StatusTag } from '#admin/parts/StatusTag.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
 import { claimWords } from './claimWords.ts';
 
 const oldest = { field: 'receivedAt', order: 'ASC' } as const;

@@ -4,8 +4,8 @@ import { useCanAccess } from 'react-admin';
 import type { AdminClaim } from '#contracts/claims.ts';
 import * as contract from '#contracts/claims.ts';
 import * as schema from '#contracts/claims.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** Everything that is decided with a reason: what the button says, what it asks, what is done. */
 const decisions = {

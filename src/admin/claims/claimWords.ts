@@ -1,5 +1,5 @@
 import type { ClaimStatus, LetterKind } from '#contracts/claimsVocabulary.ts';
-import type { StatusWords } from '../parts/StatusTag.tsx';
+import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const claimWords: Record<ClaimStatus, StatusWords> = {
   received: ['To decide', 'warning'],

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { endFeature, type AdminFeatured } from '#contracts/featured.ts';
 import * as schema from '#contracts/featured.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** Features it no longer, with a reason that staff can read in the log. */
 export const EndFeatureButton = ({ video: { id, title } }: { video: AdminFeatured }) => {

@@ -1,8 +1,8 @@
 import { DataTable } from 'react-admin';
 import type { AdminFeatured } from '#contracts/featured.ts';
-import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { EndFeatureButton } from './EndFeatureButton.tsx';
 
 /** The server knows no other order. */

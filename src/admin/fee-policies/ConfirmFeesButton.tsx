@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { confirmFeePolicy, type FeePolicyRecord } from '#contracts/feePolicies.ts';
-import { formatMoment } from '../parts/time.ts';
-import { useCommand } from '../useCommand.ts';
+import { formatMoment } from '#admin/parts/time.ts';
+import { useCommand } from '#admin/useCommand.ts';
 import { feeText } from './FeePolicyList.tsx';
 
 /** Announces the proposed fees, after a question that repeats them. */

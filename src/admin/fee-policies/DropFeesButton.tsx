@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { dropFeePolicy, type FeePolicyRecord } from '#contracts/feePolicies.ts';
 import * as schema from '#contracts/feePolicies.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 const wordsFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
   if (status === 'announced')

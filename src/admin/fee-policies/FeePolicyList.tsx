@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { DataTable, useCanAccess } from 'react-admin';
 import type { FeePolicyRecord } from '#contracts/feePolicies.ts';
 import { formatBps } from '#contracts/money.ts';
-import { CompactRow, ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
-import { feeWords, StatusTag } from '../parts/StatusTag.tsx';
-import { formatMoment } from '../parts/time.ts';
+import { CompactRow, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { feeWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
 
 // The dialog brings the checks of its form along.
 const ProposeFeesDialog = lazy(async () => ({

@@ -12,9 +12,9 @@ import * as schema from '#contracts/feePolicies.schema.ts';
 import { grantedShareBps } from '#contracts/grant.ts';
 import { noticeDays } from '#contracts/houseRules.ts';
 import { formatBps, formatPounds, splitPrice } from '#contracts/money.ts';
-import { DAY_MS, ukDayOf } from '../parts/time.ts';
-import { useProblems, type FieldProps } from '../parts/useProblems.ts';
-import { useCommand } from '../useCommand.ts';
+import { DAY_MS, ukDayOf } from '#admin/parts/time.ts';
+import { useProblems, type FieldProps } from '#admin/parts/useProblems.ts';
+import { useCommand } from '#admin/useCommand.ts';
 
 const EXAMPLE_PENCE = 10_000;
 const signed = `At least ${formatBps(grantedShareBps)}: that is signed.`;

@@ -8,7 +8,7 @@ import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { renderConsole } from '../renderConsole.tsx';
+import { renderConsole } from '#admin/renderConsole.tsx';
 import { feePolicies } from './index.ts';
 import { ProposeFeesDialog } from './ProposeFeesDialog.tsx';
 

@@ -6,11 +6,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getOverview } from '#contracts/overview.ts';
 import { overviewDays, type OverviewDays } from '#contracts/overviewVocabulary.ts';
-import { Stack } from '../parts/Columns.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { MINUTE_MS } from '../parts/time.ts';
-import { useCall } from '../useCall.ts';
+import { Stack } from '#admin/parts/Columns.tsx';
+import { Notice } from '#admin/parts/Notice.tsx';
+import { PageHeader } from '#admin/parts/PageHeader.tsx';
+import { MINUTE_MS } from '#admin/parts/time.ts';
+import { useCall } from '#admin/useCall.ts';
 import { MoneyPanels } from './MoneyPanels.tsx';
 import { QueueCard } from './QueueCard.tsx';
 

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { dayText } from '#contracts/dayText.ts';
-import { formatPence } from '../parts/pence.ts';
-import { PlainTable } from '../parts/PlainTable.tsx';
-import { headFont } from '../theme.ts';
+import { formatPence } from '#admin/parts/pence.ts';
+import { PlainTable } from '#admin/parts/PlainTable.tsx';
+import { headFont } from '#admin/theme.ts';
 
 type Day = { day: string; pence: number };
 /** `name` is what is counted, e.g. Sales. */

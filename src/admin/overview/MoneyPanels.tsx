@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { MoneyDay, Overview } from '#contracts/overview.ts';
-import { Age } from '../parts/Age.tsx';
-import { RowLink } from '../parts/ListPage.tsx';
-import { listAddress } from '../parts/ListTabs.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { Tag } from '../parts/StatusTag.tsx';
-import { formatMoment } from '../parts/time.ts';
+import { Age } from '#admin/parts/Age.tsx';
+import { RowLink } from '#admin/parts/ListPage.tsx';
+import { listAddress } from '#admin/parts/ListTabs.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { Tag } from '#admin/parts/StatusTag.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
 import { DayBars } from './DayBars.tsx';
 
 type MoneyPanelsProps = {

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Queue } from '#contracts/overview.ts';
 import type { QueueName } from '#contracts/overviewVocabulary.ts';
-import { listAddress } from '../parts/ListTabs.tsx';
-import { Tag } from '../parts/StatusTag.tsx';
-import { formatAge, formatMoment } from '../parts/time.ts';
-import { useNow } from '../parts/useNow.ts';
-import { headFont } from '../theme.ts';
-import { oldestFirst } from '../videos/reviewQueue.ts';
+import { listAddress } from '#admin/parts/ListTabs.tsx';
+import { Tag } from '#admin/parts/StatusTag.tsx';
+import { formatAge, formatMoment } from '#admin/parts/time.ts';
+import { useNow } from '#admin/parts/useNow.ts';
+import { headFont } from '#admin/theme.ts';
+import { oldestFirst } from '#admin/videos/reviewQueue.ts';
 
 type Words = { to: string; one: string; more: string; late: string };
 

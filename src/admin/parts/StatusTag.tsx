@@ -3,7 +3,7 @@ import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/business
 import type { FeePolicyStatus } from '#contracts/feePolicyVocabulary.ts';
 import type { BatchStatus } from '#contracts/payoutVocabulary.ts';
 import type { PayeeStatus } from '#contracts/payeeVocabulary.ts';
-import type { Tone } from '../theme.ts';
+import type { Tone } from '#admin/theme.ts';
 
 /** [words, tone] */
 export type StatusWords = readonly [string, Tone];

@@ -4,8 +4,8 @@ import { Resource, type GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdminCaseRow } from '#contracts/cases.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { cases } from '../cases/index.ts';
-import { renderConsole } from '../renderConsole.tsx';
+import { cases } from '#admin/cases/index.ts';
+import { renderConsole } from '#admin/renderConsole.tsx';
 
 const row = (n: number): AdminCaseRow => ({
   ...{ id: `0b7d2f60-6a51-4c07-9d80-${String(n).padStart(12, '0')}`, reference: `SUP-${n}`, kind: 'support' },

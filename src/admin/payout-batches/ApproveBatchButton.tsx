@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { approveBatch, type WholeBatch } from '#contracts/payoutDesk.ts';
-import { formatPence } from '../parts/pence.ts';
-import { useCommand } from '../useCommand.ts';
+import { formatPence } from '#admin/parts/pence.ts';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** Lets the payouts go, after a question that repeats the total. */
 export const ApproveBatchButton = ({ batch: { id, totalPence, payouts } }: { batch: WholeBatch }) => {

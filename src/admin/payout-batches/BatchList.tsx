@@ -1,12 +1,12 @@
 import { DataTable } from 'react-admin';
 import type { PayoutBatch } from '#contracts/payoutDesk.ts';
 import type { BatchStatus } from '#contracts/payoutVocabulary.ts';
-import { Age } from '../parts/Age.tsx';
-import { AmountRow } from '../parts/AmountRow.tsx';
-import { ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
-import { formatPence } from '../parts/pence.ts';
-import { batchWords, StatusTag } from '../parts/StatusTag.tsx';
+import { Age } from '#admin/parts/Age.tsx';
+import { AmountRow } from '#admin/parts/AmountRow.tsx';
+import { ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { formatPence } from '#admin/parts/pence.ts';
+import { batchWords, StatusTag } from '#admin/parts/StatusTag.tsx';
 
 const latest = { field: 'proposedAt', order: 'DESC' } as const;
 const oldest = { field: 'proposedAt', order: 'ASC' } as const;

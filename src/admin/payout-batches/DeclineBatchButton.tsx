@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { declineBatch, type WholeBatch } from '#contracts/payoutDesk.ts';
 import * as schema from '#contracts/payoutDesk.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** Says no to a batch, or takes an own one back; each payout waits as before. */
 export const DeclineBatchButton = ({ batch: { id }, isOwn }: { batch: WholeBatch; isOwn: boolean }) => {

@@ -6,8 +6,8 @@ import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { proposeBatch } from '#contracts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
-import { formatPence } from '../parts/pence.ts';
-import { useCommand } from '../useCommand.ts';
+import { formatPence } from '#admin/parts/pence.ts';
+import { useCommand } from '#admin/useCommand.ts';
 import { isWaiting } from './isWaiting.ts';
 
 /** What of this page can go into a batch, and what of it is chosen. */

@@ -1,12 +1,12 @@
 import { useCanAccess } from 'react-admin';
 import type { PayoutSheet } from '#contracts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
-import { Facts } from '../parts/Facts.tsx';
-import { RowLink } from '../parts/ListPage.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { formatPence } from '../parts/pence.ts';
-import { Tag } from '../parts/StatusTag.tsx';
-import { formatMoment } from '../parts/time.ts';
+import { Facts } from '#admin/parts/Facts.tsx';
+import { RowLink } from '#admin/parts/ListPage.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { formatPence } from '#admin/parts/pence.ts';
+import { Tag } from '#admin/parts/StatusTag.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
 
 type CreatorStandingProps = { payout: AdminPayout; creator: PayoutSheet['creator'] };
 

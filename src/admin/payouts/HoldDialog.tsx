@@ -9,9 +9,9 @@ import { useId, useState, type SubmitEvent } from 'react';
 import * as schema from '#contracts/payoutDesk.schema.ts';
 import { holdCauseKeys, holdCauses, mostHoldDays, type HoldCause } from '#contracts/payoutVocabulary.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
-import { formatPence } from '../parts/pence.ts';
-import { DAY_MS, ukDayOf } from '../parts/time.ts';
-import { useProblems } from '../parts/useProblems.ts';
+import { formatPence } from '#admin/parts/pence.ts';
+import { DAY_MS, ukDayOf } from '#admin/parts/time.ts';
+import { useProblems } from '#admin/parts/useProblems.ts';
 
 export type HoldAnswer = { cause: HoldCause; note: string; reviewOn: string };
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { liftHold } from '#contracts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** It waits for release again. Shown while it is held, to those who may. */
 export const LiftHoldButton = () => {

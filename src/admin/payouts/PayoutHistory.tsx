@@ -2,12 +2,12 @@ import { dayText } from '#contracts/dayText.ts';
 import { whyHeld } from '#contracts/payeeVocabulary.ts';
 import { holdCauses } from '#contracts/payoutVocabulary.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
-import { Facts, Proof } from '../parts/Facts.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { payeeWords, payoutWords, StatusTag } from '../parts/StatusTag.tsx';
-import { formatMoment, ukDayOf } from '../parts/time.ts';
-import { useNow } from '../parts/useNow.ts';
+import { Facts, Proof } from '#admin/parts/Facts.tsx';
+import { Notice } from '#admin/parts/Notice.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { payeeWords, payoutWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { formatMoment, ukDayOf } from '#admin/parts/time.ts';
+import { useNow } from '#admin/parts/useNow.ts';
 import { isOpen, isOverdue } from './isWaiting.ts';
 
 /** What has become of it so far, and what it waits for. */

@@ -1,12 +1,12 @@
 import { useCanAccess } from 'react-admin';
 import type { AdminPayout } from '#contracts/sales.ts';
-import { Proof } from '../parts/Facts.tsx';
-import { RowLink } from '../parts/ListPage.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { formatPence } from '../parts/pence.ts';
-import { PlainTable } from '../parts/PlainTable.tsx';
-import { formatMoment } from '../parts/time.ts';
+import { Proof } from '#admin/parts/Facts.tsx';
+import { RowLink } from '#admin/parts/ListPage.tsx';
+import { Notice } from '#admin/parts/Notice.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { formatPence } from '#admin/parts/pence.ts';
+import { PlainTable } from '#admin/parts/PlainTable.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
 
 /** What it is paid out of; the parts have to make the whole. */
 export const PayoutSales = ({ payout: { sales, amountPence } }: { payout: AdminPayout }) => {

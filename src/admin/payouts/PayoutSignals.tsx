@@ -4,8 +4,8 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { PayoutSignal } from '#contracts/payoutDesk.ts';
-import { Notice } from '../parts/Notice.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { Notice } from '#admin/parts/Notice.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
 
 const looks = {
   high: { Icon: ErrorOutline, tone: 'error', says: 'Risk: ' },

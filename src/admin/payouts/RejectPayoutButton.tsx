@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { rejectPayout, type AdminPayout } from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
-import { formatPence } from '../parts/pence.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { formatPence } from '#admin/parts/pence.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 import { isOpen } from './isWaiting.ts';
 
 /** Says no, with a reason for the creator; the amount is available again. Shown while it waits, to those who may. */

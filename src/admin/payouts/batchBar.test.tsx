@@ -8,7 +8,7 @@ import { Problem } from '#contracts/problem.ts';
 import type { AdminPayout } from '#contracts/sales.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { renderConsole } from '../renderConsole.tsx';
+import { renderConsole } from '#admin/renderConsole.tsx';
 import { aPayout } from './aPayout.ts';
 import { PayoutList } from './PayoutList.tsx';
 

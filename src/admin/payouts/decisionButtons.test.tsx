@@ -6,7 +6,7 @@ import type { StaffRole } from '#contracts/endpoint.ts';
 import { holdPayout, liftHold } from '#contracts/payoutDesk.ts';
 import { rejectPayout, releasePayout, type AdminPayout } from '#contracts/sales.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { renderConsole } from '../renderConsole.tsx';
+import { renderConsole } from '#admin/renderConsole.tsx';
 import { aPayout } from './aPayout.ts';
 import { HoldPayoutButton } from './HoldPayoutButton.tsx';
 import { LiftHoldButton } from './LiftHoldButton.tsx';

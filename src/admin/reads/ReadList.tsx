@@ -1,8 +1,8 @@
 import { DataTable } from 'react-admin';
 import type { DataRead } from '#contracts/people.ts';
-import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
-import { formatMoment } from '../parts/time.ts';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
 
 /** The server knows no other order. */
 const tabs: [ListTab] = [{ filter: {}, label: 'All', sort: { field: 'at', order: 'DESC' } }];

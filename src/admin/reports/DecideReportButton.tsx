@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import * as contract from '#contracts/reports.ts';
 import * as schema from '#contracts/reports.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 const decisions = {
   dismiss: {

@@ -4,8 +4,8 @@ import { useCanAccess } from 'react-admin';
 import { hideMessage } from '#contracts/messages.ts';
 import * as schema from '#contracts/messages.schema.ts';
 import type { AdminReport } from '#contracts/reports.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** Takes the words of a message from both who write to each other. Shown while they can read them. */
 export const HideMessageButton = ({ report: { thing, thingId, subject } }: { report: AdminReport }) => {

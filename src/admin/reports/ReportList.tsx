@@ -1,10 +1,10 @@
 import { DataTable } from 'react-admin';
 import type { AdminReportRow } from '#contracts/reports.ts';
 import { reportReasonLabel } from '#contracts/reportsVocabulary.ts';
-import { Age } from '../parts/Age.tsx';
-import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
+import { Age } from '#admin/parts/Age.tsx';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { reportWords, thingWords } from './reportWords.ts';
 
 const oldest = { field: 'reportedAt', order: 'ASC' } as const;

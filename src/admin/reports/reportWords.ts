@@ -1,5 +1,5 @@
 import type { ReportedThing, ReportStatus } from '#contracts/reportsVocabulary.ts';
-import type { StatusWords } from '../parts/StatusTag.tsx';
+import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const thingWords: Record<ReportedThing, string> = {
   video: 'Video',

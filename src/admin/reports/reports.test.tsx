@@ -9,7 +9,7 @@ import type { AdminReport } from '#contracts/reports.ts';
 import { hideReview } from '#contracts/reviews.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { renderConsole } from '../renderConsole.tsx';
+import { renderConsole } from '#admin/renderConsole.tsx';
 import { reports } from './index.ts';
 
 const subject = { text: 'Ask somebody who cares.', ownerId: id(3), placeId: null, isHidden: false };

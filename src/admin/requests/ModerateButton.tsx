@@ -4,8 +4,8 @@ import { useCanAccess } from 'react-admin';
 import type { Call } from '#contracts/call.ts';
 import { hideAnswer, hideRequest, showRequest } from '#contracts/requests.ts';
 import * as schema from '#contracts/requests.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** What is done with a reason, to which part of a request. */
 export type Moderation = { act: 'hide' | 'show'; id: string } | { act: 'hideAnswer'; id: string; answerId: string };

@@ -1,10 +1,10 @@
 import { DataTable } from 'react-admin';
 import type { AdminRequestRow } from '#contracts/requests.ts';
 import { categoryLabel } from '#contracts/vocabulary.ts';
-import { Age } from '../parts/Age.tsx';
-import { CompactCard, ListPage, RowLink } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
-import { StatusTag } from '../parts/StatusTag.tsx';
+import { Age } from '#admin/parts/Age.tsx';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { budgetText, stateWords } from './requestWords.ts';
 
 const oldest = { field: 'requestedAt', order: 'ASC' } as const;

@@ -1,7 +1,7 @@
 import { formatPounds } from '#contracts/money.ts';
 import type { AdminRequestRow } from '#contracts/requests.ts';
 import type { AnswerStatus, RequestStatus } from '#contracts/requestsVocabulary.ts';
-import type { StatusWords } from '../parts/StatusTag.tsx';
+import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 const states: Record<RequestStatus, StatusWords> = {
   unconfirmed: ['Not confirmed', 'neutral'],

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { hideReview } from '#contracts/reviews.ts';
 import * as schema from '#contracts/reviews.schema.ts';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useCommand } from '../useCommand.ts';
+import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { useCommand } from '#admin/useCommand.ts';
 
 type HideReviewButtonProps = {
   id: string;

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminReview } from '#contracts/reviews.ts';
-import { Age } from '../parts/Age.tsx';
-import { CompactCard, ListPage } from '../parts/ListPage.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
+import { Age } from '#admin/parts/Age.tsx';
+import { CompactCard, ListPage } from '#admin/parts/ListPage.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
 import { HideReviewButton } from './HideReviewButton.tsx';
 
 /** The server knows no other order. */

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { hideReview, type AdminReview } from '#contracts/reviews.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { renderConsole } from '../renderConsole.tsx';
+import { renderConsole } from '#admin/renderConsole.tsx';
 import { reviews } from './index.ts';
 
 const aReview: AdminReview = {

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { HistoryEvent } from '#contracts/sales.ts';
-import { BareTable } from '../parts/PlainTable.tsx';
-import { Tag } from '../parts/StatusTag.tsx';
-import { formatUtc } from '../parts/time.ts';
+import { BareTable } from '#admin/parts/PlainTable.tsx';
+import { Tag } from '#admin/parts/StatusTag.tsx';
+import { formatUtc } from '#admin/parts/time.ts';
 import { words } from './readable.ts';
 
 type EventTableProps = {

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
 import type { HistoryEvent } from '#contracts/sales.ts';
-import { formatUtc } from '../parts/time.ts';
+import { formatUtc } from '#admin/parts/time.ts';
 import { words } from './readable.ts';
 import { stepTo } from './saleHistory.ts';
 

@@ -1,7 +1,7 @@
 import Lock from '@mui/icons-material/Lock';
 import { styled } from '@mui/material/styles';
-import { Facts, Proof } from '../parts/Facts.tsx';
-import { Tag } from '../parts/StatusTag.tsx';
+import { Facts, Proof } from '#admin/parts/Facts.tsx';
+import { Tag } from '#admin/parts/StatusTag.tsx';
 import { readable, type Reading } from './readable.ts';
 
 const Value = ({ reading: { text, kind } }: { reading: Reading }) => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminLedgerOfSale } from '#contracts/books.ts';
-import { DebitCredit, DebitCreditHeads, SumsToZero } from '../parts/DebitCredit.tsx';
-import { Proof } from '../parts/Facts.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { PlainTable } from '../parts/PlainTable.tsx';
-import { formatMoment } from '../parts/time.ts';
-import { useCall } from '../useCall.ts';
+import { DebitCredit, DebitCreditHeads, SumsToZero } from '#admin/parts/DebitCredit.tsx';
+import { Proof } from '#admin/parts/Facts.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { PlainTable } from '#admin/parts/PlainTable.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
+import { useCall } from '#admin/useCall.ts';
 
 /** What is booked for this order; nothing before it is sold. */
 export const SaleLedger = ({ orderId }: { orderId: string }) => {

@@ -1,13 +1,13 @@
 import { DataTable } from 'react-admin';
 import type { AdminSale } from '#contracts/sales.ts';
 import type { OrderStatus } from '#contracts/businessVocabulary.ts';
-import { Age } from '../parts/Age.tsx';
-import { AmountRow } from '../parts/AmountRow.tsx';
-import { Proof } from '../parts/Facts.tsx';
-import { ListPage, RowLink } from '../parts/ListPage.tsx';
-import { formatPence } from '../parts/pence.ts';
-import { saleWords, StatusTag } from '../parts/StatusTag.tsx';
-import type { ListTab } from '../parts/ListTabs.tsx';
+import { Age } from '#admin/parts/Age.tsx';
+import { AmountRow } from '#admin/parts/AmountRow.tsx';
+import { Proof } from '#admin/parts/Facts.tsx';
+import { ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import { formatPence } from '#admin/parts/pence.ts';
+import { saleWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import type { ListTab } from '#admin/parts/ListTabs.tsx';
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 const tab = (status: OrderStatus): ListTab => ({ filter: { status }, label: saleWords[status][0], sort: newestFirst });

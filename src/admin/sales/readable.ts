@@ -1,6 +1,6 @@
 /** Turns what an event or a state holds into names and values a person can read. Personal data stays sealed. */
-import { formatPence } from '../parts/pence.ts';
-import { formatUtc } from '../parts/time.ts';
+import { formatPence } from '#admin/parts/pence.ts';
+import { formatUtc } from '#admin/parts/time.ts';
 
 export type Reading = {
   /** Where it stands, e.g. `terms.pricePence`; unique within one record. */

@@ -2,8 +2,8 @@ import Search from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { useShortcutsOn } from '../parts/Shortcuts.tsx';
-import { useHotkeys } from '../useHotkeys.ts';
+import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
+import { useHotkeys } from '#admin/useHotkeys.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 

@@ -6,11 +6,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { searchForStaff, type SearchHit, type SearchKind } from '#contracts/people.ts';
-import { cases } from '../cases/index.ts';
-import { payouts } from '../payouts/index.ts';
-import { sales } from '../sales/index.ts';
-import { useCall } from '../useCall.ts';
-import { videos } from '../videos/index.ts';
+import { cases } from '#admin/cases/index.ts';
+import { payouts } from '#admin/payouts/index.ts';
+import { sales } from '#admin/sales/index.ts';
+import { useCall } from '#admin/useCall.ts';
+import { videos } from '#admin/videos/index.ts';
 
 type Icon = ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>;
 

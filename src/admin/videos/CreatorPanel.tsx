@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';
 import { getReviewSheet, type ReviewAct, type ReviewSheet } from '#contracts/moderation.ts';
-import { Age } from '../parts/Age.tsx';
-import { Facts } from '../parts/Facts.tsx';
-import { RowLink } from '../parts/ListPage.tsx';
-import { listAddress } from '../parts/ListTabs.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { Tag, videoWords } from '../parts/StatusTag.tsx';
-import { formatMoment } from '../parts/time.ts';
-import { useCall } from '../useCall.ts';
+import { Age } from '#admin/parts/Age.tsx';
+import { Facts } from '#admin/parts/Facts.tsx';
+import { RowLink } from '#admin/parts/ListPage.tsx';
+import { listAddress } from '#admin/parts/ListTabs.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
+import { useCall } from '#admin/useCall.ts';
 
 export const useReviewSheet = (id: string) => {
   const call = useCall();

@@ -9,7 +9,7 @@ import { useCanAccess } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import { featureVideo } from '#contracts/featured.ts';
 import { featuredLimits } from '#contracts/houseRules.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCommand } from '#admin/useCommand.ts';
 
 /** Puts a listed video under ‘Featured’. The server refuses where its creator has no Creator Pro. */
 export const FeatureVideoButton = ({ video: { id, title, status } }: { video: AdminVideo }) => {

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import { measureText } from '#contracts/qualityChecks.ts';
-import { Notice } from '../parts/Notice.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { Tag, videoWords } from '../parts/StatusTag.tsx';
-import { formatMoment } from '../parts/time.ts';
-import type { Tone } from '../theme.ts';
+import { Notice } from '#admin/parts/Notice.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
+import type { Tone } from '#admin/theme.ts';
 import { Likenesses } from './Likenesses.tsx';
 
 const severities: Record<AdminVideo['checks'][number]['severity'], readonly [string, Tone]> = {

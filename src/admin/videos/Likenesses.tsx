@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
-import { RowLink } from '../parts/ListPage.tsx';
-import { Tag, videoWords } from '../parts/StatusTag.tsx';
-import { formatMoment } from '../parts/time.ts';
+import { RowLink } from '#admin/parts/ListPage.tsx';
+import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
 import { matchLines, type MatchLines } from './matchLines.ts';
 import { StoryFrame } from './StoryFrame.tsx';
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useImperativeHandle, useState, type Ref, type SyntheticEvent } from 'react';
 import { useCanAccess } from 'react-admin';
 import { adminOpenOriginal, type AdminVideo } from '#contracts/catalogue.ts';
-import { MINUTE_MS } from '../parts/time.ts';
-import { useCall } from '../useCall.ts';
+import { MINUTE_MS } from '#admin/parts/time.ts';
+import { useCall } from '#admin/useCall.ts';
 import { Storyboard } from './Storyboard.tsx';
 import { usePlayer } from './usePlayer.ts';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import { passSpotCheck } from '#contracts/moderation.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCommand } from '#admin/useCommand.ts';
 import { useKeyAfterLook } from './useKeyAfterLook.ts';
 import type { DecisionButtonProps } from './ReasonedDecision.tsx';
 import { useOtherHand } from './useReviewLease.ts';

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { reviewFigures, type ReviewFigures } from '#contracts/moderation.ts';
-import { useShortcutsOn } from '../parts/Shortcuts.tsx';
-import { MINUTE_MS } from '../parts/time.ts';
-import { useCall } from '../useCall.ts';
-import { useHotkeys } from '../useHotkeys.ts';
+import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
+import { MINUTE_MS } from '#admin/parts/time.ts';
+import { useCall } from '#admin/useCall.ts';
+import { useHotkeys } from '#admin/useHotkeys.ts';
 import { useNextReview } from './useNextReview.ts';
 
 const paceText = ({ medianSeconds, decisions }: ReviewFigures['mine']): string | undefined =>

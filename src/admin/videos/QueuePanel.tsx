@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { AdminVideo } from '#contracts/catalogue.ts';
-import { Waiting } from '../parts/Age.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { Waiting } from '#admin/parts/Age.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
 
 const SHOWN = 8;
 

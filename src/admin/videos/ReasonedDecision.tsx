@@ -4,7 +4,7 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import type { Call } from '#contracts/call.ts';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import type { ReasonUse } from '#contracts/moderationVocabulary.ts';
-import { useHotkeys } from '../useHotkeys.ts';
+import { useHotkeys } from '#admin/useHotkeys.ts';
 import { DecisionDialog, type Reasons } from './DecisionDialog.tsx';
 import { useDecide, type DecisionWords } from './useDecide.ts';
 import { useOtherHand } from './useReviewLease.ts';

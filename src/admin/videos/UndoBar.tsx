@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { undoDecision } from '#contracts/moderation.ts';
-import { useShortcutsOn } from '../parts/Shortcuts.tsx';
-import { useCommand } from '../useCommand.ts';
-import { useHotkeys } from '../useHotkeys.ts';
+import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
+import { useCommand } from '#admin/useCommand.ts';
+import { useHotkeys } from '#admin/useHotkeys.ts';
 import { useUndoable, type Undoable } from './undoable.ts';
 import { pathOf } from './useNextReview.ts';
 

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import { formatDuration } from '#contracts/vocabulary.ts';
-import { Facts, Proof } from '../parts/Facts.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { formatPence } from '../parts/pence.ts';
-import { Tag } from '../parts/StatusTag.tsx';
-import { formatMoment } from '../parts/time.ts';
+import { Facts, Proof } from '#admin/parts/Facts.tsx';
+import { Panel } from '#admin/parts/Panel.tsx';
+import { formatPence } from '#admin/parts/pence.ts';
+import { Tag } from '#admin/parts/StatusTag.tsx';
+import { formatMoment } from '#admin/parts/time.ts';
 
 export const About = ({ video: { description, tags } }: { video: AdminVideo }) => (
   <Panel title="Description">

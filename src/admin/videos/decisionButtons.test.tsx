@@ -7,7 +7,7 @@ import { passSpotCheck, takeDownVideo, undoDecision } from '#contracts/moderatio
 import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import { createAnswers } from '#testing/render.tsx';
-import { renderConsole } from '../renderConsole.tsx';
+import { renderConsole } from '#admin/renderConsole.tsx';
 import { ApproveVideoButton } from './ApproveVideoButton.tsx';
 import { PassSpotCheckButton } from './PassSpotCheckButton.tsx';
 import { RejectVideoButton } from './RejectVideoButton.tsx';

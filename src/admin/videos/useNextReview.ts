@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { takeNextReview } from '#contracts/moderation.ts';
 import { Problem } from '#contracts/problem.ts';
-import { useCall } from '../useCall.ts';
+import { useCall } from '#admin/useCall.ts';
 
 export const pathOf = (id: string): string => `/videos/${id}/show`;
 

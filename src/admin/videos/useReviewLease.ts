@@ -3,8 +3,8 @@ import { useCanAccess, useGetIdentity, useRefresh } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue.ts';
 import { releaseReview, takeReview } from '#contracts/moderation.ts';
 import { Problem } from '#contracts/problem.ts';
-import { MINUTE_MS } from '../parts/time.ts';
-import { useCall } from '../useCall.ts';
+import { MINUTE_MS } from '#admin/parts/time.ts';
+import { useCall } from '#admin/useCall.ts';
 
 const SIGN_OF_LIFE_MS = 3 * MINUTE_MS;
 

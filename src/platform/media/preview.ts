@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { previewRule } from '#contracts/houseRules.ts';
-import { exists } from '../files/folders.ts';
+import { exists } from '#platform/files/folders.ts';
 import { demuxerOf } from './container.ts';
 import type { Engine } from './engine.ts';
 import { timeoutFor } from './limits.ts';

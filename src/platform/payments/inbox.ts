@@ -3,8 +3,8 @@
  * times. One that nobody can make sense of yet (its order is not known) is kept and tried again; what was never
  * delivered is asked for.
  */
-import type { Db } from '../postgres/db.ts';
-import type { JobKind, Jobs } from '../postgres/jobs.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import type { Payments, ProviderEvent } from './payments.ts';
 
 /** What a part of the application does about reports. It must be safe to repeat and read the object itself. */

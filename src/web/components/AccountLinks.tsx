@@ -2,7 +2,7 @@ import { CircleUserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#contracts/auth.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** Visitors have none, so it comes when somebody is signed in. */
 const Bell = lazy(() => import('./notifications/Bell.tsx').then((module) => ({ default: module.Bell })));

@@ -1,5 +1,5 @@
 import type { Profile } from '#contracts/profile.ts';
-import { classes } from '../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 type Pictured = Pick<Profile, 'displayName' | 'avatarUrl'>;
 

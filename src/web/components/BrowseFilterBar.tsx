@@ -2,10 +2,10 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browseLimits } from '#contracts/vocabulary.ts';
-import { Button } from '../ui/Button.tsx';
-import { controlClasses } from '../ui/controls.ts';
-import { classes } from '../ui/classes.ts';
-import { PlainSelect } from '../ui/PlainSelect.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { controlClasses } from '#web/ui/controls.ts';
+import { classes } from '#web/ui/classes.ts';
+import { PlainSelect } from '#web/ui/PlainSelect.tsx';
 import {
   categoryOptions,
   changeFilters,

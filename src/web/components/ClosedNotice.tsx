@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Video } from '#contracts/catalogue.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { VideoGrid } from './VideoGrid.tsx';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Button, type ButtonLook } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { problemText } from '../ui/problemText.ts';
+import { Button, type ButtonLook } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { problemText } from '#web/ui/problemText.ts';
 
 export type ConfirmButtonProps = {
   /** On the button that asks. */

@@ -1,6 +1,6 @@
 import { ukDayText } from '#contracts/dayText.ts';
 import { formatBps } from '#contracts/money.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useBoot } from './Providers.tsx';
 
 /** Other fees that have been announced, as long as they do not count yet. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLate } from '../currency/late.ts';
+import { useLate } from '#web/currency/late.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { useBoot } from './Providers.tsx';
 import { registrationLine, socialLinks } from './siteFacts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Chip } from '../ui/Chip.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { activeFilters, countText, filtersToSearch, type VideoList } from './browseFilters.ts';
 
 export type FoundLineProps = { list: VideoList; basePath: string; onClear: () => void };

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
-import { Head } from '../seo/Head.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const titleOf = (handle: unknown): string =>
   typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Video } from '#contracts/catalogue.ts';
-import { Head } from '../seo/Head.tsx';
+import { Head } from '#web/seo/Head.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 
 /** Somebody else paid first: while one looked, filled in, or paid. It takes the place of a form that one was in. */

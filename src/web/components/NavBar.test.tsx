@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
-import { clearSession } from '../session/session.ts';
+import { clearSession } from '#web/session/session.ts';
 
 const open = async (user?: string) => {
   if (user !== undefined) localStorage.setItem('user', user);

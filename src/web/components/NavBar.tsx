@@ -1,10 +1,10 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSession } from '../session/useSession.ts';
-import { ThemeToggle } from '../theme/ThemeToggle.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { classes } from '../ui/classes.ts';
+import { useSession } from '#web/session/useSession.ts';
+import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { navLinks } from './navLinks.ts';

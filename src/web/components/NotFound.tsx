@@ -1,9 +1,9 @@
 import { Compass, HandCoins, House, MessageCircleQuestion, Search, ShieldCheck, Users, Video } from 'lucide-react';
 import { Link } from 'react-router';
-import { Head } from '../seo/Head.tsx';
-import { ThemeToggle } from '../theme/ThemeToggle.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 
 const quickLinks = [
   ['/', 'Homepage', House],

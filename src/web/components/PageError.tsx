@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import type { ProblemDocument } from '#contracts/problem.ts';
-import { Head } from '../seo/Head.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { openNotFound, openedNotFound } from './lateNotFound.ts';
 import { SiteFrame } from './SiteShell.tsx';
 

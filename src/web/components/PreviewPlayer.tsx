@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Problem } from '#contracts/problem.ts';
-import { Spinner } from '../ui/Spinner.tsx';
-import { showToast } from '../ui/toast.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { showToast } from '#web/ui/toast.ts';
 
 export type PreviewPlayerProps = {
   title: string;

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { browseLimits } from '#contracts/vocabulary.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatRange, type BrowseFilters } from './browseFilters.ts';
 
 /** Most visitors never open the filters, so the slider comes when they do. */
-const RangeSlider = lazy(() => import('../ui/Slider.tsx').then((module) => ({ default: module.RangeSlider })));
+const RangeSlider = lazy(() => import('#web/ui/Slider.tsx').then((module) => ({ default: module.RangeSlider })));
 
 type Range = [number, number];
 

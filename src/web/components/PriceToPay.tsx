@@ -1,7 +1,7 @@
 import type { Video } from '#contracts/catalogue.ts';
 import { formatBps } from '#contracts/money.ts';
-import { Approximate } from '../currency/Approximate.tsx';
-import { PriceBlock } from '../ui/PriceBlock.tsx';
+import { Approximate } from '#web/currency/Approximate.tsx';
+import { PriceBlock } from '#web/ui/PriceBlock.tsx';
 
 type Price = Pick<Video, 'pricePence' | 'buyerFeePence' | 'buyerFeeBps' | 'totalPence'>;
 

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useHasShortcuts } from '../shortcuts/useHasShortcuts.ts';
-import { classes } from '../ui/classes.ts';
-import { controlClasses } from '../ui/controls.ts';
+import { useHasShortcuts } from '#web/shortcuts/useHasShortcuts.ts';
+import { classes } from '#web/ui/classes.ts';
+import { controlClasses } from '#web/ui/controls.ts';
 import type { BrowseFilters } from './browseFilters.ts';
 import { optionId, SuggestionList } from './SuggestionList.tsx';
 import { useSuggestions, type Suggestion } from './useSuggestions.ts';

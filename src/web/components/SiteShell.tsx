@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { classes } from '../ui/classes.ts';
-import { onFirstToast } from '../ui/toast.ts';
+import { classes } from '#web/ui/classes.ts';
+import { onFirstToast } from '#web/ui/toast.ts';
 import { Footer } from './Footer.tsx';
 import { NavBar } from './NavBar.tsx';
 
@@ -67,7 +67,7 @@ const ToastsOnDemand = () => {
   useEffect(
     () =>
       onFirstToast(() => {
-        void import('../ui/Toaster.tsx').then((module) => setToaster(() => module.Toaster));
+        void import('#web/ui/Toaster.tsx').then((module) => setToaster(() => module.Toaster));
       }),
     [],
   );

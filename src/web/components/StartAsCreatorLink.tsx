@@ -1,5 +1,5 @@
-import { useSession } from '../session/useSession.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { useSession } from '#web/session/useSession.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** Leads newcomers to the form with Seller chosen, and who is signed in to the upload. */
 export const StartAsCreatorLink = ({ label = 'Start as Creator', isWide }: { label?: string; isWide?: boolean }) => (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { startSelling } from '#contracts/account.ts';
-import { updateStoredUser } from '../session/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { problemText } from '../ui/problemText.ts';
-import { showToast } from '../ui/toast.ts';
+import { updateStoredUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { useCall } from './Providers.tsx';
 
 /** Turns a buyer's account into a creator's, for good; what was bought stays. */

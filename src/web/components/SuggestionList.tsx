@@ -1,4 +1,4 @@
-import { classes } from '../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 import type { Suggestion } from './useSuggestions.ts';
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { classes } from '../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** The mark alone, for any ground. */
 const DEFAULT_IMAGE = '/default-thumbnail.svg';

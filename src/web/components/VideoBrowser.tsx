@@ -1,10 +1,10 @@
 import { useNavigation, useNavigate } from 'react-router';
-import { openShortcuts } from '../shortcuts/openShortcuts.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { classes } from '../ui/classes.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { openShortcuts } from '#web/shortcuts/openShortcuts.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { BrowseFilterBar } from './BrowseFilterBar.tsx';
 import { changeFilters, clearFilters, filtersToSearch, type VideoList } from './browseFilters.ts';
 import { EmptyShelf } from './EmptyShelf.tsx';

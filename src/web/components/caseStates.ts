@@ -1,6 +1,6 @@
 /** How a message to us stands, in the words of its sender. */
 import type { CaseStatus } from '#contracts/supportVocabulary.ts';
-import type { Severity } from '../ui/Tag.tsx';
+import type { Severity } from '#web/ui/Tag.tsx';
 
 export const caseStates: Record<CaseStatus, { word: string; severity: Severity; text: string }> = {
   waiting: { word: 'With us', severity: 'info', text: 'A person reads it. You get our answer by email.' },

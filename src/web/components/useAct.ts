@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Problem } from '#contracts/problem.ts';
-import { problemText } from '../ui/problemText.ts';
-import { showToast } from '../ui/toast.ts';
+import { problemText } from '#web/ui/problemText.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { rememberFocus } from './rememberFocus.ts';
 
 type Otherwise = {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Rates } from '#contracts/rates.ts';
-import { useCall } from '../components/Providers.tsx';
-import { PlainSelect } from '../ui/PlainSelect.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { PlainSelect } from '#web/ui/PlainSelect.tsx';
 import { currencies, findCurrency, type CurrencyCode } from './currencies.ts';
 import { chooseCurrency, useCurrency } from './currencyStore.ts';
 

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Call } from '#contracts/call.ts';
 import { getRates, type Rates } from '#contracts/rates.ts';
-import { readCookie, writeCookie } from '../session/cookies.ts';
+import { readCookie, writeCookie } from '#web/session/cookies.ts';
 import { findCurrency, type CurrencyCode } from './currencies.ts';
 import { bringLate } from './late.ts';
 import { shownBy, writeAmount } from './writeAmount.ts';

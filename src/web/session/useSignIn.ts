@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Challenge, Session } from '#contracts/auth.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { destinationAfterSignIn } from './guard.ts';
 import { storeSession } from './session.ts';
 

@@ -11,8 +11,8 @@ import {
   sorts,
 } from '#contracts/vocabulary.ts';
 import { specifyServed } from '#testing/specification.ts';
-import { noFilters, sortOptions } from '../components/browseFilters.ts';
-import { DEFAULT_LIFE_MS } from '../ui/toast.ts';
+import { noFilters, sortOptions } from '#web/components/browseFilters.ts';
+import { DEFAULT_LIFE_MS } from '#web/ui/toast.ts';
 
 describe('SPEC §9, constants', () => {
   it.each<[string, unknown, unknown]>([

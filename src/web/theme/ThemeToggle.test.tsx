@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import type { Theme } from '#contracts/site.ts';
 import { aBoot, createAnswers } from '#testing/render.tsx';
-import { Providers } from '../components/Providers.tsx';
-import { removeCookie } from '../session/cookies.ts';
+import { Providers } from '#web/components/Providers.tsx';
+import { removeCookie } from '#web/session/cookies.ts';
 import { chooseTheme } from './theme.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 

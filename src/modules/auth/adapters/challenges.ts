@@ -1,7 +1,7 @@
 import { challengeLimits } from '#contracts/accountVocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { SignInWay } from '../events.ts';
-import type { Challenges } from '../ports.ts';
+import type { SignInWay } from '#modules/auth/events.ts';
+import type { Challenges } from '#modules/auth/ports.ts';
 import { newToken, tokenHash } from '#platform/tokenHash.ts';
 
 type Row = {

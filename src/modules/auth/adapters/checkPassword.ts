@@ -1,4 +1,4 @@
-import type { CheckPassword, Credentials, Names, Passwords } from '../ports.ts';
+import type { CheckPassword, Credentials, Names, Passwords } from '#modules/auth/ports.ts';
 
 /** Asked for when there is no such account, so that both take as long. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '#contracts/problem.ts';
-import type { ConfirmIdentity, Credentials, Passwords, Sessions, Throttle } from '../ports.ts';
+import type { ConfirmIdentity, Credentials, Passwords, Sessions, Throttle } from '#modules/auth/ports.ts';
 
 type Deps = { credentials: Credentials; passwords: Passwords; sessions: Sessions; throttle: Throttle };
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/postgres/db.ts';
-import type { Credentials } from '../ports.ts';
+import type { Credentials } from '#modules/auth/ports.ts';
 
 type Row = { user_id: string; password_hash: string; changed_at: Date };
 

@@ -1,5 +1,5 @@
 import { BROWSER_MAP, parse } from 'bowser';
-import type { DeviceName } from '../ports.ts';
+import type { DeviceName } from '#modules/auth/ports.ts';
 
 /** The rest of a longer one says nothing, and patterns run over it. */
 const MOST_CHARACTERS = 512;

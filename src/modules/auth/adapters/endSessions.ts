@@ -1,7 +1,7 @@
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { From, SessionEnded } from '../events.ts';
-import type { AuthDeps } from '../ports.ts';
-import { recordSessionEnd, signIn } from '../signIn.ts';
+import type { From, SessionEnded } from '#modules/auth/events.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { recordSessionEnd, signIn } from '#modules/auth/signIn.ts';
 
 /** The account's owner reads this; where our staff sit is not their business. */
 export const ourDesk: From = { device: 'The staff console', address: '' };

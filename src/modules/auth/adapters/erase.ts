@@ -1,10 +1,10 @@
 import { Problem } from '#contracts/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { AccountErased } from '../events.ts';
-import type { OpenBusiness } from '../openBusiness.ts';
-import type { AuthDeps } from '../ports.ts';
-import { user, type User } from '../user.ts';
+import type { AccountErased } from '#modules/auth/events.ts';
+import type { OpenBusiness } from '#modules/auth/openBusiness.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { user, type User } from '#modules/auth/user.ts';
 
 type Erasure = {
   /** What is open, in the words of whoever erases; the kinds that it leaves out are no obstacle. */

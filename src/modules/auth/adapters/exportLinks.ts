@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
 import { Problem } from '#contracts/problem.ts';
 import { sendZip, type ZipEntry } from '#platform/files/zip.ts';
-import type { SignExport } from '../ports.ts';
+import type { SignExport } from '#modules/auth/ports.ts';
 
 const LIFE_SECONDS = 600;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/postgres/db.ts';
-import type { MailedTokens, TokenPurpose } from '../ports.ts';
+import type { MailedTokens, TokenPurpose } from '#modules/auth/ports.ts';
 import { inTurn } from './inTurn.ts';
 import { newToken, tokenHash } from '#platform/tokenHash.ts';
 

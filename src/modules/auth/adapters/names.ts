@@ -1,8 +1,8 @@
 /** Takes, finds and gives back what makes an account unique: email, username, a provider's account. */
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
-import type { NameKind } from '../events.ts';
-import type { NameKey, Names } from '../ports.ts';
-import { releaseName, takenName, takeName } from '../takenName.ts';
+import type { NameKind } from '#modules/auth/events.ts';
+import type { NameKey, Names } from '#modules/auth/ports.ts';
+import { releaseName, takenName, takeName } from '#modules/auth/takenName.ts';
 
 type Deps = { handle: Handle; load: Load; nameKey: NameKey };
 

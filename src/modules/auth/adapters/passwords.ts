@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import argon2 from 'argon2';
-import type { Passwords } from '../ports.ts';
+import type { Passwords } from '#modules/auth/ports.ts';
 import { createQueue } from './queue.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 46 MiB and one pass. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '#contracts/accountVocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { RecoveryCodes } from '../ports.ts';
+import type { RecoveryCodes } from '#modules/auth/ports.ts';
 import { inTurn } from './inTurn.ts';
 import { tokenHash } from '#platform/tokenHash.ts';
 

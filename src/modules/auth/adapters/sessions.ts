@@ -8,7 +8,7 @@ import type { StaffRole } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { CookieToSet, Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { IssuedTokens, SessionEnd, Sessions } from '../ports.ts';
+import type { IssuedTokens, SessionEnd, Sessions } from '#modules/auth/ports.ts';
 import { accessTokens } from './accessTokens.ts';
 import { refreshTokens } from './refreshTokens.ts';
 import { newToken, tokenHash } from '#platform/tokenHash.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testClock } from '#testing/clock.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import type { PendingIdentity } from '../ports.ts';
+import type { PendingIdentity } from '#modules/auth/ports.ts';
 import { postgresSocialCodes } from './socialCodes.ts';
 
 const { db } = openTestDb();

@@ -1,7 +1,7 @@
 import type { Identity } from '#platform/identity/identity.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secretBox } from '#platform/secretBox.ts';
-import type { SocialCodes } from '../ports.ts';
+import type { SocialCodes } from '#modules/auth/ports.ts';
 import { newToken, tokenHash } from '#platform/tokenHash.ts';
 
 type Row = {

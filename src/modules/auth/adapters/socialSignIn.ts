@@ -9,9 +9,9 @@ import { providerLabels } from '#contracts/accountVocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Reply, Transport } from '#platform/http/route.ts';
 import type { Identity } from '#platform/identity/identity.ts';
-import type { AuthDeps } from '../ports.ts';
-import { linkProvider } from '../protection.ts';
-import { registerUser, user } from '../user.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { linkProvider } from '#modules/auth/protection.ts';
+import { registerUser, user } from '#modules/auth/user.ts';
 import { actOf } from './signingIn.ts';
 
 type Asked = {

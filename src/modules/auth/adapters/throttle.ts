@@ -4,7 +4,7 @@
  */
 import { Problem } from '#contracts/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Throttle } from '../ports.ts';
+import type { Throttle } from '#modules/auth/ports.ts';
 
 type Row = { key: string; count: number; until: string; changed_at: Date };
 

@@ -2,7 +2,7 @@ import { generate, generateSecret, generateURI, verify } from 'otplib';
 import { Problem } from '#contracts/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secretBox } from '#platform/secretBox.ts';
-import type { TwoFactor } from '../ports.ts';
+import type { TwoFactor } from '#modules/auth/ports.ts';
 
 type Row = { user_id: string; secret_box: Buffer; is_on: boolean; last_step: number; created_at: Date };
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/postgres/db.ts';
-import type { UsedTokens } from '../ports.ts';
+import type { UsedTokens } from '#modules/auth/ports.ts';
 import { tokenHash } from '#platform/tokenHash.ts';
 
 type Row = { token_hash: Buffer; used_at: Date };

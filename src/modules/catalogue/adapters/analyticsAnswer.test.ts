@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrafficRow, TrafficVideo } from '#projections/videoTraffic.ts';
-import type { VisitTally } from '../traffic.ts';
+import type { VisitTally } from '#modules/catalogue/traffic.ts';
 import { toAnalytics, type AnalyticsInput } from './analyticsAnswer.ts';
 
 const days = ['2026-01-01', '2026-01-02'];

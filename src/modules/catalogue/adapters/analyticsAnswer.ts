@@ -2,7 +2,7 @@
 import type { Analytics, Figures } from '#contracts/analytics.ts';
 import { trafficSources } from '#contracts/businessVocabulary.ts';
 import type { TrafficRow, TrafficVideo } from '#projections/videoTraffic.ts';
-import { sumDay, sumWords, type VisitTally } from '../traffic.ts';
+import { sumDay, sumWords, type VisitTally } from '#modules/catalogue/traffic.ts';
 
 type Day = Omit<TrafficRow, 'views'> & { views: number };
 

@@ -11,10 +11,10 @@ import type { LedListing } from '#projections/promotedListings.ts';
 import type { VideoListingPage } from '#projections/videoListings.ts';
 import type { LikeVideo } from '#projections/likenesses.ts';
 import type { VideoRow } from '#projections/videos.ts';
-import type { VideoDraft } from '../events.ts';
-import type { MediaProgress } from '../ports.ts';
-import { mayAppeal } from '../review.ts';
-import { isPrivate } from '../video.ts';
+import type { VideoDraft } from '#modules/catalogue/events.ts';
+import type { MediaProgress } from '#modules/catalogue/ports.ts';
+import { mayAppeal } from '#modules/catalogue/review.ts';
+import { isPrivate } from '#modules/catalogue/video.ts';
 
 /** Turns a picture's name into its address. */
 type AddressOf = (name: string) => string;

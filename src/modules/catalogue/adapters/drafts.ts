@@ -1,6 +1,6 @@
 import type { Db } from '#platform/postgres/db.ts';
-import type { VideoDraft } from '../events.ts';
-import type { Drafts } from '../ports.ts';
+import type { VideoDraft } from '#modules/catalogue/events.ts';
+import type { Drafts } from '#modules/catalogue/ports.ts';
 
 type Row = { video_id: string; creator_id: string; draft: VideoDraft; saved_at: string };
 

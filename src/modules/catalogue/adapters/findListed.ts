@@ -2,7 +2,7 @@ import { Problem } from '#contracts/problem.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getVideoListing } from '#projections/videoListings.ts';
-import { video } from '../video.ts';
+import { video } from '#modules/catalogue/video.ts';
 
 /** A listed video. @throws Problem: sold ones are gone, everything else never was */
 export const findListed = async ({ db, load }: { db: Db; load: Load }, videoId: string) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { grantTexts } from '#contracts/grant.ts';
-import type { FindGrant } from '../ports.ts';
+import type { FindGrant } from '#modules/catalogue/ports.ts';
 
 /** The grant of a version, identified by the SHA-256 of its text (UTF-8, hex). */
 export const findGrant: FindGrant = (version) => {

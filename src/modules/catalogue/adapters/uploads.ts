@@ -10,7 +10,7 @@ import type { Express, Request } from 'express';
 import { Problem } from '#contracts/problem.ts';
 import { freeBytes } from '#platform/files/folders.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
-import type { Uploads } from '../ports.ts';
+import type { Uploads } from '#modules/catalogue/ports.ts';
 
 /** Room that stays free for everything else. */
 const FLOOR_BYTES = 512 * 1024 * 1024;

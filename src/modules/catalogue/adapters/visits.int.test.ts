@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { id } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import type { Visits } from '../ports.ts';
-import { sumDay } from '../traffic.ts';
+import type { Visits } from '#modules/catalogue/ports.ts';
+import { sumDay } from '#modules/catalogue/traffic.ts';
 import { postgresVisits } from './visits.ts';
 
 const { db } = openTestDb();

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/postgres/db.ts';
-import type { Visit, Visits } from '../ports.ts';
-import type { VisitTally } from '../traffic.ts';
+import type { Visit, Visits } from '#modules/catalogue/ports.ts';
+import type { VisitTally } from '#modules/catalogue/traffic.ts';
 
 type Row = {
   video_id: string;

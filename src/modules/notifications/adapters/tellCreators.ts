@@ -1,9 +1,9 @@
 /** What concerns every creator is told page by page, so that a crash in the middle goes on where it was. */
 import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import type { About } from '../events.ts';
-import { notification, notify } from '../notification.ts';
-import type { ListCreators } from '../ports.ts';
+import type { About } from '#modules/notifications/events.ts';
+import { notification, notify } from '#modules/notifications/notification.ts';
+import type { ListCreators } from '#modules/notifications/ports.ts';
 
 type Telling = {
   /** The kind. */

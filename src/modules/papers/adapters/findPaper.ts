@@ -5,12 +5,12 @@ import { periodBounds } from '#contracts/statementText.ts';
 import { findStatement } from '#projections/ledger.ts';
 import { getOrderRow } from '#projections/orders.ts';
 import { getReceiptRow } from '#projections/receipts.ts';
-import { licencePaper } from '../licencePaper.ts';
-import { receiptPaper } from '../receiptPaper.ts';
-import type { Seller } from '../events.ts';
-import type { Paper } from '../paper.ts';
-import { statementPaper } from '../statementPaper.ts';
-import type { DrawPaper, FindBuyerAt, FindSale, FindSignature, PaperKind } from '../ports.ts';
+import { licencePaper } from '#modules/papers/licencePaper.ts';
+import { receiptPaper } from '#modules/papers/receiptPaper.ts';
+import type { Seller } from '#modules/papers/events.ts';
+import type { Paper } from '#modules/papers/paper.ts';
+import { statementPaper } from '#modules/papers/statementPaper.ts';
+import type { DrawPaper, FindBuyerAt, FindSale, FindSignature, PaperKind } from '#modules/papers/ports.ts';
 
 export type FindPaperDeps = {
   db: Db;

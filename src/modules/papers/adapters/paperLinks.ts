@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
 import { Problem } from '#contracts/problem.ts';
 import type { Attachment } from '#platform/mail/mail.ts';
-import { paperKinds, type PaperKind, type SignPaper } from '../ports.ts';
+import { paperKinds, type PaperKind, type SignPaper } from '#modules/papers/ports.ts';
 
 const LIFE_SECONDS = 300;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#testing/readPdf.ts';
-import { licencePaper, type LicenceFacts } from '../licencePaper.ts';
-import { receiptPaper, type ReceiptFacts } from '../receiptPaper.ts';
-import { statementPaper, type StatementFacts } from '../statementPaper.ts';
+import { licencePaper, type LicenceFacts } from '#modules/papers/licencePaper.ts';
+import { receiptPaper, type ReceiptFacts } from '#modules/papers/receiptPaper.ts';
+import { statementPaper, type StatementFacts } from '#modules/papers/statementPaper.ts';
 import { pdfPapers } from './pdf.ts';
 
 const draw = pdfPapers('Soletake');

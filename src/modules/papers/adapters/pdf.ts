@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { remember } from '#platform/remember.ts';
-import type { Block, Paper } from '../paper.ts';
-import type { DrawPaper } from '../ports.ts';
+import type { Block, Paper } from '#modules/papers/paper.ts';
+import type { DrawPaper } from '#modules/papers/ports.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 

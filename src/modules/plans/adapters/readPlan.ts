@@ -5,10 +5,10 @@ import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { SubscriptionState } from '#platform/payments/subscriptions.ts';
-import { isLive } from '../entitlement.ts';
-import type { SubscriptionReading } from '../events.ts';
-import type { ReadPlan } from '../ports.ts';
-import { notePayments, recordReading, subscription, type Charge } from '../subscription.ts';
+import { isLive } from '#modules/plans/entitlement.ts';
+import type { SubscriptionReading } from '#modules/plans/events.ts';
+import type { ReadPlan } from '#modules/plans/ports.ts';
+import { notePayments, recordReading, subscription, type Charge } from '#modules/plans/subscription.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments; now: () => string };
 

@@ -7,7 +7,7 @@ import sharp, { type Metadata } from 'sharp';
 import { fieldProblem } from '#contracts/problem.ts';
 import { avatarLimits } from '#contracts/accountVocabulary.ts';
 import { writeWhole } from '#platform/files/folders.ts';
-import type { Avatars } from '../ports.ts';
+import type { Avatars } from '#modules/profile/ports.ts';
 
 const refuse = (sentence: string): never => {
   throw fieldProblem('/file', sentence);

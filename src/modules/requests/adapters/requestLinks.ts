@@ -1,7 +1,7 @@
 import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { newToken, tokenHash } from '#platform/tokenHash.ts';
-import type { RequestLinks } from '../ports.ts';
+import type { RequestLinks } from '#modules/requests/ports.ts';
 
 type Row = { token_hash: Buffer; request_id: string; expires_at: Date };
 

@@ -11,10 +11,10 @@ import { PaymentUnclear } from '#platform/payments/payments.ts';
 import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
 import { creatorId } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { checkoutRoutes } from '../checkoutRoutes.ts';
-import { currentLicenceVersion } from '../licence.ts';
-import { offer, openOffer } from '../offer.ts';
-import { order } from '../order.ts';
+import { checkoutRoutes } from '#modules/sales/checkoutRoutes.ts';
+import { currentLicenceVersion } from '#modules/sales/licence.ts';
+import { offer, openOffer } from '#modules/sales/offer.ts';
+import { order } from '#modules/sales/order.ts';
 import { findLicence } from './licenceTexts.ts';
 import { createSettle } from './settlement.ts';
 

@@ -2,11 +2,11 @@
 import type { ChargeState } from '#platform/payments/charges.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type Payments, type TransferState } from '#platform/payments/payments.ts';
-import { account, owedOn } from '../account.ts';
-import { noteCharge, type ChargeReport } from '../chargeReport.ts';
-import { isOver, order } from '../order.ts';
-import { failRefund, recordRefund, refundToSend } from '../refund.ts';
-import { forgiveDebt, payoutsDrawingOn, takeBack } from '../share.ts';
+import { account, owedOn } from '#modules/sales/account.ts';
+import { noteCharge, type ChargeReport } from '#modules/sales/chargeReport.ts';
+import { isOver, order } from '#modules/sales/order.ts';
+import { failRefund, recordRefund, refundToSend } from '#modules/sales/refund.ts';
+import { forgiveDebt, payoutsDrawingOn, takeBack } from '#modules/sales/share.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments };
 

@@ -4,8 +4,8 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findUnderWay } from '#projections/orders.ts';
 import { findVideosOf } from '#projections/videos.ts';
-import { account, balanceAt } from '../account.ts';
-import { offer, withdrawOffer } from '../offer.ts';
+import { account, balanceAt } from '#modules/sales/account.ts';
+import { offer, withdrawOffer } from '#modules/sales/offer.ts';
 
 type Deps = { handle: Handle; load: Load; db: Db; now: () => string };
 

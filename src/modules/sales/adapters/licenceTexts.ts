@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { licenceTexts } from '../licence.ts';
-import type { FindLicence } from '../ports.ts';
+import { licenceTexts } from '#modules/sales/licence.ts';
+import type { FindLicence } from '#modules/sales/ports.ts';
 
 /** The licence of a version, identified by the SHA-256 of its text (UTF-8, hex). */
 export const findLicence: FindLicence = (version) => {

@@ -10,12 +10,12 @@ import { findTroubles } from '#projections/afterSales.ts';
 import { findClaimsAgainst, type ClaimRow } from '#projections/claims.ts';
 import { findAddresses } from '#projections/securityActs.ts';
 import { getAccountRow } from '#projections/users.ts';
-import { account } from '../account.ts';
-import type { AccountEvent } from '../events.ts';
-import { order } from '../order.ts';
-import { payout } from '../payout.ts';
-import { payoutSignals } from '../payoutSignals.ts';
-import type { FindTrust } from '../ports.ts';
+import { account } from '#modules/sales/account.ts';
+import type { AccountEvent } from '#modules/sales/events.ts';
+import { order } from '#modules/sales/order.ts';
+import { payout } from '#modules/sales/payout.ts';
+import { payoutSignals } from '#modules/sales/payoutSignals.ts';
+import type { FindTrust } from '#modules/sales/ports.ts';
 
 type Deps = { load: Load; rawStore: EventStore; db: Db; findTrust: FindTrust; now: () => string };
 

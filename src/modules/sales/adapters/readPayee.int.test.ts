@@ -5,8 +5,8 @@ import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { key, startTestStripe } from '#platform/payments/testStripe.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { account } from '../account.ts';
-import { recordPayee } from '../payee.ts';
+import { account } from '#modules/sales/account.ts';
+import { recordPayee } from '#modules/sales/payee.ts';
 import { createReadPayee } from './readPayee.ts';
 
 const { payments, onboard, misbehave, provider } = await startTestStripe();

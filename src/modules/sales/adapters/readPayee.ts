@@ -3,9 +3,9 @@ import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { PayeeState } from '#platform/payments/payees.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
-import { account, type Account } from '../account.ts';
-import { closePayee, recordPayee } from '../payee.ts';
-import type { FindPerson } from '../ports.ts';
+import { account, type Account } from '#modules/sales/account.ts';
+import { closePayee, recordPayee } from '#modules/sales/payee.ts';
+import type { FindPerson } from '#modules/sales/ports.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments; findPerson: FindPerson; now: () => string };
 

@@ -2,8 +2,8 @@
 import type { LeftOutCause } from '#contracts/payoutVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
-import { payout, type Release } from '../payout.ts';
-import { noteFate, payoutBatch, payoutsToRelease } from '../payoutBatch.ts';
+import { payout, type Release } from '#modules/sales/payout.ts';
+import { noteFate, payoutBatch, payoutsToRelease } from '#modules/sales/payoutBatch.ts';
 import type { ReleasePayout } from './releasing.ts';
 
 type Deps = { handle: Handle; load: Load; release: ReleasePayout; twoPeopleAbovePence: number };

@@ -9,9 +9,9 @@ import { createInbox } from '#platform/payments/inbox.ts';
 import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { offer, openOffer } from '../offer.ts';
-import { createOrder, openCheckout, order } from '../order.ts';
-import { salesReactions } from '../policies.ts';
+import { offer, openOffer } from '#modules/sales/offer.ts';
+import { createOrder, openCheckout, order } from '#modules/sales/order.ts';
+import { salesReactions } from '#modules/sales/policies.ts';
 import { createSettle } from './settlement.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 1000 : 25;

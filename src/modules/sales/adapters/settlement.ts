@@ -6,7 +6,7 @@ import type { LossReason } from '#contracts/businessVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type CheckoutState, type PaymentState, type Payments } from '#platform/payments/payments.ts';
-import { claimOffer, offer, releaseClaim, sellVideo } from '../offer.ts';
+import { claimOffer, offer, releaseClaim, sellVideo } from '#modules/sales/offer.ts';
 import {
   authorisePayment,
   completeOrder,
@@ -17,9 +17,9 @@ import {
   startCapture,
   type Order,
   type OrderTerms,
-} from '../order.ts';
-import type { VideoSold } from '../events.ts';
-import type { Settle } from '../ports.ts';
+} from '#modules/sales/order.ts';
+import type { VideoSold } from '#modules/sales/events.ts';
+import type { Settle } from '#modules/sales/ports.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments };
 type In<Status extends Order['status']> = Order & { status: Status };

@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from '#platform/http/headers.ts';
 import { newVisitor, openBrowser, type Visitor } from '#testing/browser.ts';
-import { createIdentityProviders } from '../identityProviders.ts';
-import type { IdentityProviders } from '../identity.ts';
+import { createIdentityProviders } from '#platform/identity/identityProviders.ts';
+import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { people } from './people.ts';
 
 /** A page as a site would have it: notes moments and credentials, and falls back to the button. */

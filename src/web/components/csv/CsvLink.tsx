@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { BYTE_ORDER_MARK, toCsv, type Cell } from '#contracts/csv.ts';
-import { buttonClasses } from '../../ui/Button.tsx';
+import { buttonClasses } from '#web/ui/Button.tsx';
 
 type CsvLinkProps = { label: string; fileName: string; rows: readonly (readonly Cell[])[] };
 

@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import { openPapers } from '#contracts/papers.ts';
 import { Problem } from '#contracts/problem.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useCall } from '../Providers.tsx';
-import { useAct } from '../useAct.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { useAct } from '#web/components/useAct.ts';
 
 const papers = { receipt: 'Receipt', licence: 'Licence' } as const;
 const missing = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Head, type HeadProps } from '../../seo/Head.tsx';
+import { Head, type HeadProps } from '#web/seo/Head.tsx';
 
 type InfoLayoutProps = {
   title: string;

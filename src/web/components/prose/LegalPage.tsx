@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { InfoLayout } from './InfoLayout.tsx';
 import { Prose } from './Prose.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { OperatorFacts } from './OperatorFacts.tsx';
 
 type LegalPageProps = { title: string; description: string; lead: string; text: string; children?: ReactNode };

@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/TextLink.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { parseMarkdown, type Block, type Inline } from './parseMarkdown.ts';
 
 const Words = ({ content }: { content: readonly Inline[] }) =>

@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReportedThing } from '#contracts/reportsVocabulary.ts';
-import { useSession } from '../../session/useSession.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useSession } from '#web/session/useSession.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })));
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { reportThing } from '#contracts/reports.ts';
 import { reportLimits, reportReasons, type ReportedThing } from '#contracts/reportsVocabulary.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { useCall } from '../Providers.tsx';
-import { checkBody } from '../sending/checkBody.ts';
-import { SendingForm } from '../sending/SendingForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { checkBody } from '#web/components/sending/checkBody.ts';
+import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 
 export type ReportDialogProps = { thing: ReportedThing; thingId: string; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** One to five; the words say it to those who do not see them. */
 export const Stars = ({ count }: { count: number }) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { readTheme, subscribeToTheme } from '../../theme/theme.ts';
+import { readTheme, subscribeToTheme } from '#web/theme/theme.ts';
 import type { GoogleIdentity } from './googleIdentity.ts';
 import type { Purpose } from './providerFailure.ts';
 

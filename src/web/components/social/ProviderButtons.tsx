@@ -1,8 +1,8 @@
 import { google, type SignInWays } from '#contracts/auth.ts';
 import { providerLabels, type Provider } from '#contracts/accountVocabulary.ts';
-import { buttonClasses } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { useBoot, useCall } from '../Providers.tsx';
+import { buttonClasses } from '#web/ui/Button.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { useBoot, useCall } from '#web/components/Providers.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { providerFailure, type Purpose } from './providerFailure.ts';
 import type { ProviderSignIn } from './useProviderSignIn.tsx';

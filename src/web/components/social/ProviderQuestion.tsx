@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import type { Question } from './questionAfter.ts';
 
 type Words = { title: string; label: string; missing: string; button: string; input: ReactElement };

@@ -7,7 +7,7 @@ import { Problem } from '#contracts/problem.ts';
 import { refuse } from '#testing/refusal.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
-import { clearSession, readAccessToken } from '../../session/session.ts';
+import { clearSession, readAccessToken } from '#web/session/session.ts';
 
 let answers: Answers;
 const toasts = watchToasts();

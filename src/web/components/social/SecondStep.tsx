@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { verifyTwoFactor, type Session } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { challengeLimits } from '#contracts/accountVocabulary.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CodeInput } from '../../ui/CodeInput.tsx';
-import { EntryFrame } from '../../ui/EntryFrame.tsx';
-import { Field } from '../../ui/Field.tsx';
-import type { FieldErrors } from '../../ui/fieldErrors.ts';
-import { Form } from '../../ui/Form.tsx';
-import { problemText } from '../../ui/problemText.ts';
-import { showToast } from '../../ui/toast.ts';
-import { useCall } from '../Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CodeInput } from '#web/ui/CodeInput.tsx';
+import { EntryFrame } from '#web/ui/EntryFrame.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import type { FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { useCall } from '#web/components/Providers.tsx';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
 const kinds = {

@@ -6,7 +6,7 @@ import { google, signInWays, verifyTwoFactor } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
-import { clearSession, readAccessToken } from '../../session/session.ts';
+import { clearSession, readAccessToken } from '#web/session/session.ts';
 import type { GoogleButtonOptions, GoogleIdentity, PromptMoment } from './googleIdentity.ts';
 
 let answers: Answers;

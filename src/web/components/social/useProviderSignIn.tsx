@@ -1,8 +1,8 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Problem } from '#contracts/problem.ts';
-import type { Accept, SignInAnswer } from '../../session/useSignIn.ts';
-import { problemText } from '../../ui/problemText.ts';
-import { showToast } from '../../ui/toast.ts';
+import type { Accept, SignInAnswer } from '#web/session/useSignIn.ts';
+import { problemText } from '#web/ui/problemText.ts';
+import { showToast } from '#web/ui/toast.ts';
 import type { Failure } from './providerFailure.ts';
 import type { ProviderQuestionProps } from './ProviderQuestion.tsx';
 import { questionAfter, type Question } from './questionAfter.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { grantDocument } from '#contracts/studio.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { problemText } from '../../ui/problemText.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { DocumentText } from '../DocumentText.tsx';
-import { useCall } from '../Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { DocumentText } from '#web/components/DocumentText.tsx';
+import { useCall } from '#web/components/Providers.tsx';
 
 /** What is signed; the same for every file of the page. */
 export const useGrant = () => {

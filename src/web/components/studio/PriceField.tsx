@@ -1,11 +1,11 @@
 import { formatBps, priceLimits, splitPrice } from '#contracts/money.ts';
-import { FeeChange } from '../FeeChange.tsx';
-import { useBoot } from '../Providers.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { parsePounds } from '../../ui/parsePounds.ts';
-import { PriceBlock } from '../../ui/PriceBlock.tsx';
-import type { TextInputProps } from '../../ui/TextInput.tsx';
+import { FeeChange } from '#web/components/FeeChange.tsx';
+import { useBoot } from '#web/components/Providers.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { parsePounds } from '#web/ui/parsePounds.ts';
+import { PriceBlock } from '#web/ui/PriceBlock.tsx';
+import type { TextInputProps } from '#web/ui/TextInput.tsx';
 
 export type PriceFieldProps = { input: TextInputProps; typed: string; error: string | undefined };
 

@@ -1,6 +1,6 @@
 import type { MyVideo } from '#contracts/catalogue.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { readMoreOf, stateText } from './videoStates.ts';
 
 /** How a video stands, loud where its creator has to act; what stands against it is one step away. */

@@ -1,6 +1,6 @@
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';
-import { Progress } from '../../ui/Progress.tsx';
-import { Stepper } from '../../ui/Stepper.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
+import { Stepper } from '#web/ui/Stepper.tsx';
 import { AdviceList } from './AdviceList.tsx';
 import { StateNote } from './StateNote.tsx';
 import type { StudioAnswer } from './useStudioVideo.ts';

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Problem } from '#contracts/problem.ts';
 import { saveDraft, submitVideo, type GrantDocument } from '#contracts/studio.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useClearOnEdit } from '../../ui/useClearOnEdit.ts';
-import { useCall } from '../Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useClearOnEdit } from '#web/ui/useClearOnEdit.ts';
+import { useCall } from '#web/components/Providers.tsx';
 import type { SaveState } from './autosave.ts';
 import {
   draftOf,

@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { categories } from '#contracts/vocabulary.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import type { WordsInput } from './detailsForm.ts';
 
 const categoryOptions = [['', 'Choose a category'], ...categories] as const;

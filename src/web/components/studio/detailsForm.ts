@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as catalogue from '#contracts/catalogue.schema.ts';
 import * as studio from '#contracts/studio.schema.ts';
 import { videoLimits } from '#contracts/businessVocabulary.ts';
-import { parsePounds } from '../../ui/parsePounds.ts';
+import { parsePounds } from '#web/ui/parsePounds.ts';
 
 const { tags, pricePence, category, description } = catalogue.videoDetails.shape;
 const { signedName, agrees, priorUse } = studio.submitVideo.body.shape;

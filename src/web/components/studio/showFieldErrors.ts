@@ -1,5 +1,5 @@
 import type { Problem } from '#contracts/problem.ts';
-import { problemErrors } from '../../ui/fieldErrors.ts';
+import { problemErrors } from '#web/ui/fieldErrors.ts';
 
 export type SetFieldError<Name extends string> = (name: Name, message: string, isFirst: boolean) => void;
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contracts/endpoint.ts';
 import { getStudioVideo } from '#contracts/studio.ts';
 import type * as schema from '#contracts/studio.schema.ts';
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';
-import { useCall } from '../Providers.tsx';
+import { useCall } from '#web/components/Providers.tsx';
 
 export type StudioAnswer = AnswerOf<typeof schema.getStudioVideo>;
 

@@ -2,7 +2,7 @@
 import type { MyVideo } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';
-import type { Severity } from '../../ui/Tag.tsx';
+import type { Severity } from '#web/ui/Tag.tsx';
 
 export const videoGroups = [
   ['progress', 'In progress'],

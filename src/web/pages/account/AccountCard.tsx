@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 export type AccountCardProps = {
   title: string;

@@ -10,8 +10,8 @@ import { aProfile, accountAnswers, anOrder } from '#testing/accountPage.ts';
 import { aBoot, aUser, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
-import { readSessionUser } from '../../session/session.ts';
-import { initials } from '../../components/Avatar.tsx';
+import { readSessionUser } from '#web/session/session.ts';
+import { initials } from '#web/components/Avatar.tsx';
 
 const profile = aProfile({
   phone: '+44 20',

@@ -10,7 +10,7 @@ import { aProfile, accountAnswers } from '#testing/accountPage.ts';
 import { aUser, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
-import { readSessionUser } from '../../session/session.ts';
+import { readSessionUser } from '#web/session/session.ts';
 
 const address = '/media/avatars/1/abc-160.webp';
 const changed: AnswerOf<typeof uploadAvatarSchema> = {

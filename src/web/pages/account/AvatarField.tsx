@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { removeAvatar, uploadAvatar, type Profile } from '#contracts/profile.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { updateStoredUser } from '../../session/session.ts';
-import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { showToast } from '../../ui/toast.ts';
-import { Avatar } from '../../components/Avatar.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { updateStoredUser } from '#web/session/session.ts';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { Avatar } from '#web/components/Avatar.tsx';
 import { pictureRefusal, pictureTypes } from './pictureRefusal.ts';
-import { useAct } from '../../components/useAct.ts';
+import { useAct } from '#web/components/useAct.ts';
 import { useProfileChange } from './useProfile.ts';
 
 /** Sends and removes the picture; navigation bar and sidebar show it at once. */

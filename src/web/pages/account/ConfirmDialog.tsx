@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCall } from '../../components/Providers.tsx';
-import { rememberOrigin } from '../../session/origin.ts';
-import { logout } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { rememberOrigin } from '#web/session/origin.ts';
+import { logout } from '#web/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 
 export type Question = {
   title: string;

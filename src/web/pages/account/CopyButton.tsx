@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useLater } from '../../ui/useLater.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useLater } from '#web/ui/useLater.ts';
 
 const SHOWN_MS = 2500;
 

@@ -1,7 +1,7 @@
 import type { HoldReason } from '#contracts/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/money.ts';
 import type { Hold } from '#contracts/sales.ts';
-import { formatDate } from '../../components/videoText.ts';
+import { formatDate } from '#web/components/videoText.ts';
 
 const reasons: Record<HoldReason, string> = {
   newSale: 'A new sale: every sale is held for a short time',

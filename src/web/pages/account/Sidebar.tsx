@@ -2,10 +2,10 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Profile } from '#contracts/profile.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { logout } from '../../session/session.ts';
-import { TabLinks, type TabItem } from '../../ui/Tabs.tsx';
-import { Avatar } from '../../components/Avatar.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { logout } from '#web/session/session.ts';
+import { TabLinks, type TabItem } from '#web/ui/Tabs.tsx';
+import { Avatar } from '#web/components/Avatar.tsx';
 
 const SignOut = () => {
   const call = useCall();

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { problemText } from '../../ui/problemText.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** Loading, not loaded, or what was loaded; an older answer stays while a newer one fails. */
 export const TabState = <Answer,>({

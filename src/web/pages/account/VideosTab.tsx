@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MyVideo } from '#contracts/catalogue.ts';
-import { EmptyShelf } from '../../components/EmptyShelf.tsx';
-import { uploadsLeftText } from '../../components/studio/uploadsLeftText.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
+import { uploadsLeftText } from '#web/components/studio/uploadsLeftText.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TabState } from './TabState.tsx';
 import { BulkBar } from './videos/BulkBar.tsx';
 import { GroupFilter, isShown, shownIn } from './videos/GroupFilter.tsx';

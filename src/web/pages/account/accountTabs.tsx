@@ -8,8 +8,8 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import { Tag } from '../../ui/Tag.tsx';
-import type { TabItem } from '../../ui/Tabs.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import type { TabItem } from '#web/ui/Tabs.tsx';
 
 export const tabKeys = ['profile', 'videos', 'payout', 'plan', 'purchases', 'security', 'settings'] as const;
 export type TabKey = (typeof tabKeys)[number];

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { getProfile, updateProfile, type Profile } from '#contracts/profile.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { updateStoredUser } from '../../session/session.ts';
-import { problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
-import { problemText } from '../../ui/problemText.ts';
-import { showToast } from '../../ui/toast.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { updateStoredUser } from '#web/session/session.ts';
+import { problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { problemText } from '#web/ui/problemText.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { toProfileValues, withProfileValues, type ProfileValues } from './profileForm.ts';
 
 const KEY = ['profile'];

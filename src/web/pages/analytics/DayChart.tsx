@@ -1,6 +1,6 @@
 import type { Analytics } from '#contracts/analytics.ts';
 import { formatPounds } from '#contracts/money.ts';
-import { formatDate } from '../../components/videoText.ts';
+import { formatDate } from '#web/components/videoText.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import { countText } from './numbers.ts';
 

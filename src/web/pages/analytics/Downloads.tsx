@@ -1,5 +1,5 @@
 import type { Analytics } from '#contracts/analytics.ts';
-import { CsvLink } from '../../components/csv/CsvLink.tsx';
+import { CsvLink } from '#web/components/csv/CsvLink.tsx';
 import { analyticsTables } from './analyticsTables.ts';
 
 export const Downloads = ({ analytics }: { analytics: Analytics }) => (

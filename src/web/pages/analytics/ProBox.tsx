@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/TextLink.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 /** What there is beyond the numbers above. */
 export const ProBox = () => (

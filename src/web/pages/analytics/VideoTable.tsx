@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Analytics } from '#contracts/analytics.ts';
 import { formatPounds } from '#contracts/money.ts';
-import { titleOf } from '../../components/studio/videoStates.ts';
-import { VideoStatusTag } from '../../ui/VideoStatusTag.tsx';
+import { titleOf } from '#web/components/studio/videoStates.ts';
+import { VideoStatusTag } from '#web/ui/VideoStatusTag.tsx';
 import { scopeAddress, type AnalyticsScope } from './analyticsScope.ts';
 import { conversionOf, countText, shareText } from './numbers.ts';
 import { ScrollBox } from './ScrollBox.tsx';

@@ -1,6 +1,6 @@
 /** The answer as tables for download. */
 import type { Analytics, Figures } from '#contracts/analytics.ts';
-import { titleOf } from '../../components/studio/videoStates.ts';
+import { titleOf } from '#web/components/studio/videoStates.ts';
 import type { Cell } from '#contracts/csv.ts';
 import { conversionOf } from './numbers.ts';
 import { sourceText } from './sourceText.ts';

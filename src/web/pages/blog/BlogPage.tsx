@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router';
 import { Problem } from '#contracts/problem.ts';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
-import { useBoot } from '../../components/Providers.tsx';
-import type { LoadInput } from '../../page.ts';
-import { JsonLd } from '../../seo/Head.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { Prose } from '#web/components/prose/Prose.tsx';
+import { useBoot } from '#web/components/Providers.tsx';
+import type { LoadInput } from '#web/page.ts';
+import { JsonLd } from '#web/seo/Head.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { posts } from './posts.ts';
 import type { Post } from './readPost.ts';
 

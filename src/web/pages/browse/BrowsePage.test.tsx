@@ -6,7 +6,7 @@ import { browseVideos } from '#contracts/catalogue.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { aList, aVideo } from '#testing/videos.ts';
-import { clearSession } from '../../session/session.ts';
+import { clearSession } from '#web/session/session.ts';
 
 const open = async (at = '/browse', list = aList([aVideo(), aVideo()], 30)) => {
   const answers = createAnswers();

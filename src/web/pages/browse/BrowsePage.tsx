@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { readFilters } from '../../components/browseFilters.ts';
-import { BrowseCallToAction, VideoBrowser } from '../../components/VideoBrowser.tsx';
-import { loadVideoPage } from '../../components/loadVideoPage.ts';
-import type { LoadInput } from '../../page.ts';
-import { Head } from '../../seo/Head.tsx';
-import { ThemeToggle } from '../../theme/ThemeToggle.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { readFilters } from '#web/components/browseFilters.ts';
+import { BrowseCallToAction, VideoBrowser } from '#web/components/VideoBrowser.tsx';
+import { loadVideoPage } from '#web/components/loadVideoPage.ts';
+import type { LoadInput } from '#web/page.ts';
+import { Head } from '#web/seo/Head.tsx';
+import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 
 export const loadBrowse = ({ call, url, signal }: LoadInput) =>
   loadVideoPage(call, readFilters(url.searchParams), '/browse', signal);

@@ -1,14 +1,14 @@
 import { Link, useLoaderData } from 'react-router';
 import { Problem } from '#contracts/problem.ts';
 import { categories, categoryLabel } from '#contracts/vocabulary.ts';
-import { readFilters } from '../../components/browseFilters.ts';
-import { loadVideoPage } from '../../components/loadVideoPage.ts';
-import { useBoot } from '../../components/Providers.tsx';
-import { BrowseCallToAction, VideoBrowser } from '../../components/VideoBrowser.tsx';
-import type { LoadInput } from '../../page.ts';
-import { Head, JsonLd } from '../../seo/Head.tsx';
-import { breadcrumbs, videoItems } from '../../seo/structuredData.ts';
-import { classes } from '../../ui/classes.ts';
+import { readFilters } from '#web/components/browseFilters.ts';
+import { loadVideoPage } from '#web/components/loadVideoPage.ts';
+import { useBoot } from '#web/components/Providers.tsx';
+import { BrowseCallToAction, VideoBrowser } from '#web/components/VideoBrowser.tsx';
+import type { LoadInput } from '#web/page.ts';
+import { Head, JsonLd } from '#web/seo/Head.tsx';
+import { breadcrumbs, videoItems } from '#web/seo/structuredData.ts';
+import { classes } from '#web/ui/classes.ts';
 
 export const loadCategory = ({ call, params, url, signal }: LoadInput) => {
   const category = params['slug'] ?? '';

@@ -8,15 +8,15 @@ import { formatPounds } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import { openCheckout, type Licence } from '#contracts/sales.ts';
 import * as schema from '#contracts/sales.schema.ts';
-import { LicenceText } from '../../components/LicenceText.tsx';
-import { useCall } from '../../components/Providers.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
-import { Form } from '../../ui/Form.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { LicenceText } from '#web/components/LicenceText.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { BuyerKindField } from './BuyerKindField.tsx';
 
 /** Comes back from the pay page by the browser's Back: the page stands as it was left, so it is woken up. */

@@ -3,13 +3,13 @@ import { data, Link, replace, useLoaderData } from 'react-router';
 import { getVideo, type Video } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { currentLicence, myPurchases } from '#contracts/sales.ts';
-import { JustSold } from '../../components/JustSold.tsx';
-import { PriceToPay } from '../../components/PriceToPay.tsx';
-import { useCall } from '../../components/Providers.tsx';
-import { findSimilar } from '../../components/similarVideos.ts';
-import { Thumbnail } from '../../components/Thumbnail.tsx';
-import type { LoadInput } from '../../page.ts';
-import { Head } from '../../seo/Head.tsx';
+import { JustSold } from '#web/components/JustSold.tsx';
+import { PriceToPay } from '#web/components/PriceToPay.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { findSimilar } from '#web/components/similarVideos.ts';
+import { Thumbnail } from '#web/components/Thumbnail.tsx';
+import type { LoadInput } from '#web/page.ts';
+import { Head } from '#web/seo/Head.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 
 export const loadCheckout = async ({ call, params, signal }: LoadInput) => {

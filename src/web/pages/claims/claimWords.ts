@@ -1,6 +1,6 @@
 /** How a copyright claim stands, in words for either side. */
 import type { ClaimStatus } from '#contracts/claimsVocabulary.ts';
-import type { Severity } from '../../ui/Tag.tsx';
+import type { Severity } from '#web/ui/Tag.tsx';
 
 export const claimStates: Record<ClaimStatus, { word: string; severity: Severity }> = {
   received: { word: 'Being read', severity: 'info' },

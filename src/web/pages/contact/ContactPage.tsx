@@ -1,8 +1,8 @@
-import { CaseForm } from '../../components/sending/CaseForm.tsx';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { OperatorFacts } from '../../components/prose/OperatorFacts.tsx';
-import { useBoot } from '../../components/Providers.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { CaseForm } from '#web/components/sending/CaseForm.tsx';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { OperatorFacts } from '#web/components/prose/OperatorFacts.tsx';
+import { useBoot } from '#web/components/Providers.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 const elsewhere = [
   ['/support', 'Support', 'when something does not work, or you do not know how'],

@@ -3,10 +3,10 @@ import { myVideos, myVideoTotals, type MyVideo, type Video, type VideoTotals } f
 import { savedVideos } from '#contracts/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
 import { myRequests, type MyRequest } from '#contracts/requests.ts';
-import type { LoadInput } from '../../page.ts';
-import { Head } from '../../seo/Head.tsx';
-import { readSessionUser } from '../../session/session.ts';
-import { useSession } from '../../session/useSession.ts';
+import type { LoadInput } from '#web/page.ts';
+import { Head } from '#web/seo/Head.tsx';
+import { readSessionUser } from '#web/session/session.ts';
+import { useSession } from '#web/session/useSession.ts';
 import { BuyerDashboard } from './BuyerDashboard.tsx';
 import { CreatorDashboard } from './CreatorDashboard.tsx';
 

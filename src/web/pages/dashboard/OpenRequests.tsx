@@ -1,8 +1,8 @@
 import type { MyRequest } from '#contracts/requests.ts';
 import { categoryLabel } from '#contracts/vocabulary.ts';
-import { formatDate } from '../../components/videoText.ts';
-import { Tag, type Severity } from '../../ui/Tag.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { Tag, type Severity } from '#web/ui/Tag.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 const stateOf = ({ status, isHidden, answers }: MyRequest): readonly [word: string, severity: Severity] => {
   if (isHidden) return ['Taken off by a moderator', 'danger'];

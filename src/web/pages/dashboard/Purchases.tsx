@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatPounds } from '#contracts/money.ts';
 import type { Order } from '#contracts/sales.ts';
-import { Thumbnail } from '../../components/Thumbnail.tsx';
-import { formatDate } from '../../components/videoText.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Thumbnail } from '#web/components/Thumbnail.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 const SHOWN = 3;
 

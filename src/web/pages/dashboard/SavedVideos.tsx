@@ -1,6 +1,6 @@
 import type { Video } from '#contracts/catalogue.ts';
-import { VideoGrid } from '../../components/VideoGrid.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { VideoGrid } from '#web/components/VideoGrid.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 const SHOWN = 3;
 

@@ -1,6 +1,6 @@
 import { claimRule, strikeRule } from '#contracts/houseRules.ts';
-import { LegalPage } from '../../components/prose/LegalPage.tsx';
-import { useBoot } from '../../components/Providers.tsx';
+import { LegalPage } from '#web/components/prose/LegalPage.tsx';
+import { useBoot } from '#web/components/Providers.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 
 const textFor = (brandName: string): string => `

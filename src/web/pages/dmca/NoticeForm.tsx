@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router';
 import { submitClaim } from '#contracts/claims.ts';
 import { claimStatements } from '#contracts/claimStatements.ts';
 import { typedLimits } from '#contracts/supportVocabulary.ts';
-import { useBoot, useCall } from '../../components/Providers.tsx';
-import { checkBody } from '../../components/sending/checkBody.ts';
-import type { Values } from '../../components/sending/draft.ts';
-import { Received } from '../../components/sending/Received.tsx';
-import { senderLabels } from '../../components/sending/SenderFields.tsx';
-import { SendingForm } from '../../components/sending/SendingForm.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { useBoot, useCall } from '#web/components/Providers.tsx';
+import { checkBody } from '#web/components/sending/checkBody.ts';
+import type { Values } from '#web/components/sending/draft.ts';
+import { Received } from '#web/components/sending/Received.tsx';
+import { senderLabels } from '#web/components/sending/SenderFields.tsx';
+import { SendingForm } from '#web/components/sending/SendingForm.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 
 const fields = {
   work: 'Your work',

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { forgotPassword } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
-import { Form } from '../../ui/Form.tsx';
-import { problemText } from '../../ui/problemText.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 
 const LIFE_MS = 5000;
 

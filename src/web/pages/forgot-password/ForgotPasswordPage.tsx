@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { MailboxNote } from '../../components/MailboxNote.tsx';
-import { Head } from '../../seo/Head.tsx';
-import { EntryFrame } from '../../ui/EntryFrame.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { MailboxNote } from '#web/components/MailboxNote.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { EntryFrame } from '#web/ui/EntryFrame.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 
 /** Takes the place of the form, and the focus with it. */

@@ -1,6 +1,6 @@
-import { BrandMark } from '../../components/BrandMark.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { SegmentedToggle } from '../../ui/SegmentedToggle.tsx';
+import { BrandMark } from '#web/components/BrandMark.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { SegmentedToggle } from '#web/ui/SegmentedToggle.tsx';
 import { audiences, type Audience, type Side } from './homeContent.ts';
 import { GearsScene } from './GearsScene.tsx';
 

@@ -1,4 +1,4 @@
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { rating, testimonials } from './homeContent.ts';
 
 const ExampleMark = ({ proven }: { proven: boolean }) => (proven ? null : <Tag>Example</Tag>);

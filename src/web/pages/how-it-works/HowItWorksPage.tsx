@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
-import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
-import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
-import { Head, JsonLd } from '../../seo/Head.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { StartAsCreatorLink } from '#web/components/StartAsCreatorLink.tsx';
+import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
+import { Head, JsonLd } from '#web/seo/Head.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { buyerSteps, creatorSteps, plans, questions } from './howItWorksContent.ts';
 
 const Steps = ({ title, steps }: { title: string; steps: readonly (readonly [string, string])[] }) => (

@@ -1,8 +1,8 @@
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
-import { useBoot } from '../../components/Providers.tsx';
-import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
-import { OperatorFacts } from '../../components/prose/OperatorFacts.tsx';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { Prose } from '#web/components/prose/Prose.tsx';
+import { useBoot } from '#web/components/Providers.tsx';
+import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
+import { OperatorFacts } from '#web/components/prose/OperatorFacts.tsx';
 
 const textFor = (brandName: string, { fee, creatorShare }: FeeWords): string => `
 ## One

@@ -1,4 +1,4 @@
-import { LegalPage } from '../../components/prose/LegalPage.tsx';
+import { LegalPage } from '#web/components/prose/LegalPage.tsx';
 
 const text = `
 ## What may not be uploaded

@@ -1,6 +1,6 @@
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { buyerQuestions } from './buyerQuestions.ts';
-import { useFeeWords } from '../../components/useFeeWords.ts';
+import { useFeeWords } from '#web/components/useFeeWords.ts';
 import { Faq } from './Faq.tsx';
 
 export const BuyerFaqPage = () => (

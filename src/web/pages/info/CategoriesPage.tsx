@@ -1,14 +1,14 @@
 import { Link, useLoaderData } from 'react-router';
 import { browseVideos } from '#contracts/catalogue.ts';
 import { categories } from '#contracts/vocabulary.ts';
-import { BrandMark } from '../../components/BrandMark.tsx';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { useBoot } from '../../components/Providers.tsx';
-import { Thumbnail } from '../../components/Thumbnail.tsx';
-import type { LoadInput } from '../../page.ts';
-import { JsonLd } from '../../seo/Head.tsx';
-import { breadcrumbs } from '../../seo/structuredData.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { BrandMark } from '#web/components/BrandMark.tsx';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { useBoot } from '#web/components/Providers.tsx';
+import { Thumbnail } from '#web/components/Thumbnail.tsx';
+import type { LoadInput } from '#web/page.ts';
+import { JsonLd } from '#web/seo/Head.tsx';
+import { breadcrumbs } from '#web/seo/structuredData.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 /** Every category with what is in it and the picture of its newest video. */
 export const loadCategories = ({ call, signal }: LoadInput) =>

@@ -1,5 +1,5 @@
 import { cookieList } from './cookieList.ts';
-import { LegalPage } from '../../components/prose/LegalPage.tsx';
+import { LegalPage } from '#web/components/prose/LegalPage.tsx';
 
 const text = `
 ## What there is not

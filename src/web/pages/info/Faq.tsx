@@ -1,6 +1,6 @@
-import { Prose } from '../../components/prose/Prose.tsx';
-import { JsonLd } from '../../seo/Head.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Prose } from '#web/components/prose/Prose.tsx';
+import { JsonLd } from '#web/seo/Head.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { faqData, type QuestionGroup } from './faqData.ts';
 
 /** Questions with their answers open: they are read, searched and printed, not guessed at. */

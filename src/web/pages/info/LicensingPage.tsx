@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { currentLicence } from '#contracts/sales.ts';
 import { grantDocument, type GrantDocument } from '#contracts/studio.ts';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
-import type { LoadInput } from '../../page.ts';
-import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { Prose } from '#web/components/prose/Prose.tsx';
+import type { LoadInput } from '#web/page.ts';
+import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
 
 export const loadLicensing = async ({ call, signal }: LoadInput) => {
   const [licence, grant] = await Promise.all([call(currentLicence, { signal }), call(grantDocument, { signal })]);

@@ -1,5 +1,5 @@
-import { proPrice, uploadsADay } from '../../components/houseFacts.ts';
-import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
+import { proPrice, uploadsADay } from '#web/components/houseFacts.ts';
+import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
 
 const dash = '–';
 

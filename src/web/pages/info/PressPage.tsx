@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router';
 import { getFigures } from '#contracts/sales.ts';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
-import { useBoot } from '../../components/Providers.tsx';
-import type { LoadInput } from '../../page.ts';
-import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { Prose } from '#web/components/prose/Prose.tsx';
+import { useBoot } from '#web/components/Providers.tsx';
+import type { LoadInput } from '#web/page.ts';
+import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
 import { FigureList } from './FigureList.tsx';
-import { OperatorFacts } from '../../components/prose/OperatorFacts.tsx';
+import { OperatorFacts } from '#web/components/prose/OperatorFacts.tsx';
 
 export const loadPress = ({ call, signal }: LoadInput) => call(getFigures, { signal });
 

@@ -1,12 +1,12 @@
 import { proDays } from '#contracts/houseRules.ts';
 import { proLines } from '#contracts/planVocabulary.ts';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
-import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { inWords, leastPayout, leastPrice, mostPrice, proPrice, uploadsADay } from '../../components/houseFacts.ts';
-import { FeeChange } from '../../components/FeeChange.tsx';
-import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { Prose } from '#web/components/prose/Prose.tsx';
+import { StartAsCreatorLink } from '#web/components/StartAsCreatorLink.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { inWords, leastPayout, leastPrice, mostPrice, proPrice, uploadsADay } from '#web/components/houseFacts.ts';
+import { FeeChange } from '#web/components/FeeChange.tsx';
+import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
 import { PlanTable } from './PlanTable.tsx';
 
 const examplePence = [4900, 10_000, 25_000, 50_000];

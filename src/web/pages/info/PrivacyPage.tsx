@@ -1,7 +1,7 @@
 import { uploadGivenUpDays } from '#contracts/houseRules.ts';
 import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
-import { useBoot } from '../../components/Providers.tsx';
-import { LegalPage } from '../../components/prose/LegalPage.tsx';
+import { useBoot } from '#web/components/Providers.tsx';
+import { LegalPage } from '#web/components/prose/LegalPage.tsx';
 
 /** Said as it is set: whether anybody is asked where an address is, and who. */
 const currencyFor = (geoipHost: string | null): string =>

@@ -1,11 +1,11 @@
 import { freeUploadsPerDay } from '#contracts/houseRules.ts';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
-import { BenchScene } from '../../ui/BenchScene.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { holdRule, leastPayout } from '../../components/houseFacts.ts';
-import { useFeeWords, type FeeWords } from '../../components/useFeeWords.ts';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { Prose } from '#web/components/prose/Prose.tsx';
+import { BenchScene } from '#web/ui/BenchScene.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { holdRule, leastPayout } from '#web/components/houseFacts.ts';
+import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
 
 const textFor = ({ price, total, creator }: ReturnType<FeeWords['inPounds']>): string => `
 ## You have filmed it already, or you are about to

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { getFigures, type Figures } from '#contracts/sales.ts';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { Prose } from '../../components/prose/Prose.tsx';
-import { StartAsCreatorLink } from '../../components/StartAsCreatorLink.tsx';
-import type { LoadInput } from '../../page.ts';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { Prose } from '#web/components/prose/Prose.tsx';
+import { StartAsCreatorLink } from '#web/components/StartAsCreatorLink.tsx';
+import type { LoadInput } from '#web/page.ts';
 import { FigureList } from './FigureList.tsx';
 
 export const loadSuccessStories = ({ call, signal }: LoadInput) => call(getFigures, { signal });

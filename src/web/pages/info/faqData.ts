@@ -1,4 +1,4 @@
-import { plainText } from '../../components/prose/parseMarkdown.ts';
+import { plainText } from '#web/components/prose/parseMarkdown.ts';
 
 export type Question = {
   /** The anchor. */

@@ -2,7 +2,7 @@
  * The pages at one word after the slash. They share one route, because every page of the site carries the whole table of
  * addresses; each content is fetched when it is asked for.
  */
-import type { PageModule } from '../../page.ts';
+import type { PageModule } from '#web/page.ts';
 
 export const infoPages: ReadonlyMap<string, () => Promise<PageModule>> = new Map<string, () => Promise<PageModule>>([
   ['sell', () => import('./SellPage.tsx').then((module) => ({ Component: module.SellPage }))],
@@ -39,18 +39,18 @@ export const infoPages: ReadonlyMap<string, () => Promise<PageModule>> = new Map
     'press',
     () => import('./PressPage.tsx').then((module) => ({ Component: module.PressPage, load: module.loadPress })),
   ],
-  ['contact', () => import('../contact/ContactPage.tsx').then((module) => ({ Component: module.ContactPage }))],
-  ['support', () => import('../support/SupportPage.tsx').then((module) => ({ Component: module.SupportPage }))],
-  ['request', () => import('../request/RequestPage.tsx').then((module) => ({ Component: module.RequestPage }))],
+  ['contact', () => import('#web/pages/contact/ContactPage.tsx').then((module) => ({ Component: module.ContactPage }))],
+  ['support', () => import('#web/pages/support/SupportPage.tsx').then((module) => ({ Component: module.SupportPage }))],
+  ['request', () => import('#web/pages/request/RequestPage.tsx').then((module) => ({ Component: module.RequestPage }))],
   [
     'requests',
     () =>
-      import('../requests/RequestsPage.tsx').then((module) => ({
+      import('#web/pages/requests/RequestsPage.tsx').then((module) => ({
         Component: module.RequestsPage,
         load: module.loadRequests,
       })),
   ],
-  ['dmca', () => import('../dmca/DmcaPage.tsx').then((module) => ({ Component: module.DmcaPage }))],
+  ['dmca', () => import('#web/pages/dmca/DmcaPage.tsx').then((module) => ({ Component: module.DmcaPage }))],
   ['careers', () => import('./CareersPage.tsx').then((module) => ({ Component: module.CareersPage }))],
   ['terms', () => import('./TermsPage.tsx').then((module) => ({ Component: module.TermsPage }))],
   ['privacy', () => import('./PrivacyPage.tsx').then((module) => ({ Component: module.PrivacyPage }))],

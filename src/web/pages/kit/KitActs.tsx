@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ThemeToggle } from '../../theme/ThemeToggle.tsx';
-import { Button, ButtonLink, type ButtonLook } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { SegmentedToggle } from '../../ui/SegmentedToggle.tsx';
-import { Stepper } from '../../ui/Stepper.tsx';
-import { TabLinks } from '../../ui/Tabs.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
+import { Button, ButtonLink, type ButtonLook } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { SegmentedToggle } from '#web/ui/SegmentedToggle.tsx';
+import { Stepper } from '#web/ui/Stepper.tsx';
+import { TabLinks } from '#web/ui/Tabs.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { Part, State } from './KitParts.tsx';
 
 const here = '/__kit';

@@ -1,15 +1,15 @@
 import { useState, type ComponentProps } from 'react';
-import { CodeInput } from '../../ui/CodeInput.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { LengthCount } from '../../ui/LengthCount.tsx';
-import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { StrengthMeter } from '../../ui/StrengthMeter.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { CodeInput } from '#web/ui/CodeInput.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { LengthCount } from '#web/ui/LengthCount.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { NewPasswordFields } from '#web/ui/NewPasswordFields.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { StrengthMeter } from '#web/ui/StrengthMeter.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Part, State } from './KitParts.tsx';
 
 const FieldState = ({ state, ...field }: ComponentProps<typeof Field> & { state: string }) => (

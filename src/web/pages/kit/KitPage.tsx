@@ -1,5 +1,5 @@
-import { Head } from '../../seo/Head.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { KitActs } from './KitActs.tsx';
 import { KitChoices } from './KitChoices.tsx';
 import { KitFields } from './KitFields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** One part under the name of its file. */
 export const Part = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (

@@ -1,11 +1,11 @@
 import { BadgeCheck, CircleOff, TriangleAlert } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { checkLicence } from '#contracts/papers.ts';
-import { useBoot } from '../../components/Providers.tsx';
-import { formatDate } from '../../components/videoText.ts';
-import type { LoadInput } from '../../page.ts';
-import { Head } from '../../seo/Head.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useBoot } from '#web/components/Providers.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import type { LoadInput } from '#web/page.ts';
+import { Head } from '#web/seo/Head.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 export const loadLicence = async ({ call, params, signal }: LoadInput) => {
   const named = { orderId: params['orderId'] ?? '', proof: params['proof'] ?? '' };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { SecondStep } from '../../components/social/SecondStep.tsx';
-import { SocialSignIn } from '../../components/social/SocialSignIn.tsx';
-import { useProviderSignIn } from '../../components/social/useProviderSignIn.tsx';
-import { Head } from '../../seo/Head.tsx';
-import { useSignIn } from '../../session/useSignIn.ts';
-import { EntryFrame } from '../../ui/EntryFrame.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { SecondStep } from '#web/components/social/SecondStep.tsx';
+import { SocialSignIn } from '#web/components/social/SocialSignIn.tsx';
+import { useProviderSignIn } from '#web/components/social/useProviderSignIn.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { useSignIn } from '#web/session/useSignIn.ts';
+import { EntryFrame } from '#web/ui/EntryFrame.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { useRedirectReturn } from './useRedirectReturn.ts';
 

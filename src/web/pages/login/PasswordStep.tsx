@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { login } from '#contracts/auth.ts';
 import * as schema from '#contracts/auth.schema.ts';
 import { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../components/Providers.tsx';
-import type { Accept } from '../../session/useSignIn.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
-import { Form } from '../../ui/Form.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { problemText } from '../../ui/problemText.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import type { Accept } from '#web/session/useSignIn.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 
 /** The toast goes after three seconds; this stays until the field is edited. */
 const fieldRemarks = (error: unknown): FieldErrors => {

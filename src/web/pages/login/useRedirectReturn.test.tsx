@@ -8,8 +8,8 @@ import { exchangeCode, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
-import { Providers } from '../../components/Providers.tsx';
-import { clearSession, readAccessToken } from '../../session/session.ts';
+import { Providers } from '#web/components/Providers.tsx';
+import { clearSession, readAccessToken } from '#web/session/session.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 let answers: Answers;

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { exchangeCode } from '#contracts/auth.ts';
 import { providerLabels, type Provider } from '#contracts/accountVocabulary.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { providerFailure } from '../../components/social/providerFailure.ts';
-import type { ProviderSignIn } from '../../components/social/useProviderSignIn.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { providerFailure } from '#web/components/social/providerFailure.ts';
+import type { ProviderSignIn } from '#web/components/social/useProviderSignIn.tsx';
 
 const isProvider = (name: string): name is Provider => Object.hasOwn(providerLabels, name);
 

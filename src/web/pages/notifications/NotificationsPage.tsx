@@ -6,20 +6,20 @@ import {
   readNotification,
   type Notification,
 } from '#contracts/notifications.ts';
-import { readFilters } from '../../components/browseFilters.ts';
-import { EmptyShelf } from '../../components/EmptyShelf.tsx';
-import { keepWithin, pageAddress, pageCountOf } from '../../components/listPages.ts';
-import { noteUnread } from '../../components/notifications/unread.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { TimeAgo } from '../../components/TimeAgo.tsx';
-import { useAct } from '../../components/useAct.ts';
-import type { LoadInput } from '../../page.ts';
-import { Head } from '../../seo/Head.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { readFilters } from '#web/components/browseFilters.ts';
+import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
+import { keepWithin, pageAddress, pageCountOf } from '#web/components/listPages.ts';
+import { noteUnread } from '#web/components/notifications/unread.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { TimeAgo } from '#web/components/TimeAgo.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import type { LoadInput } from '#web/page.ts';
+import { Head } from '#web/seo/Head.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 const PATH = '/notifications';
 

@@ -1,10 +1,10 @@
 import type { LossReason } from '#contracts/businessVocabulary.ts';
 import type { Video } from '#contracts/catalogue.ts';
 import type { Order } from '#contracts/sales.ts';
-import { ClosedNotice } from '../../components/ClosedNotice.tsx';
-import { JustSold } from '../../components/JustSold.tsx';
-import { Head } from '../../seo/Head.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ClosedNotice } from '#web/components/ClosedNotice.tsx';
+import { JustSold } from '#web/components/JustSold.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 
 type Words = {
   title: string;

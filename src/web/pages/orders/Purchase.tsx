@@ -6,16 +6,16 @@ import { formatBps, formatPounds } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
 import type { OwnReview } from '#contracts/reviews.ts';
 import { openDownload, type Licence, type Order } from '#contracts/sales.ts';
-import { PaperButton } from '../../components/papers/PaperButton.tsx';
-import { LicenceText } from '../../components/LicenceText.tsx';
-import { useBoot, useCall } from '../../components/Providers.tsx';
-import { Thumbnail } from '../../components/Thumbnail.tsx';
-import { formatDate } from '../../components/videoText.ts';
-import { Head } from '../../seo/Head.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PriceBlock } from '../../ui/PriceBlock.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { PaperButton } from '#web/components/papers/PaperButton.tsx';
+import { LicenceText } from '#web/components/LicenceText.tsx';
+import { useBoot, useCall } from '#web/components/Providers.tsx';
+import { Thumbnail } from '#web/components/Thumbnail.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { Head } from '#web/seo/Head.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { PriceBlock } from '#web/ui/PriceBlock.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 
 /** The link is signed for five minutes, so it is asked for when it is wanted. */

@@ -1,9 +1,9 @@
 import { formatPounds } from '#contracts/money.ts';
 import type { Order } from '#contracts/sales.ts';
-import { PaperButton } from '../../components/papers/PaperButton.tsx';
-import { formatDate } from '../../components/videoText.ts';
-import { Head } from '../../seo/Head.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { PaperButton } from '#web/components/papers/PaperButton.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { Head } from '#web/seo/Head.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** The money went back, and with it the licence; the receipt stays. */
 export const RefundedOrder = ({ order }: { order: Order }) => (

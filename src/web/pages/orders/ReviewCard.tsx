@@ -3,16 +3,16 @@ import type { Order } from '#contracts/sales.ts';
 import { writeReview, type OwnReview } from '#contracts/reviews.ts';
 import * as schema from '#contracts/reviews.schema.ts';
 import { reviewLimits } from '#contracts/houseRules.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { ReviewText } from '../../components/reviews/ReviewText.tsx';
-import { useAct } from '../../components/useAct.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '../../ui/fieldErrors.ts';
-import { Form } from '../../ui/Form.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { ReviewText } from '#web/components/reviews/ReviewText.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { StarsField } from './StarsField.tsx';
 
 const ReviewForm = ({ orderId, onWritten }: { orderId: string; onWritten: (own: OwnReview) => void }) => {

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** Five radio buttons that look like stars. */
 export const StarsField = ({

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatPounds } from '#contracts/money.ts';
 import type { Order } from '#contracts/sales.ts';
-import { Head } from '../../seo/Head.tsx';
-import { ButtonLink, buttonClasses } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { ButtonLink, buttonClasses } from '#web/ui/Button.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 
 const AGAIN_MS = 2000;
 

@@ -6,7 +6,7 @@ import { checkUsername, register, signInWays } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
-import { clearSession, readAccessToken } from '../../session/session.ts';
+import { clearSession, readAccessToken } from '#web/session/session.ts';
 
 let answers: Answers;
 const toasts = watchToasts();

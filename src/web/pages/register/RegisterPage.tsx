@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { SecondStep } from '../../components/social/SecondStep.tsx';
-import { SocialSignIn } from '../../components/social/SocialSignIn.tsx';
-import { useProviderSignIn } from '../../components/social/useProviderSignIn.tsx';
-import { Head } from '../../seo/Head.tsx';
-import { useSignIn } from '../../session/useSignIn.ts';
-import { EntryFrame } from '../../ui/EntryFrame.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { SecondStep } from '#web/components/social/SecondStep.tsx';
+import { SocialSignIn } from '#web/components/social/SocialSignIn.tsx';
+import { useProviderSignIn } from '#web/components/social/useProviderSignIn.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { useSignIn } from '#web/session/useSignIn.ts';
+import { EntryFrame } from '#web/ui/EntryFrame.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { AccountTypeCards, type AccountType } from './AccountTypeCards.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 

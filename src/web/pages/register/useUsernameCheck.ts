@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkUsername } from '#contracts/auth.ts';
 import { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { useLater } from '../../ui/useLater.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { useLater } from '#web/ui/useLater.ts';
 import { loadRules } from './loadRules.ts';
 
 const DEBOUNCE_MS = 400;

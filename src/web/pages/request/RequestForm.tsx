@@ -1,18 +1,18 @@
 import { requestContent, requestMyContent, type RequestReceived } from '#contracts/requests.ts';
 import { typedLimits } from '#contracts/supportVocabulary.ts';
 import { categories } from '#contracts/vocabulary.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { checkBody } from '../../components/sending/checkBody.ts';
-import type { Values } from '../../components/sending/draft.ts';
-import { SenderFields, senderLabels } from '../../components/sending/SenderFields.tsx';
-import { SendingForm } from '../../components/sending/SendingForm.tsx';
-import { useSession } from '../../session/useSession.ts';
-import { Field } from '../../ui/Field.tsx';
-import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { parsePounds } from '../../ui/parsePounds.ts';
-import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { checkBody } from '#web/components/sending/checkBody.ts';
+import type { Values } from '#web/components/sending/draft.ts';
+import { SenderFields, senderLabels } from '#web/components/sending/SenderFields.tsx';
+import { SendingForm } from '#web/components/sending/SendingForm.tsx';
+import { useSession } from '#web/session/useSession.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { parsePounds } from '#web/ui/parsePounds.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 
 const fields = {
   title: 'What are you looking for?',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { RequestReceived } from '#contracts/requests.ts';
 import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { Received } from '../../components/sending/Received.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { Received } from '#web/components/sending/Received.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { useConfirmedRequest } from './useConfirmedRequest.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { confirmRequest } from '#contracts/requests.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { problemText } from '../../ui/problemText.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { problemText } from '#web/ui/problemText.ts';
 
 type Confirmation =
   { state: 'none' | 'confirming' } | { state: 'confirmed'; reference: string } | { state: 'refused'; text: string };

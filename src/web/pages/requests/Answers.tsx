@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatPounds } from '#contracts/money.ts';
 import type { RequestAnswer } from '#contracts/requests.ts';
-import { TimeAgo } from '../../components/TimeAgo.tsx';
-import { formatDate } from '../../components/videoText.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { TimeAgo } from '#web/components/TimeAgo.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 const Offer = ({ answer: { video, proposal } }: { answer: RequestAnswer }) => {
   if (proposal)

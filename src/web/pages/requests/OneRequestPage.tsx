@@ -8,16 +8,16 @@ import {
   type ContentRequest,
   type RequestForMe,
 } from '#contracts/requests.ts';
-import { ConfirmButton } from '../../components/ConfirmButton.tsx';
-import { useCall } from '../../components/Providers.tsx';
-import type { LoadInput } from '../../page.ts';
-import { ReportButton } from '../../components/reports/ReportButton.tsx';
-import { Head } from '../../seo/Head.tsx';
-import { useSession } from '../../session/useSession.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import type { LoadInput } from '#web/page.ts';
+import { ReportButton } from '#web/components/reports/ReportButton.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { useSession } from '#web/session/useSession.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { AnswerForms } from './AnswerForms.tsx';
 import { Answers } from './Answers.tsx';
 import { RequestFacts } from './RequestFacts.tsx';

@@ -1,6 +1,6 @@
 import type { ContentRequest } from '#contracts/requests.ts';
 import { categoryLabel } from '#contracts/vocabulary.ts';
-import { formatDate } from '../../components/videoText.ts';
+import { formatDate } from '#web/components/videoText.ts';
 import { answersText, budgetText, deadlineText } from './requestWords.ts';
 
 /** What, for how much, until when. */

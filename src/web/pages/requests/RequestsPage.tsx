@@ -1,16 +1,16 @@
 import { Link, useLoaderData } from 'react-router';
 import { openRequests, type ContentRequest } from '#contracts/requests.ts';
 import { allCategories, categories, categoryLabel } from '#contracts/vocabulary.ts';
-import { readFilters } from '../../components/browseFilters.ts';
-import { EmptyShelf } from '../../components/EmptyShelf.tsx';
-import { keepWithin, pageCountOf } from '../../components/listPages.ts';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { shortDescription } from '../../components/videoText.ts';
-import type { LoadInput } from '../../page.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { readFilters } from '#web/components/browseFilters.ts';
+import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
+import { keepWithin, pageCountOf } from '#web/components/listPages.ts';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { shortDescription } from '#web/components/videoText.ts';
+import type { LoadInput } from '#web/page.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
 import { answersText, budgetText, deadlineText } from './requestWords.ts';
 
 const addressOf = (category: string, page = 1): string => {

@@ -2,8 +2,8 @@
 import { formatPounds } from '#contracts/money.ts';
 import type { ContentRequest } from '#contracts/requests.ts';
 import type { RequestStatus } from '#contracts/requestsVocabulary.ts';
-import { formatDate } from '../../components/videoText.ts';
-import type { Severity } from '../../ui/Tag.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import type { Severity } from '#web/ui/Tag.tsx';
 
 export const requestStates: Record<RequestStatus, { word: string; severity: Severity }> = {
   unconfirmed: { word: 'Waiting for confirmation', severity: 'warning' },

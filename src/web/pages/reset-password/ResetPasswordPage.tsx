@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Head } from '../../seo/Head.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EntryFrame } from '../../ui/EntryFrame.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EntryFrame } from '#web/ui/EntryFrame.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { useMailedLink } from './useMailedLink.ts';
 

@@ -2,11 +2,11 @@ import { BookmarkX } from 'lucide-react';
 import { useState } from 'react';
 import type { Video } from '#contracts/catalogue.ts';
 import { saveVideo, unsaveVideo } from '#contracts/saved.ts';
-import { focusOnMount } from '../../components/focusOnMount.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { useAct } from '../../components/useAct.ts';
-import { VideoCard } from '../../components/VideoCard.tsx';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { focusOnMount } from '#web/components/focusOnMount.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { VideoCard } from '#web/components/VideoCard.tsx';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 
 type ActButtonProps = Omit<ButtonProps, 'onClick' | 'isLoading'> & {
   act: () => Promise<void>;

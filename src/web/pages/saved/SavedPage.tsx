@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { savedVideos } from '#contracts/saved.ts';
-import { readFilters } from '../../components/browseFilters.ts';
-import { EmptyShelf } from '../../components/EmptyShelf.tsx';
-import { keepWithin, pageAddress, pageCountOf } from '../../components/listPages.ts';
-import { videoGridClass } from '../../components/VideoGrid.tsx';
-import type { LoadInput } from '../../page.ts';
-import { Head } from '../../seo/Head.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { readFilters } from '#web/components/browseFilters.ts';
+import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
+import { keepWithin, pageAddress, pageCountOf } from '#web/components/listPages.ts';
+import { videoGridClass } from '#web/components/VideoGrid.tsx';
+import type { LoadInput } from '#web/page.ts';
+import { Head } from '#web/seo/Head.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
 import { SavedItem } from './SavedItem.tsx';
 
 const PATH = '/saved';

@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router';
 import { categoryLabel } from '#contracts/vocabulary.ts';
-import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '../../components/browseFilters.ts';
-import { loadVideoPage } from '../../components/loadVideoPage.ts';
-import { useBoot } from '../../components/Providers.tsx';
-import { BrowseCallToAction, VideoBrowser } from '../../components/VideoBrowser.tsx';
-import type { LoadInput } from '../../page.ts';
-import { Head, JsonLd } from '../../seo/Head.tsx';
-import { videoItems } from '../../seo/structuredData.ts';
+import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '#web/components/browseFilters.ts';
+import { loadVideoPage } from '#web/components/loadVideoPage.ts';
+import { useBoot } from '#web/components/Providers.tsx';
+import { BrowseCallToAction, VideoBrowser } from '#web/components/VideoBrowser.tsx';
+import type { LoadInput } from '#web/page.ts';
+import { Head, JsonLd } from '#web/seo/Head.tsx';
+import { videoItems } from '#web/seo/structuredData.ts';
 
 export const loadSearch = ({ call, url, signal }: LoadInput) =>
   loadVideoPage(call, readFilters(url.searchParams), '/search', signal);

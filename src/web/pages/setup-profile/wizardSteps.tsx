@@ -1,8 +1,8 @@
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { contactPreferences } from '#contracts/vocabulary.ts';
-import { CheckboxList } from '../../ui/CheckboxList.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { CheckboxList } from '#web/ui/CheckboxList.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import type { WizardInput, WizardValues } from './profileDraft.ts';
 
 export type StepProps = {

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { withdrawVideo } from '#contracts/sales.ts';
 import { cancelUpload } from '#contracts/studio.ts';
-import { ConfirmButton } from '../../components/ConfirmButton.tsx';
-import { useCall } from '../../components/Providers.tsx';
-import { useKeepStudioVideo, type StudioAnswer } from '../../components/studio/useStudioVideo.ts';
-import { may, titleOf } from '../../components/studio/videoStates.ts';
-import { showToast } from '../../ui/toast.ts';
+import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
+import { may, titleOf } from '#web/components/studio/videoStates.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { StudioCard } from './StudioCard.tsx';
 
 const Withdraw = ({ video }: { video: StudioAnswer }) => {

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { typedPounds, priceForm, type PriceInput, type PriceValues } from '../../components/studio/detailsForm.ts';
-import { PriceField } from '../../components/studio/PriceField.tsx';
-import { showFieldErrors } from '../../components/studio/showFieldErrors.ts';
-import type { StudioAnswer } from '../../components/studio/useStudioVideo.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useClearOnEdit } from '../../ui/useClearOnEdit.ts';
+import { typedPounds, priceForm, type PriceInput, type PriceValues } from '#web/components/studio/detailsForm.ts';
+import { PriceField } from '#web/components/studio/PriceField.tsx';
+import { showFieldErrors } from '#web/components/studio/showFieldErrors.ts';
+import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useClearOnEdit } from '#web/ui/useClearOnEdit.ts';
 import { Refusal } from './Refusal.tsx';
 import { StudioCard } from './StudioCard.tsx';
 import { useVideoCommand } from './useVideoCommand.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 /** Why something was not done; stays until it is tried again. */
 export const Refusal = ({ text }: { text: string | undefined }) =>

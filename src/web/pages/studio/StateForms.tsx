@@ -1,10 +1,10 @@
 import { repriceVideo } from '#contracts/sales.ts';
 import { relistVideo } from '#contracts/studio.ts';
-import { useCall } from '../../components/Providers.tsx';
-import type { SaveState } from '../../components/studio/autosave.ts';
-import { SubmitForm } from '../../components/studio/SubmitForm.tsx';
-import { useKeepStudioVideo, type StudioAnswer } from '../../components/studio/useStudioVideo.ts';
-import { may, maySign, titleOf } from '../../components/studio/videoStates.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import type { SaveState } from '#web/components/studio/autosave.ts';
+import { SubmitForm } from '#web/components/studio/SubmitForm.tsx';
+import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
+import { may, maySign, titleOf } from '#web/components/studio/videoStates.ts';
 import { AppealCard } from './AppealCard.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { StudioCard } from './StudioCard.tsx';

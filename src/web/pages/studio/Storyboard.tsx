@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDuration } from '#contracts/vocabulary.ts';
-import type { StudioAnswer } from '../../components/studio/useStudioVideo.ts';
+import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 export type StoryboardProps = { storyboard: NonNullable<StudioAnswer['storyboard']>; title: string };
 

@@ -22,7 +22,7 @@ import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { aStudioVideo } from '#testing/videos.ts';
 import { watchToasts } from '#testing/toasts.ts';
-import type { StudioAnswer } from '../../components/studio/useStudioVideo.ts';
+import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
 const params = { videoId };

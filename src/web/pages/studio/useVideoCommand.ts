@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Problem } from '#contracts/problem.ts';
-import { useKeepStudioVideo, type StudioAnswer } from '../../components/studio/useStudioVideo.ts';
-import { useAct } from '../../components/useAct.ts';
-import { showToast } from '../../ui/toast.ts';
+import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
+import { useAct } from '#web/components/useAct.ts';
+import { showToast } from '#web/ui/toast.ts';
 
 export type VideoCommand = {
   /** Answers the video as it is now. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { myCases, type MyCase } from '#contracts/cases.ts';
 import { topicLabel } from '#contracts/supportVocabulary.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { formatDate } from '../../components/videoText.ts';
-import { useSession } from '../../session/useSession.ts';
-import { Tag } from '../../ui/Tag.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { caseStates } from '../../components/caseStates.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { useSession } from '#web/session/useSession.ts';
+import { Tag } from '#web/ui/Tag.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { caseStates } from '#web/components/caseStates.ts';
 
 /** What somebody who is signed in wrote to us before; nothing where there is none. */
 export const OwnCases = () => {

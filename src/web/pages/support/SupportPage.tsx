@@ -1,7 +1,7 @@
-import { CaseForm } from '../../components/sending/CaseForm.tsx';
-import { InfoLayout } from '../../components/prose/InfoLayout.tsx';
-import { BenchScene } from '../../ui/BenchScene.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { CaseForm } from '#web/components/sending/CaseForm.tsx';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { BenchScene } from '#web/ui/BenchScene.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { OwnCases } from './OwnCases.tsx';
 import { helpTopics } from './helpTopics.ts';
 

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { appealSuspension, readSuspension, type MySuspension } from '#contracts/people.ts';
 import { typedLimits } from '#contracts/supportVocabulary.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { checkBody } from '../../components/sending/checkBody.ts';
-import { SendingForm } from '../../components/sending/SendingForm.tsx';
-import { Head } from '../../seo/Head.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { checkBody } from '#web/components/sending/checkBody.ts';
+import { SendingForm } from '#web/components/sending/SendingForm.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 
 const Heading = () => <h1 className="text-3xl">Your suspension</h1>;
 

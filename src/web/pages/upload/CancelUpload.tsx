@@ -1,5 +1,5 @@
-import { ConfirmButton } from '../../components/ConfirmButton.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import type { UploadTask } from './uploadTask.ts';
 
 /** Asks first: what has arrived is gone afterwards. */

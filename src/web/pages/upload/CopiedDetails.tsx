@@ -1,7 +1,7 @@
-import { titleOf } from '../../components/studio/videoStates.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { problemText } from '../../ui/problemText.ts';
+import { titleOf } from '#web/components/studio/videoStates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { problemText } from '#web/ui/problemText.ts';
 import type { useCopiedDetails } from './useCopiedDetails.ts';
 
 /** Says whose details the next file gets. */

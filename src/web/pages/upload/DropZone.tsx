@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** Where files are dropped or picked; the whole area is the label of the picker. */
 export const DropZone = ({ onFiles }: { onFiles: (files: File[]) => void }) => {

@@ -1,8 +1,8 @@
-import { StartSellingButton } from '../../components/StartSellingButton.tsx';
-import { useFeeWords } from '../../components/useFeeWords.ts';
-import { useSession } from '../../session/useSession.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { BenchScene } from '../../ui/BenchScene.tsx';
+import { StartSellingButton } from '#web/components/StartSellingButton.tsx';
+import { useFeeWords } from '#web/components/useFeeWords.ts';
+import { useSession } from '#web/session/useSession.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { BenchScene } from '#web/ui/BenchScene.tsx';
 
 /** What buyers and staff see on the page for uploads. */
 export const ForCreators = ({ isStaff }: { isStaff: boolean }) => {

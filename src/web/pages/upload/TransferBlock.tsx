@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { CancelUpload } from './CancelUpload.tsx';
 import { formatBytes, timeLeftText } from './transferSpeed.ts';
 import { nextUploadText } from './ukMidnight.ts';

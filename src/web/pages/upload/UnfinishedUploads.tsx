@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MyVideo } from '#contracts/catalogue.ts';
-import { titleOf } from '../../components/studio/videoStates.ts';
-import { formatDate } from '../../components/videoText.ts';
-import { buttonClasses } from '../../ui/Button.tsx';
+import { titleOf } from '#web/components/studio/videoStates.ts';
+import { formatDate } from '#web/components/videoText.ts';
+import { buttonClasses } from '#web/ui/Button.tsx';
 import { formatBytes } from './transferSpeed.ts';
 
 export type UnfinishedUploadsProps = {

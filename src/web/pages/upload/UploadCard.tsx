@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { SaveState } from '../../components/studio/autosave.ts';
-import { StatusPanel } from '../../components/studio/StatusPanel.tsx';
-import { SubmitForm } from '../../components/studio/SubmitForm.tsx';
-import { useKeepStudioVideo, useStudioVideo } from '../../components/studio/useStudioVideo.ts';
-import { maySign } from '../../components/studio/videoStates.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import type { SaveState } from '#web/components/studio/autosave.ts';
+import { StatusPanel } from '#web/components/studio/StatusPanel.tsx';
+import { SubmitForm } from '#web/components/studio/SubmitForm.tsx';
+import { useKeepStudioVideo, useStudioVideo } from '#web/components/studio/useStudioVideo.ts';
+import { maySign } from '#web/components/studio/videoStates.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { TransferBlock } from './TransferBlock.tsx';
 import type { UploadTask } from './uploadTask.ts';

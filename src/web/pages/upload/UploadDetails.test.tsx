@@ -7,7 +7,7 @@ import { Problem } from '#contracts/problem.ts';
 import { getStudioVideo, grantDocument, saveDraft, submitVideo } from '#contracts/studio.ts';
 import { sent } from '#testing/fakeTus.ts';
 import { answers, anUpload, drafts, fill, grant, sign, submit, type, videoId, withFile } from '#testing/uploadPage.ts';
-import type { StudioAnswer } from '../../components/studio/useStudioVideo.ts';
+import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 vi.mock('tus-js-client', () => import('#testing/fakeTus.ts'));
 

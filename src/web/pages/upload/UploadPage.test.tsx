@@ -22,7 +22,7 @@ import {
   videoId,
   withFile,
 } from '#testing/uploadPage.ts';
-import { readSessionUser } from '../../session/session.ts';
+import { readSessionUser } from '#web/session/session.ts';
 
 vi.mock('tus-js-client', () => import('#testing/fakeTus.ts'));
 

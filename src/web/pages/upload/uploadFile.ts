@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as schema from '#contracts/catalogue.schema.ts';
 import { videoLimits } from '#contracts/businessVocabulary.ts';
-import type { KnownDraft, VideoDraft } from '../../components/studio/detailsForm.ts';
+import type { KnownDraft, VideoDraft } from '#web/components/studio/detailsForm.ts';
 
 /** What is wrong with the file itself, before anything is sent. */
 export const fileFault = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {

@@ -3,7 +3,7 @@ import type { Call } from '#contracts/call.ts';
 import { completeUpload, createVideo } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
 import { cancelUpload } from '#contracts/studio.ts';
-import type { VideoDraft } from '../../components/studio/detailsForm.ts';
+import type { VideoDraft } from '#web/components/studio/detailsForm.ts';
 import { createSpeedMeter } from './transferSpeed.ts';
 import type { StartTransfer, Transfer } from './tusTransfer.ts';
 import { fileFault } from './uploadFile.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { getStudioVideo } from '#contracts/studio.ts';
-import { useCall } from '../../components/Providers.tsx';
+import { useCall } from '#web/components/Providers.tsx';
 
 /** `?from=<video>`: the next file gets the details of that one. */
 export const useCopiedDetails = () => {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { resendConfirmation } from '#contracts/auth.ts';
-import { MailboxNote } from '../../components/MailboxNote.tsx';
-import { useCall } from '../../components/Providers.tsx';
-import { readSessionUser } from '../../session/session.ts';
-import { localRecord } from '../../session/storedUser.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import type { FieldErrors } from '../../ui/fieldErrors.ts';
-import { Form } from '../../ui/Form.tsx';
-import { problemText } from '../../ui/problemText.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { MailboxNote } from '#web/components/MailboxNote.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { readSessionUser } from '#web/session/session.ts';
+import { localRecord } from '#web/session/storedUser.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import type { FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { showToast } from '#web/ui/toast.ts';
 
 const LIFE_MS = 5000;
 

@@ -9,8 +9,8 @@ import { Problem } from '#contracts/problem.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
-import { Providers } from '../../components/Providers.tsx';
-import { readCookie } from '../../session/cookies.ts';
+import { Providers } from '#web/components/Providers.tsx';
+import { readCookie } from '#web/session/cookies.ts';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 const unverified = aUser({ isEmailVerified: false, isProfileComplete: false });

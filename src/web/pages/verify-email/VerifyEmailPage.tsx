@@ -1,9 +1,9 @@
 import { CircleAlert, MailCheck, MailOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Head } from '../../seo/Head.tsx';
-import { useSession } from '../../session/useSession.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Head } from '#web/seo/Head.tsx';
+import { useSession } from '#web/session/useSession.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import { useConfirmation, type Confirmation } from './useConfirmation.ts';
 

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { confirmEmail } from '#contracts/auth.ts';
 import type { Call } from '#contracts/call.ts';
 import { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../components/Providers.tsx';
-import { readSessionUser, updateStoredUser } from '../../session/session.ts';
-import { showToast } from '../../ui/toast.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { readSessionUser, updateStoredUser } from '#web/session/session.ts';
+import { showToast } from '#web/ui/toast.ts';
 
 export type Confirmation = { state: 'verifying' | 'success' | 'resend' } | { state: 'error'; text: string };
 

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import type { VideoPage } from '#contracts/catalogue.ts';
-import { PriceToPay } from '../../components/PriceToPay.tsx';
-import { useSession } from '../../session/useSession.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { PriceToPay } from '#web/components/PriceToPay.tsx';
+import { useSession } from '#web/session/useSession.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** What it costs, line by line, and the one button. */
 export const BuyPanel = ({ video }: { video: VideoPage }) => {

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { VideoPage } from '#contracts/catalogue.ts';
 import { getSaved, saveVideo, unsaveVideo } from '#contracts/saved.ts';
-import { useBoot, useCall } from '../../components/Providers.tsx';
-import { useAct } from '../../components/useAct.ts';
-import { rememberOrigin } from '../../session/origin.ts';
-import { useSession } from '../../session/useSession.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useBoot, useCall } from '#web/components/Providers.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { rememberOrigin } from '#web/session/origin.ts';
+import { useSession } from '#web/session/useSession.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { rememberSaveWish, takeSaveWish } from './saveWish.ts';
 
 /** Null until the server has said it, or the person has. */

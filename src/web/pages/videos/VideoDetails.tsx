@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VideoPage } from '#contracts/catalogue.ts';
 import { categoryLabel } from '#contracts/vocabulary.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { formatDate } from '../../components/videoText.ts';
-import { ReportButton } from '../../components/reports/ReportButton.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Avatar } from '#web/components/Avatar.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { ReportButton } from '#web/components/reports/ReportButton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 type Part = { video: VideoPage };
 

@@ -2,23 +2,23 @@ import { lazy, Suspense, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
 import { getVideo, openPreview } from '#contracts/catalogue.ts';
 import { Problem } from '#contracts/problem.ts';
-import { CreatorLink } from '../../components/CreatorLink.tsx';
-import { PreviewPlayer } from '../../components/PreviewPlayer.tsx';
-import { useBoot, useCall } from '../../components/Providers.tsx';
-import { findSimilar } from '../../components/similarVideos.ts';
-import { VideoGrid } from '../../components/VideoGrid.tsx';
-import { viewsSeverity, viewsText } from '../../components/videoText.ts';
-import type { LoadInput } from '../../page.ts';
-import { Head, JsonLd } from '../../seo/Head.tsx';
-import { noteVisit } from '../../session/visits.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { CreatorLink } from '#web/components/CreatorLink.tsx';
+import { PreviewPlayer } from '#web/components/PreviewPlayer.tsx';
+import { useBoot, useCall } from '#web/components/Providers.tsx';
+import { findSimilar } from '#web/components/similarVideos.ts';
+import { VideoGrid } from '#web/components/VideoGrid.tsx';
+import { viewsSeverity, viewsText } from '#web/components/videoText.ts';
+import type { LoadInput } from '#web/page.ts';
+import { Head, JsonLd } from '#web/seo/Head.tsx';
+import { noteVisit } from '#web/session/visits.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { videoData } from './videoData.ts';
 
 // The server renders them; a visitor's browser has them when the rest is there.
 const ClosedNotice = lazy(() =>
-  import('../../components/ClosedNotice.tsx').then((module) => ({ default: module.ClosedNotice })),
+  import('#web/components/ClosedNotice.tsx').then((module) => ({ default: module.ClosedNotice })),
 );
 const VideoActions = lazy(() => import('./VideoActions.tsx').then((module) => ({ default: module.VideoActions })));
 const VideoDetails = lazy(() => import('./VideoDetails.tsx').then((module) => ({ default: module.VideoDetails })));

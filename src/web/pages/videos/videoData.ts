@@ -1,7 +1,7 @@
 import type { VideoPage } from '#contracts/catalogue.ts';
 import { categoryLabel } from '#contracts/vocabulary.ts';
-import { isoDuration } from '../../components/videoText.ts';
-import { breadcrumbs } from '../../seo/structuredData.ts';
+import { isoDuration } from '#web/components/videoText.ts';
+import { breadcrumbs } from '#web/seo/structuredData.ts';
 
 /** VideoObject with its offer and crumbs. No contentUrl: the preview is behind a signed link (DESIGN §7). */
 export const videoData = (video: VideoPage, origin: string, brandName: string): Record<string, unknown> => {

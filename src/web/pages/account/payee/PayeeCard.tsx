@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { openPayeeSetup, type MyPayee } from '#contracts/payees.ts';
 import { needsNow, payeeNeeds } from '#contracts/payeeVocabulary.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { useAct } from '../../../components/useAct.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Tag, type Severity } from '../../../ui/Tag.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Tag, type Severity } from '#web/ui/Tag.tsx';
 
 type State = {
   title: string;

@@ -2,14 +2,14 @@ import { freeUploadsPerDay } from '#contracts/houseRules.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { planName, type PlanStanding } from '#contracts/planVocabulary.ts';
 import { cancelPro, openPortal, resumePro, type Plan } from '#contracts/plans.ts';
-import { ConfirmButton } from '../../../components/ConfirmButton.tsx';
-import { useCall } from '../../../components/Providers.tsx';
-import { useAct } from '../../../components/useAct.ts';
-import { formatDate } from '../../../components/videoText.ts';
-import { Button, type ButtonLook } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Tag, type Severity } from '../../../ui/Tag.tsx';
-import { AccountCard } from '../AccountCard.tsx';
+import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { formatDate } from '#web/components/videoText.ts';
+import { Button, type ButtonLook } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Tag, type Severity } from '#web/ui/Tag.tsx';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { usePlanChange } from './usePlan.ts';
 
 const marks: Record<PlanStanding, { word: string; severity?: Severity }> = {

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { planName } from '#contracts/planVocabulary.ts';
-import { StartSellingButton } from '../../../components/StartSellingButton.tsx';
-import { AccountCard } from '../AccountCard.tsx';
-import { TabState } from '../TabState.tsx';
-import { useProfileChange } from '../useProfile.ts';
+import { StartSellingButton } from '#web/components/StartSellingButton.tsx';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
+import { TabState } from '#web/pages/account/TabState.tsx';
+import { useProfileChange } from '#web/pages/account/useProfile.ts';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { ProOffer } from './ProOffer.tsx';
 import { usePlan } from './usePlan.ts';

@@ -3,11 +3,11 @@ import { freeUploadsPerDay, proDays } from '#contracts/houseRules.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { planName, proLines } from '#contracts/planVocabulary.ts';
 import { startPro } from '#contracts/plans.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { useAct } from '../../../components/useAct.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { AccountCard } from '../AccountCard.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 
 const Lines = () => (
   <ul aria-label={`What ${planName} holds`} className="mt-5 grid gap-2.5 text-sm sm:grid-cols-2">

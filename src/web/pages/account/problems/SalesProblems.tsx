@@ -5,16 +5,16 @@ import * as schema from '#contracts/afterSales.schema.ts';
 import { problemKindLabels, type ProblemStatus } from '#contracts/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { formatDate } from '../../../components/videoText.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '../../../ui/fieldErrors.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { problemText } from '../../../ui/problemText.ts';
-import { Tag, type Severity } from '../../../ui/Tag.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { Tag, type Severity } from '#web/ui/Tag.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { showToast } from '#web/ui/toast.ts';
 
 const KEY = ['my-sales-problems'];
 

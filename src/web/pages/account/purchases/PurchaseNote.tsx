@@ -1,8 +1,8 @@
 import type { ProblemReport, PurchaseState } from '#contracts/afterSales.ts';
 import { problemKindLabels, type PurchaseAccess } from '#contracts/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/money.ts';
-import { formatDate } from '../../../components/videoText.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { ReportProblemButton } from './ReportProblemButton.tsx';
 
 const accessTexts: Record<Exclude<PurchaseAccess, 'open'>, string> = {

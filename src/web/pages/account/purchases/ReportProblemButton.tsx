@@ -5,17 +5,17 @@ import { reportProblem } from '#contracts/afterSales.ts';
 import * as schema from '#contracts/afterSales.schema.ts';
 import { problemKindLabels, problemKinds } from '#contracts/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { formatDate } from '../../../components/videoText.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '../../../ui/fieldErrors.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { problemText } from '../../../ui/problemText.ts';
-import { Select } from '../../../ui/Select.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { formatDate } from '#web/components/videoText.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { purchaseStatesKey } from './usePurchaseStates.ts';
 
 const options = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { myPurchaseStates } from '#contracts/afterSales.ts';
-import { useCall } from '../../../components/Providers.tsx';
+import { useCall } from '#web/components/Providers.tsx';
 
 export const purchaseStatesKey = ['my-purchase-states'];
 

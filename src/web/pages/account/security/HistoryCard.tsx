@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInHistory, type SecurityEntry } from '#contracts/account.ts';
 import { securityActs, type SecurityAct } from '#contracts/accountVocabulary.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { AccountCard } from '../AccountCard.tsx';
-import { focusOnMount } from '../../../components/focusOnMount.ts';
-import { TabState } from '../TabState.tsx';
-import { TimeAgo } from '../../../components/TimeAgo.tsx';
-import { HISTORY_KEY } from '../useAccountSettings.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
+import { focusOnMount } from '#web/components/focusOnMount.ts';
+import { TabState } from '#web/pages/account/TabState.tsx';
+import { TimeAgo } from '#web/components/TimeAgo.tsx';
+import { HISTORY_KEY } from '#web/pages/account/useAccountSettings.ts';
 
 const STEP = 20;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** What scanners ask for around a code. */
 const QUIET_ZONE = 4;

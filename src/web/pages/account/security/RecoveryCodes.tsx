@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { useBoot } from '../../../components/Providers.tsx';
-import { useSession } from '../../../session/useSession.ts';
-import { Button, buttonClasses } from '../../../ui/Button.tsx';
-import { CopyButton } from '../CopyButton.tsx';
-import { focusOnMount } from '../../../components/focusOnMount.ts';
+import { useBoot } from '#web/components/Providers.tsx';
+import { useSession } from '#web/session/useSession.ts';
+import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { CopyButton } from '#web/pages/account/CopyButton.tsx';
+import { focusOnMount } from '#web/components/focusOnMount.ts';
 
 /** The new codes, this once. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {

@@ -20,8 +20,8 @@ import { refuse } from '#testing/refusal.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';
-import { takeOrigin } from '../../../session/origin.ts';
-import { readSessionUser } from '../../../session/session.ts';
+import { takeOrigin } from '#web/session/origin.ts';
+import { readSessionUser } from '#web/session/session.ts';
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
 const aSession = (change: Partial<SignInSession> = {}): SignInSession => ({

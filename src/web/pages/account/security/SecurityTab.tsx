@@ -1,5 +1,5 @@
-import { TabState } from '../TabState.tsx';
-import { useAccountSettings } from '../useAccountSettings.ts';
+import { TabState } from '#web/pages/account/TabState.tsx';
+import { useAccountSettings } from '#web/pages/account/useAccountSettings.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';

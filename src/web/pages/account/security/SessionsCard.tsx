@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { endOtherSessions, endSession, mySessions, type SignInSession } from '#contracts/account.ts';
 import { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { AccountCard } from '../AccountCard.tsx';
-import { TabState } from '../TabState.tsx';
-import { TimeAgo } from '../../../components/TimeAgo.tsx';
-import { useAct } from '../../../components/useAct.ts';
-import { HISTORY_KEY } from '../useAccountSettings.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
+import { TabState } from '#web/pages/account/TabState.tsx';
+import { TimeAgo } from '#web/components/TimeAgo.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { HISTORY_KEY } from '#web/pages/account/useAccountSettings.ts';
 
 export const SESSIONS_KEY = ['my-sessions'];
 

@@ -6,15 +6,15 @@ import {
   type AccountSettings,
 } from '#contracts/account.ts';
 import type { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { AccountCard } from '../AccountCard.tsx';
-import { useAct } from '../../../components/useAct.ts';
-import { useSettingsChange, useSettingsReload } from '../useAccountSettings.ts';
-import { useConfirmed } from '../useConfirmed.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { useSettingsChange, useSettingsReload } from '#web/pages/account/useAccountSettings.ts';
+import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetUp, type SetUp } from './TwoFactorSetUp.tsx';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { chooseTheme, readChosenTheme, subscribeToTheme } from '../../../theme/theme.ts';
-import { SegmentedToggle } from '../../../ui/SegmentedToggle.tsx';
-import { AccountCard } from '../AccountCard.tsx';
+import { chooseTheme, readChosenTheme, subscribeToTheme } from '#web/theme/theme.ts';
+import { SegmentedToggle } from '#web/ui/SegmentedToggle.tsx';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 
 const options = [
   ['light', 'Light'],

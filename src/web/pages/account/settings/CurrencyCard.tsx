@@ -1,5 +1,5 @@
-import { CurrencyChooser } from '../../../currency/CurrencyChooser.tsx';
-import { AccountCard } from '../AccountCard.tsx';
+import { CurrencyChooser } from '#web/currency/CurrencyChooser.tsx';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 
 export const CurrencyCard = () => (
   <AccountCard title="Currency">

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { exportMyData } from '#contracts/account.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { AccountCard } from '../AccountCard.tsx';
-import { useAct } from '../../../components/useAct.ts';
-import { useConfirmed } from '../useConfirmed.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 
 const text = 'Everything that we hold about you, in one zip file. The link works for ten minutes.';
 

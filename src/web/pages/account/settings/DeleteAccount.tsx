@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router';
 import { deleteAccount, deletionPreview } from '#contracts/account.ts';
 import * as schema from '#contracts/account.schema.ts';
 import type { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { clearSession } from '../../../session/session.ts';
-import { useSession } from '../../../session/useSession.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '../../../ui/fieldErrors.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { PasswordInput } from '../../../ui/PasswordInput.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { TabState } from '../TabState.tsx';
-import { useAct } from '../../../components/useAct.ts';
-import { useConfirmed } from '../useConfirmed.tsx';
+import { useCall } from '#web/components/Providers.tsx';
+import { clearSession } from '#web/session/session.ts';
+import { useSession } from '#web/session/useSession.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { TabState } from '#web/pages/account/TabState.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 
 const List = ({ sentences }: { sentences: readonly string[] }) => (
   <ul className="mt-1.5 list-disc pl-5">

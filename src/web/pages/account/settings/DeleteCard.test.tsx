@@ -9,7 +9,7 @@ import { accountAnswers, card, shownDialog, openSettings } from '#testing/accoun
 import { refuse } from '#testing/refusal.ts';
 import type { Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
-import { readSessionUser } from '../../../session/session.ts';
+import { readSessionUser } from '#web/session/session.ts';
 
 let answers: Answers;
 const toasts = watchToasts();

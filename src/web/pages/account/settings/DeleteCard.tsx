@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { AccountCard } from '../AccountCard.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
 export const DeleteCard = ({ hasPassword }: { hasPassword: boolean }) => (

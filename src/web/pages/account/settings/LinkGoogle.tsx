@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { linkProvider } from '#contracts/account.ts';
 import { type SignInWays } from '#contracts/auth.ts';
 import type { Provider } from '#contracts/accountVocabulary.ts';
-import { GoogleButton } from '../../../components/social/GoogleButton.tsx';
-import { useGoogle } from '../../../components/social/useGoogle.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { useAct } from '../../../components/useAct.ts';
-import { useSettingsChange } from '../useAccountSettings.ts';
-import { useConfirmed } from '../useConfirmed.tsx';
+import { GoogleButton } from '#web/components/social/GoogleButton.tsx';
+import { useGoogle } from '#web/components/social/useGoogle.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useAct } from '#web/components/useAct.ts';
+import { useSettingsChange } from '#web/pages/account/useAccountSettings.ts';
+import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 
 type Google = NonNullable<SignInWays['google']>;
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { chooseNotices } from '#contracts/account.ts';
 import { notices as choices, type Notice } from '#contracts/accountVocabulary.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { problemText } from '../../../ui/problemText.ts';
-import { showToast } from '../../../ui/toast.ts';
-import { AccountCard } from '../AccountCard.tsx';
-import { useSettingsChange } from '../useAccountSettings.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { problemText } from '#web/ui/problemText.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
+import { useSettingsChange } from '#web/pages/account/useAccountSettings.ts';
 
 /** Saves one choice after the other, so that the last one made is the last one kept. */
 const useChosenNotices = (kept: readonly Notice[]) => {

@@ -9,7 +9,7 @@ import { accountAnswers, card, shownDialog, openSettings } from '#testing/accoun
 import { refuse } from '#testing/refusal.ts';
 import type { Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
-import type { GoogleIdentity } from '../../../components/social/googleIdentity.ts';
+import type { GoogleIdentity } from '#web/components/social/googleIdentity.ts';
 
 const googleWays = { google: { clientId: 'client-1', scriptUrl: 'https://google.test/gsi/client' }, facebook: false };
 

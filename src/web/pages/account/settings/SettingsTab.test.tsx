@@ -10,8 +10,8 @@ import { accountAnswers, card, openSettings } from '#testing/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import { aUser, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
-import { removeCookie } from '../../../session/cookies.ts';
-import { readSessionUser } from '../../../session/session.ts';
+import { removeCookie } from '#web/session/cookies.ts';
+import { readSessionUser } from '#web/session/session.ts';
 
 let answers: Answers;
 const toasts = watchToasts();

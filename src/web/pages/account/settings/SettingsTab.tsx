@@ -1,6 +1,6 @@
-import { useSession } from '../../../session/useSession.ts';
-import { TabState } from '../TabState.tsx';
-import { useAccountSettings } from '../useAccountSettings.ts';
+import { useSession } from '#web/session/useSession.ts';
+import { TabState } from '#web/pages/account/TabState.tsx';
+import { useAccountSettings } from '#web/pages/account/useAccountSettings.ts';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { CurrencyCard } from './CurrencyCard.tsx';
 import { DataCard } from './DataCard.tsx';

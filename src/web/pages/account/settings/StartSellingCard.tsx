@@ -1,7 +1,7 @@
-import { StartSellingButton } from '../../../components/StartSellingButton.tsx';
-import { useFeeWords } from '../../../components/useFeeWords.ts';
-import { AccountCard } from '../AccountCard.tsx';
-import { useProfileChange } from '../useProfile.ts';
+import { StartSellingButton } from '#web/components/StartSellingButton.tsx';
+import { useFeeWords } from '#web/components/useFeeWords.ts';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
+import { useProfileChange } from '#web/pages/account/useProfile.ts';
 
 export const StartSellingCard = () => {
   const change = useProfileChange();

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { changeUsername } from '#contracts/account.ts';
 import * as schema from '#contracts/account.schema.ts';
 import type { Problem } from '#contracts/problem.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { updateStoredUser } from '../../../session/session.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '../../../ui/fieldErrors.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { AccountCard } from '../AccountCard.tsx';
-import { useAct } from '../../../components/useAct.ts';
-import { useSettingsChange, useSettingsReload } from '../useAccountSettings.ts';
-import { useProfileChange } from '../useProfile.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { updateStoredUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { AccountCard } from '#web/pages/account/AccountCard.tsx';
+import { useAct } from '#web/components/useAct.ts';
+import { useSettingsChange, useSettingsReload } from '#web/pages/account/useAccountSettings.ts';
+import { useProfileChange } from '#web/pages/account/useProfile.ts';
 
 /** For a username that was made up at the first sign-in with a provider. */
 export const UsernameCard = () => {

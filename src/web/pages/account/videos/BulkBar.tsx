@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { MyVideo } from '#contracts/catalogue.ts';
-import { useCall } from '../../../components/Providers.tsx';
-import { may, titleOf } from '../../../components/studio/videoStates.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { useCall } from '#web/components/Providers.tsx';
+import { may, titleOf } from '#web/components/studio/videoStates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { bulkActs, runBulk, type BulkAct, type BulkReport } from './bulkActs.ts';
 import { useVideoChange } from './useMyVideos.ts';

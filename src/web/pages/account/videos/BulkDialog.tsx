@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { repriceVideo } from '#contracts/sales.schema.ts';
 import type { MyVideo } from '#contracts/catalogue.ts';
-import { titleOf } from '../../../components/studio/videoStates.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { issueErrors, type FieldErrors } from '../../../ui/fieldErrors.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { MoneyInput } from '../../../ui/MoneyInput.tsx';
-import { parsePounds } from '../../../ui/parsePounds.ts';
+import { titleOf } from '#web/components/studio/videoStates.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { issueErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { parsePounds } from '#web/ui/parsePounds.ts';
 import type { BulkAct } from './bulkActs.ts';
 
 export type BulkDialogProps = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MyVideo } from '#contracts/catalogue.ts';
-import { groupOf, videoGroups, type VideoGroup } from '../../../components/studio/videoStates.ts';
-import { classes } from '../../../ui/classes.ts';
+import { groupOf, videoGroups, type VideoGroup } from '#web/components/studio/videoStates.ts';
+import { classes } from '#web/ui/classes.ts';
 
 export type Shown = VideoGroup | 'all';
 

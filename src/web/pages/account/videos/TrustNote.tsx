@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { myTrust, type Trust } from '#contracts/sales.ts';
-import { useCall } from '../../../components/Providers.tsx';
+import { useCall } from '#web/components/Providers.tsx';
 
 const conditionsOf = ({
   hasPayoutAccount,

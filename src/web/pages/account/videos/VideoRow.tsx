@@ -3,14 +3,14 @@ import type { MyVideo } from '#contracts/catalogue.ts';
 import { formatPounds } from '#contracts/money.ts';
 import { type VideoStatus } from '#contracts/businessVocabulary.ts';
 import { categoryLabel, formatDuration } from '#contracts/vocabulary.ts';
-import { SteadyThumbnail } from '../../../components/SteadyThumbnail.tsx';
-import { AdviceList } from '../../../components/studio/AdviceList.tsx';
-import { StateNote } from '../../../components/studio/StateNote.tsx';
-import { titleOf } from '../../../components/studio/videoStates.ts';
-import { formatDate, viewsText } from '../../../components/videoText.ts';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { VideoStatusTag } from '../../../ui/VideoStatusTag.tsx';
+import { SteadyThumbnail } from '#web/components/SteadyThumbnail.tsx';
+import { AdviceList } from '#web/components/studio/AdviceList.tsx';
+import { StateNote } from '#web/components/studio/StateNote.tsx';
+import { titleOf } from '#web/components/studio/videoStates.ts';
+import { formatDate, viewsText } from '#web/components/videoText.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { VideoStatusTag } from '#web/ui/VideoStatusTag.tsx';
 
 /** The way on from a state, where there is one. */
 const wayOn: Partial<Record<VideoStatus, (id: string, isSubmitted: boolean) => [label: string, to: string]>> = {

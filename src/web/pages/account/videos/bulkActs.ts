@@ -3,7 +3,7 @@ import type { Call } from '#contracts/call.ts';
 import type { MyVideo } from '#contracts/catalogue.ts';
 import { repriceVideo, withdrawVideo } from '#contracts/sales.ts';
 import { cancelUpload } from '#contracts/studio.ts';
-import { problemText } from '../../../ui/problemText.ts';
+import { problemText } from '#web/ui/problemText.ts';
 
 export type BulkKey = 'withdraw' | 'reprice' | 'throwAway';
 

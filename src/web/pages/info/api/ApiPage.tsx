@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { getApiDocument } from '#contracts/apiDocument.ts';
-import { InfoLayout } from '../../../components/prose/InfoLayout.tsx';
-import { Prose } from '../../../components/prose/Prose.tsx';
-import type { LoadInput } from '../../../page.ts';
+import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
+import { Prose } from '#web/components/prose/Prose.tsx';
+import type { LoadInput } from '#web/page.ts';
 import { OperationCard } from './OperationCard.tsx';
 import { readApi, type ApiGroup } from './readApi.ts';
 
