@@ -11,7 +11,7 @@ const withoutServerHalf = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform: (code, id) =>
-    /\/src\/contracts\/\w+\.ts$/.test(id)
+    /\/src\/contracts\/\w+\/\w+\.ts$/.test(id)
       ? code.replace(/summary:\s*'(?:[^'\\]|\\.)*',|\baccess: (?:'\w+'|staff\([^)]*\)),/g, '')
       : undefined,
 });
@@ -40,12 +40,12 @@ const withoutRouterTexts = (): Plugin => ({
 const groups = [
   {
     name: 'shared',
-    test: /src\/(contracts\/(auth|catalogue|endpoint|vocabulary)|web\/session\/cookies)\.ts$|\/CSPContext\.m?js$/,
+    test: /src\/(contracts\/(auth\/auth|catalogue\/catalogue|http\/endpoint|catalogue\/vocabulary)|web\/session\/cookies)\.ts$|\/CSPContext\.m?js$/,
   },
   // What stands on every page that shows a video.
   {
     name: 'facts',
-    test: /src\/(contracts\/money|web\/(components\/(Thumbnail|videoText)|ui\/Tag))\.tsx?$|\/icons\/play\.m?js$/,
+    test: /src\/(contracts\/shared\/money|web\/(components\/(Thumbnail|videoText)|ui\/Tag))\.tsx?$|\/icons\/play\.m?js$/,
   },
   // A card and what it alone needs: else a page with cards would load three small files.
   {

@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { conditions: ['node'] },
   test: {
     include: [
-      'src/contracts/money.test.ts',
+      'src/contracts/shared/money.test.ts',
       'src/modules/sales/*.test.ts',
       'src/modules/plans/entitlement.test.ts',
       'projections/ledger*.test.ts',

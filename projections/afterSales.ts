@@ -6,7 +6,7 @@ import type {
   ProblemKind,
   ProblemStatus,
   RefundStatus,
-} from '#contracts/afterSaleVocabulary.ts';
+} from '#contracts/sales/afterSaleVocabulary.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';

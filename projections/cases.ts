@@ -1,5 +1,5 @@
 /** Who wrote to us about what; the words themselves stay sealed in the log. */
-import type { CaseKind, CaseLink, CaseLinkKind, CaseStatus, CaseTopic } from '#contracts/supportVocabulary.ts';
+import type { CaseKind, CaseLink, CaseLinkKind, CaseStatus, CaseTopic } from '#contracts/support/vocabulary.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { SupportEvent } from '#modules/support/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

@@ -1,5 +1,5 @@
 /** Copyright claims and strikes: what waits for whom until when. What people typed stays sealed in the log. */
-import { openClaimStatuses, type ClaimStatus } from '#contracts/claimsVocabulary.ts';
+import { openClaimStatuses, type ClaimStatus } from '#contracts/claims/vocabulary.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';

@@ -1,5 +1,5 @@
 /** What moderators feature, and when. */
-import type { AdminFeatured } from '#contracts/featured.ts';
+import type { AdminFeatured } from '#contracts/catalogue/featured.ts';
 import type { FeatureEvent } from '#modules/catalogue/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';

@@ -1,6 +1,6 @@
 /** What a sale costs whom, from when: every change of the fees, and what counts at a moment. */
-import type { FeePolicyStatus } from '#contracts/feePolicyVocabulary.ts';
-import { defaultFeePolicy, type Fees } from '#contracts/money.ts';
+import type { FeePolicyStatus } from '#contracts/fees/vocabulary.ts';
+import { defaultFeePolicy, type Fees } from '#contracts/shared/money.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';

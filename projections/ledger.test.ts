@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { splitPrice } from '#contracts/money.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
 import { account, type Account, balanceAt, reservePayout, returnPayout, settlePayout } from '#modules/sales/account.ts';
 import type { PlanPaid } from '#modules/plans/events.ts';
 import type { AccountEvent, SalesEvent } from '#modules/sales/events.ts';

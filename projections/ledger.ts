@@ -2,7 +2,7 @@
  * The books, in double entry: every fact that moves money is one group of lines that sums to zero. Debit is positive,
  * credit negative; whole pence. What belongs to one order sums to zero by itself.
  */
-import type { StatementLine } from '#contracts/businessVocabulary.ts';
+import type { StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import type { PlanEvent } from '#modules/plans/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

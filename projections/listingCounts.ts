@@ -1,5 +1,5 @@
 /** How many listings match: one count answers every choice of category and of a step of the price slider. */
-import { browseLimits } from '#contracts/vocabulary.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { categoriesLike, isEvery, narrowed, type Narrowing } from './videoListings.ts';
 

@@ -1,5 +1,5 @@
 /** Orders and sales: My Purchases, the staff's sale history, the sweep for orders that are not settled. */
-import type { OrderStatus } from '#contracts/businessVocabulary.ts';
+import type { OrderStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

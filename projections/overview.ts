@@ -1,5 +1,5 @@
 /** How much waits and what was earned, counted from the read models of those who paint them. */
-import type { QueueName } from '#contracts/overviewVocabulary.ts';
+import type { QueueName } from '#contracts/overview/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
 /** Each counts by an index of its table. `:promised`: submitted before then is late; `:today` is a UK day. */

@@ -1,5 +1,5 @@
 /** How each creator stands at the payment provider, as it was read last. */
-import type { PayeeRequirement, PayeeStatus } from '#contracts/payeeVocabulary.ts';
+import type { PayeeRequirement, PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';

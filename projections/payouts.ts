@@ -1,6 +1,6 @@
 /** Withdrawals: the creator's list and the finance queue. */
-import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
-import type { HoldCause } from '#contracts/payoutVocabulary.ts';
+import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
+import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { PayoutPart, SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';

@@ -1,6 +1,6 @@
 /** One timeline of everything that a person did and that was done to them. Staff find there what they did to others, too. */
-import { reportReasonLabel } from '#contracts/reportsVocabulary.ts';
-import type { PersonActKind } from '#contracts/personActVocabulary.ts';
+import { reportReasonLabel } from '#contracts/reports/vocabulary.ts';
+import type { PersonActKind } from '#contracts/auth/personActVocabulary.ts';
 import type { AuthEvent, PersonDataRead } from '#modules/auth/events.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sorts, type Sort } from '#contracts/vocabulary.ts';
+import { sorts, type Sort } from '#contracts/catalogue/vocabulary.ts';
 import type { VideoTrafficCounted } from '#modules/catalogue/events.ts';
 import type { PlanEvent } from '#modules/plans/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

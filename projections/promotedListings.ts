@@ -2,8 +2,8 @@
  * Browsing by 'recent' and 'popular' may be led by the videos of creators who pay for it; they are marked, and nothing
  * else changes: what is found, how much of it, and the order among each other stay.
  */
-import type { Sort } from '#contracts/vocabulary.ts';
-import { browseLimits } from '#contracts/vocabulary.ts';
+import type { Sort } from '#contracts/catalogue/vocabulary.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Knex } from 'knex';
 import {

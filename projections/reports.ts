@@ -1,5 +1,5 @@
 /** What people reported, and what became of it. */
-import type { ReportedThing, ReportReason, ReportStatus } from '#contracts/reportsVocabulary.ts';
+import type { ReportedThing, ReportReason, ReportStatus } from '#contracts/reports/vocabulary.ts';
 import type { AccountErased } from '#modules/auth/events.ts';
 import type { ReportEvent } from '#modules/reports/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

@@ -1,5 +1,5 @@
 /** What creators answered to requests. */
-import type { AnswerStatus } from '#contracts/requestsVocabulary.ts';
+import type { AnswerStatus } from '#contracts/requests/vocabulary.ts';
 import type { AccountErased } from '#modules/auth/events.ts';
 import type { RequestEvent } from '#modules/requests/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

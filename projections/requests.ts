@@ -1,5 +1,5 @@
 /** Requests for content: what is being looked for, and how it stands. */
-import type { RequestStatus } from '#contracts/requestsVocabulary.ts';
+import type { RequestStatus } from '#contracts/requests/vocabulary.ts';
 import type { RequestEvent } from '#modules/requests/events.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';

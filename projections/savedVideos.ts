@@ -1,5 +1,5 @@
 /** Which videos people keep in mind; those that are for sale stand on their list. */
-import { browseLimits } from '#contracts/vocabulary.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { AccountErased } from '#modules/auth/events.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';

@@ -1,7 +1,7 @@
 /** What staff find by a few words, an id or a reference: the same few questions to each read model that has a page. */
-import type { SearchHit, SearchKind } from '#contracts/people.ts';
-import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/businessVocabulary.ts';
-import { formatPounds } from '#contracts/money.ts';
+import type { SearchHit, SearchKind } from '#contracts/auth/people.ts';
+import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/sales/businessVocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { matchAccounts } from './users.ts';
 import { escapeLike } from './videoListings.ts';

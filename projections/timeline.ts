@@ -1,5 +1,5 @@
 /** The page of a person's timeline: the acts of `personActs` among the sign-ins of `securityActs`, newest first. */
-import type { DataRead, PersonAct } from '#contracts/people.ts';
+import type { DataRead, PersonAct } from '#contracts/auth/people.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 

@@ -1,7 +1,7 @@
 /** Who has an account, and what the guard needs to know of it at every request. */
-import type { AccountRow } from '#contracts/account.ts';
-import type { SessionUser } from '#contracts/auth.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
+import type { AccountRow } from '#contracts/auth/account.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { AuthEvent } from '#modules/auth/events.ts';
 import type { ProfileEvent } from '#modules/profile/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

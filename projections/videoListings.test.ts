@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { splitPrice } from '#contracts/money.ts';
-import { categories } from '#contracts/vocabulary.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
+import { categories } from '#contracts/catalogue/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { anOfferClaimed, aVideoListed, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';

@@ -1,7 +1,7 @@
 /** What is on the marketplace now: browse, search, categories, the video page. */
-import type { Sort } from '#contracts/vocabulary.ts';
-import { allCategories, browseLimits, categories } from '#contracts/vocabulary.ts';
-import { highestPriceWithin } from '#contracts/money.ts';
+import type { Sort } from '#contracts/catalogue/vocabulary.ts';
+import { allCategories, browseLimits, categories } from '#contracts/catalogue/vocabulary.ts';
+import { highestPriceWithin } from '#contracts/shared/money.ts';
 import type { CatalogueEvent, VideoFacts, VideoPictures } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

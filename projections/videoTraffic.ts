@@ -1,5 +1,5 @@
 /** What happened to a video on one UK day: analytics for its creator. */
-import type { TrafficSource, VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { TrafficSource, VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { CatalogueEvent, WordCount } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';
 import type { Db } from '#platform/postgres/db.ts';

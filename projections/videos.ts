@@ -1,7 +1,7 @@
 /** Every video in every state: My Videos and the staff's lists. */
-import type { VideoStatus } from '#contracts/businessVocabulary.ts';
-import type { Decision } from '#contracts/moderationVocabulary.ts';
-import type { QualityCheck, VideoStep } from '#contracts/studio.ts';
+import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
+import type { Decision } from '#contracts/catalogue/moderationVocabulary.ts';
+import type { QualityCheck, VideoStep } from '#contracts/catalogue/studio.ts';
 import type { AccountErased } from '#modules/auth/events.ts';
 import type { CatalogueEvent, VideoFacts, VideoMatch, VideoPictures } from '#modules/catalogue/events.ts';
 import type { SalesEvent } from '#modules/sales/events.ts';

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, password } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { waitFor, type SiteClient } from './cli/demo/client.ts';
-import * as account from './contracts/account.ts';
-import type { Endpoint } from './contracts/endpoint.ts';
-import * as auth from './contracts/auth.ts';
-import type { ProblemDocument } from './contracts/problem.ts';
-import * as profile from './contracts/profile.ts';
+import * as account from './contracts/auth/account.ts';
+import type { Endpoint } from './contracts/http/endpoint.ts';
+import * as auth from './contracts/auth/auth.ts';
+import type { ProblemDocument } from './contracts/http/problem.ts';
+import * as profile from './contracts/profile/profile.ts';
 
 let site: SiteProcess;
 let person: SiteClient;

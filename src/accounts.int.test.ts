@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, password } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { callSite, type SiteClient } from './cli/demo/client.ts';
-import * as account from './contracts/account.ts';
-import * as auth from './contracts/auth.ts';
-import type { Call } from './contracts/call.ts';
-import { Problem } from './contracts/problem.ts';
-import * as profile from './contracts/profile.ts';
+import * as account from './contracts/auth/account.ts';
+import * as auth from './contracts/auth/auth.ts';
+import type { Call } from './contracts/http/call.ts';
+import { Problem } from './contracts/http/problem.ts';
+import * as profile from './contracts/profile/profile.ts';
 import { mailTo, setUpTwoFactor } from './testing/accountSite.ts';
 import { refusalOf } from './testing/refusal.ts';
 

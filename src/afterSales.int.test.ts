@@ -13,10 +13,10 @@ import {
   sandboxState,
 } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import * as afterSales from './contracts/afterSales.ts';
-import * as catalogue from './contracts/catalogue.ts';
-import * as sales from './contracts/sales.ts';
-import * as studio from './contracts/studio.ts';
+import * as afterSales from './contracts/sales/afterSales.ts';
+import * as catalogue from './contracts/catalogue/catalogue.ts';
+import * as sales from './contracts/sales/sales.ts';
+import * as studio from './contracts/catalogue/studio.ts';
 import { createAudit } from './app.ts';
 import { refusalOf } from './testing/refusal.ts';
 

@@ -1,7 +1,7 @@
 /** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
 import { createHmac } from 'node:crypto';
-import type { FeePolicy, Fees } from './contracts/money.ts';
-import type { PageList } from './contracts/site.ts';
+import type { FeePolicy, Fees } from './contracts/shared/money.ts';
+import type { PageList } from './contracts/site/site.ts';
 import { auth, staffDesk } from './modules/auth/index.ts';
 import { catalogue } from './modules/catalogue/index.ts';
 import { claims } from './modules/claims/index.ts';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, password, readLog } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
-import * as account from './contracts/account.ts';
-import type { Call } from './contracts/call.ts';
-import * as cases from './contracts/cases.ts';
-import * as support from './contracts/support.ts';
+import * as account from './contracts/auth/account.ts';
+import type { Call } from './contracts/http/call.ts';
+import * as cases from './contracts/support/cases.ts';
+import * as support from './contracts/support/support.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let site: SiteProcess;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from './cli/demo/client.ts';
 import { buy, enterAs, enterStaff, listVideo, payAt, readLog, sandboxState } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { agreementOf } from './contracts/checkoutStatements.ts';
-import { Problem } from './contracts/problem.ts';
-import * as sales from './contracts/sales.ts';
+import { agreementOf } from './contracts/sales/checkoutStatements.ts';
+import { Problem } from './contracts/http/problem.ts';
+import * as sales from './contracts/sales/sales.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let app: SiteProcess;

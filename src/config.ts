@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { holdDays, reviewRule } from '#contracts/houseRules.ts';
-import { grantedShareBps } from '#contracts/grant.ts';
-import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/money.ts';
-import type { Company } from '#contracts/site.ts';
+import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
+import { grantedShareBps } from '#contracts/catalogue/grant.ts';
+import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/shared/money.ts';
+import type { Company } from '#contracts/site/site.ts';
 import type { RateLimits } from '#platform/http/rateLimits.ts';
 
 const optional = z

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, moveProviderClock, payAt } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
-import * as contract from './contracts/featured.ts';
-import * as plans from './contracts/plans.ts';
-import { withdrawVideo } from './contracts/sales.ts';
+import * as contract from './contracts/catalogue/featured.ts';
+import * as plans from './contracts/plans/plans.ts';
+import { withdrawVideo } from './contracts/sales/sales.ts';
 import { refusalOf } from './testing/refusal.ts';
 import { startPro } from './testing/startPro.ts';
 

@@ -4,10 +4,10 @@ import { createAudit } from './app.ts';
 import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
-import * as catalogue from './contracts/catalogue.ts';
-import * as fees from './contracts/feePolicies.ts';
-import * as notifications from './contracts/notifications.ts';
-import * as sales from './contracts/sales.ts';
+import * as catalogue from './contracts/catalogue/catalogue.ts';
+import * as fees from './contracts/fees/feePolicies.ts';
+import * as notifications from './contracts/notifications/notifications.ts';
+import * as sales from './contracts/sales/sales.ts';
 import { refusalOf } from './testing/refusal.ts';
 import { signInAgain } from './testing/signInAgain.ts';
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, moveProviderClock, readLog } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
-import { getCreator } from './contracts/creators.ts';
-import * as contract from './contracts/messages.ts';
-import { myNotifications } from './contracts/notifications.ts';
-import * as plans from './contracts/plans.ts';
-import * as reports from './contracts/reports.ts';
+import { getCreator } from './contracts/catalogue/creators.ts';
+import * as contract from './contracts/messages/messages.ts';
+import { myNotifications } from './contracts/notifications/notifications.ts';
+import * as plans from './contracts/plans/plans.ts';
+import * as reports from './contracts/reports/reports.ts';
 import { refusalOf } from './testing/refusal.ts';
 import { startPro } from './testing/startPro.ts';
 

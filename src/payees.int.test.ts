@@ -15,10 +15,10 @@ import {
   sandboxState,
 } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import * as account from './contracts/account.ts';
-import * as notifications from './contracts/notifications.ts';
-import * as payees from './contracts/payees.ts';
-import * as sales from './contracts/sales.ts';
+import * as account from './contracts/auth/account.ts';
+import * as notifications from './contracts/notifications/notifications.ts';
+import * as payees from './contracts/payouts/payees.ts';
+import * as sales from './contracts/sales/sales.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let app: SiteProcess;

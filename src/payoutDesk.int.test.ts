@@ -4,10 +4,10 @@ import { waitFor, type SiteClient } from './cli/demo/client.ts';
 import { handIn, setUp } from './cli/demo/onboard.ts';
 import { buy, enterAs, enterStaff, listVideo, payAt, plantFault, readLog, sandboxState } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import * as notifications from './contracts/notifications.ts';
-import * as desk from './contracts/payoutDesk.ts';
-import { getOverview } from './contracts/overview.ts';
-import * as sales from './contracts/sales.ts';
+import * as notifications from './contracts/notifications/notifications.ts';
+import * as desk from './contracts/payouts/payoutDesk.ts';
+import { getOverview } from './contracts/overview/overview.ts';
+import * as sales from './contracts/sales/sales.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let app: SiteProcess;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { callSite, waitFor } from './cli/demo/client.ts';
-import { getRates, type Rates } from './contracts/rates.ts';
+import { getRates, type Rates } from './contracts/fees/rates.ts';
 import { startRatesServer, syntheticRatesFile, type RatesServer } from './testing/ratesFile.ts';
 import { createTestDb, type TestDb } from './testing/testDb.ts';
 

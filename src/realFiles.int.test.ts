@@ -6,8 +6,8 @@ import { enterAs, enterStaff } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from './cli/demo/client.ts';
 import { kinshipOf } from './cli/recall/families.ts';
-import * as catalogue from './contracts/catalogue.ts';
-import * as studio from './contracts/studio.ts';
+import * as catalogue from './contracts/catalogue/catalogue.ts';
+import * as studio from './contracts/catalogue/studio.ts';
 import { realFolder } from './platform/media/testClips.ts';
 import { words } from './testing/studioSite.ts';
 

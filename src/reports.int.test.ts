@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo, readLog } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { waitFor, type SiteClient } from './cli/demo/client.ts';
-import * as messages from './contracts/messages.ts';
-import { myNotifications } from './contracts/notifications.ts';
-import { listReads } from './contracts/people.ts';
-import * as contract from './contracts/reports.ts';
-import type { ReportedThing } from './contracts/reportsVocabulary.ts';
-import * as requests from './contracts/requests.ts';
+import * as messages from './contracts/messages/messages.ts';
+import { myNotifications } from './contracts/notifications/notifications.ts';
+import { listReads } from './contracts/auth/people.ts';
+import * as contract from './contracts/reports/reports.ts';
+import type { ReportedThing } from './contracts/reports/vocabulary.ts';
+import * as requests from './contracts/requests/requests.ts';
 import { refusalOf } from './testing/refusal.ts';
 import { startPro } from './testing/startPro.ts';
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, grantRole, listVideo, payAt, readLog } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { callSite, protect, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
-import * as catalogue from './contracts/catalogue.ts';
-import * as moderation from './contracts/moderation.ts';
-import * as sales from './contracts/sales.ts';
-import * as studio from './contracts/studio.ts';
+import * as catalogue from './contracts/catalogue/catalogue.ts';
+import * as moderation from './contracts/catalogue/moderation.ts';
+import * as sales from './contracts/sales/sales.ts';
+import * as studio from './contracts/catalogue/studio.ts';
 import { refusalOf } from './testing/refusal.ts';
 import { reach, signature, submit, words } from './testing/studioSite.ts';
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy, clip, enterAs, enterStaff, grantRole, listVideo, password, payAt, readLog } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { callSite, protect, uploadVideo, waitFor, type SiteClient } from './cli/demo/client.ts';
-import * as account from './contracts/account.ts';
-import * as catalogue from './contracts/catalogue.ts';
-import { Problem } from './contracts/problem.ts';
-import * as sales from './contracts/sales.ts';
-import * as studio from './contracts/studio.ts';
+import * as account from './contracts/auth/account.ts';
+import * as catalogue from './contracts/catalogue/catalogue.ts';
+import { Problem } from './contracts/http/problem.ts';
+import * as sales from './contracts/sales/sales.ts';
+import * as studio from './contracts/catalogue/studio.ts';
 import { refusalOf } from './testing/refusal.ts';
 import { reach, signature, submit, words } from './testing/studioSite.ts';
 

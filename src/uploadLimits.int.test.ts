@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clip, enterAs, readLog } from './cli/chaos/market.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { waitFor, type SiteClient } from './cli/demo/client.ts';
-import * as catalogue from './contracts/catalogue.ts';
-import { Problem } from './contracts/problem.ts';
+import * as catalogue from './contracts/catalogue/catalogue.ts';
+import { Problem } from './contracts/http/problem.ts';
 import { createTus, readOffset, sendBytes } from './testing/tus.ts';
 
 let site: SiteProcess;

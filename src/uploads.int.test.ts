@@ -12,8 +12,8 @@ import { clip, enterAs, readLog } from './cli/chaos/market.ts';
 import { createRandom } from './cli/chaos/random.ts';
 import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
 import { waitFor, type SiteClient } from './cli/demo/client.ts';
-import * as catalogue from './contracts/catalogue.ts';
-import * as studio from './contracts/studio.ts';
+import * as catalogue from './contracts/catalogue/catalogue.ts';
+import * as studio from './contracts/catalogue/studio.ts';
 import { createTus, readOffset, sendBytes } from './testing/tus.ts';
 
 const { MB, cuts, kills } =

@@ -2,7 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AdminContext, CoreAdminUI, defaultI18nProvider, Notification, Resource, type AuthProvider } from 'react-admin';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { accounts } from './accounts/index.ts';
 import { books } from './books/index.ts';
 import { cases } from './cases/index.ts';

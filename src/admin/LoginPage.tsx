@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useCheckAuth, useLogin } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { CodeNeeded, staffOnly } from './authProvider.ts';
 import { BrandMark } from './parts/BrandMark.tsx';
 import { Notice } from './parts/Notice.tsx';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/admin" }
 import { afterEach, describe, expect, it } from 'vitest';
-import { logout } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
-import { adminListSales, releasePayout } from '#contracts/sales.ts';
+import { logout } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { adminListSales, releasePayout } from '#contracts/sales/sales.ts';
 import { createApi } from './api.ts';
 import { clearSession, readAccessToken, readRefreshToken, storeSession } from './session.ts';
 

@@ -1,7 +1,7 @@
 /** How the console asks the server: bearer from the cookie, and one retry after a 401 with renewed tokens. */
-import { refresh } from '#contracts/auth.ts';
-import { createCall, readAnswer, type Call, type Send } from '#contracts/call.ts';
-import { Problem } from '#contracts/problem.ts';
+import { refresh } from '#contracts/auth/auth.ts';
+import { createCall, readAnswer, type Call, type Send } from '#contracts/http/call.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { clearTokens, readAccessToken, readRefreshToken, storeTokens, type Tokens } from './session.ts';
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;

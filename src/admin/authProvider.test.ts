@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/admin" }
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { createApi } from './api.ts';
 import { createAuthProvider, staffOnly } from './authProvider.ts';
 import { readCookie } from './cookies.ts';

@@ -1,7 +1,7 @@
 /** Signing in and out of the console, and what the signed-in person may do. */
 import type { AuthProvider } from 'react-admin';
-import { login, logout, verifyTwoFactor, type Session } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
+import { login, logout, verifyTwoFactor, type Session } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Api } from './api.ts';
 import { may } from './permissions.ts';
 import { clearSession, readAccessToken, readRefreshToken, readUser, storeSession } from './session.ts';

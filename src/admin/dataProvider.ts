@@ -1,7 +1,7 @@
 /** Lists and shows, in react-admin's simple REST dialect. Whatever changes something is a command, sent by `call`. */
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
-import { readAnswer, type Call } from '#contracts/call.ts';
+import { readAnswer, type Call } from '#contracts/http/call.ts';
 import type { Api } from './api.ts';
 
 export type ConsoleDataProvider = DataProvider & {

@@ -1,5 +1,5 @@
 /** Who may do what in the console. The server checks every call by itself; this only hides what would be refused. */
-import type { StaffRole } from '#contracts/endpoint.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
 
 /** Resource → action → roles; an admin may do whatever is listed. */
 export const permissions: Readonly<Record<string, Readonly<Record<string, readonly StaffRole[]>>>> = {

@@ -13,8 +13,8 @@ import {
   type DataProvider,
 } from 'react-admin';
 import { MemoryRouter, useInRouterContext } from 'react-router';
-import type { Call } from '#contracts/call.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
+import type { Call } from '#contracts/http/call.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAuthProvider } from './authProvider.ts';
 import { may } from './permissions.ts';
 import { consoleTheme } from './theme.ts';

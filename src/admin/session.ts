@@ -1,7 +1,7 @@
 /** Who is signed in, kept exactly where the public site keeps it, so that one sign-in serves both. */
-import type { Session, SessionUser } from '#contracts/auth.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { staffRoles } from '#contracts/vocabulary.ts';
+import type { Session, SessionUser } from '#contracts/auth/auth.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 
 export type Tokens = Omit<Session, 'user'>;

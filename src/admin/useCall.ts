@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin';
-import type { Call } from '#contracts/call.ts';
+import type { Call } from '#contracts/http/call.ts';
 import type { ConsoleDataProvider } from './dataProvider.ts';
 
 /** `call` for components: a sign-in that has ended leads to the login page, and the error still reaches the caller. */

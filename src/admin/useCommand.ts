@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import type { Call } from '#contracts/call.ts';
-import { Problem, type ProblemType } from '#contracts/problem.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { Problem, type ProblemType } from '#contracts/http/problem.ts';
 import { useCall } from './useCall.ts';
 
 type Options = {

@@ -1,6 +1,6 @@
 /** `npm run staff -- grant|revoke <email> <role>`, and `code <email>` for the demo staff's second step. */
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { staffRoles } from '#contracts/vocabulary.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { openStaffDesk } from './staffDesk.ts';
 import { withStores } from './withStores.ts';
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 
 /** Whether a mailed key is the right one, compared in a time that tells nothing. */
 export const isSameKey = (given: string, right: string): boolean => {

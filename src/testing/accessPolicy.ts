@@ -1,5 +1,5 @@
 /** Who may call what, written once more by hand: what the product does is compared with it. */
-import type { ProblemType } from '#contracts/problem.ts';
+import type { ProblemType } from '#contracts/http/problem.ts';
 
 /** What the door answers: `in`, or the refusal. */
 export type Answer = 'in' | ProblemType;

@@ -1,10 +1,10 @@
 /** The account page and what its tests have in common. */
 import { screen, within } from '@testing-library/react';
-import { accountSettings, type AccountSettings } from '#contracts/account.ts';
-import { signInWays, type SessionUser } from '#contracts/auth.ts';
-import { agreementOf } from '#contracts/checkoutStatements.ts';
-import { getProfile, type Profile } from '#contracts/profile.ts';
-import { myPurchases, type Order } from '#contracts/sales.ts';
+import { accountSettings, type AccountSettings } from '#contracts/auth/account.ts';
+import { signInWays, type SessionUser } from '#contracts/auth/auth.ts';
+import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
+import { getProfile, type Profile } from '#contracts/profile/profile.ts';
+import { myPurchases, type Order } from '#contracts/sales/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from './render.tsx';
 import { signInAs } from './session.ts';
 

@@ -3,8 +3,8 @@ import { generate } from 'otplib';
 import { password } from '#cli/chaos/market.ts';
 import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as account from '#contracts/account.ts';
-import * as auth from '#contracts/auth.ts';
+import * as account from '#contracts/auth/account.ts';
+import * as auth from '#contracts/auth/auth.ts';
 
 /** Switches two-factor on and answers what the person keeps. */
 export const setUpTwoFactor = async ({ call }: SiteClient): Promise<{ secret: string; codes: string[] }> => {

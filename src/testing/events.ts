@@ -1,6 +1,6 @@
 /** Facts with everything filled in but the point of the test. */
-import { agreementOf } from '#contracts/checkoutStatements.ts';
-import { splitPrice } from '#contracts/money.ts';
+import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
 import type { VideoFacts, VideoListed, VideoPictures } from '#modules/catalogue/events.ts';
 import type { ReceiptIssued } from '#modules/papers/events.ts';
 import type {

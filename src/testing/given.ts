@@ -1,6 +1,6 @@
 /** given facts, when a command, then facts or a refusal: the sentence of every rule test. */
 import { expect } from 'vitest';
-import { Problem, type ProblemType } from '#contracts/problem.ts';
+import { Problem, type ProblemType } from '#contracts/http/problem.ts';
 import { stateOf, type Aggregate, type Command } from '#platform/eventStore/aggregate.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 
 /** The type of the problem with which a call is refused; `none` when it is not. Anything else that goes wrong is thrown. */
 export const refusalOf = (work: Promise<unknown>): Promise<string> =>

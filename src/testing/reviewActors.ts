@@ -1,6 +1,6 @@
 /** Everybody who may act on one video at once, for tests: two moderators, the rule, the clock, the creator. */
 import fc from 'fast-check';
-import { decisions, type Decision } from '#contracts/moderationVocabulary.ts';
+import { decisions, type Decision } from '#contracts/catalogue/moderationVocabulary.ts';
 import {
   decideReview,
   noteTakedown,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, readMails, waitFor } from '#cli/demo/client.ts';
-import { submitClaim } from '#contracts/claims.ts';
+import { submitClaim } from '#contracts/claims/claims.ts';
 
 /** `key` opens its page; the letters go to `email`. */
 export type SentNotice = { claimId: string; key: string; email: string };

@@ -1,5 +1,5 @@
 /** For tests of what people send us: the fields that were refused, and a nervous finger. */
-import type { Problem } from '#contracts/problem.ts';
+import type { Problem } from '#contracts/http/problem.ts';
 
 /** Field → what is wrong with it; nothing when it was taken. */
 export const fieldsOf = (call: Promise<unknown>): Promise<Record<string, string>> =>

@@ -1,6 +1,6 @@
 /** Who is signed in, in tests of pages. */
 import { afterEach } from 'vitest';
-import type { SessionUser } from '#contracts/auth.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
 import { clearSession, storeSession, type SignInPath } from '#web/session/session.ts';
 import { aUser } from './render.tsx';
 

@@ -2,10 +2,10 @@
 import { buy, clip as makeClip, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
 import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { sendVideo, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import type { VideoStatus } from '#contracts/businessVocabulary.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as moderation from '#contracts/moderation.ts';
-import * as sales from '#contracts/sales.ts';
+import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import * as moderation from '#contracts/catalogue/moderation.ts';
+import * as sales from '#contracts/sales/sales.ts';
 
 /** Short: what is looked at is not the film. */
 const clip = (seed: number): Promise<Buffer> => makeClip(seed, 2);

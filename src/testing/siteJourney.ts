@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { password } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite, readMails, waitFor } from '#cli/demo/client.ts';
-import * as auth from '#contracts/auth.ts';
+import * as auth from '#contracts/auth/auth.ts';
 import { newVisitor, openBrowser, type Visitor } from './browser.ts';
 import { sizes, type Size } from './screens.ts';
 

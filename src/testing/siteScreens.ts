@@ -1,5 +1,5 @@
 /** Every address of the site as somebody sees it. Built from the site's own tables, so a new page is in it or missed. */
-import { categories } from '#contracts/vocabulary.ts';
+import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { tabItems } from '#web/pages/account/accountTabs.tsx';
 import { posts } from '#web/pages/blog/posts.ts';
 import { infoPages } from '#web/pages/info/infoPages.ts';

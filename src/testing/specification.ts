@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { signInWays } from '#contracts/auth.ts';
-import { browseVideos } from '#contracts/catalogue.ts';
-import { getFigures } from '#contracts/sales.ts';
+import { signInWays } from '#contracts/auth/auth.ts';
+import { browseVideos } from '#contracts/catalogue/catalogue.ts';
+import { getFigures } from '#contracts/sales/sales.ts';
 import { aBoot, createAnswers, type Answers } from './render.tsx';
 import { aList, aVideo } from './videos.ts';
 

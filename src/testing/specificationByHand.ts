@@ -1,13 +1,13 @@
 /** The specification as rows, in a browser and by hand: where one looks, who looks, what is done first, what is there. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';
-import { getVideo, myVideos } from '#contracts/catalogue.ts';
-import { getProfile } from '#contracts/profile.ts';
-import { getRates } from '#contracts/rates.ts';
-import { myPurchases } from '#contracts/sales.ts';
-import { savedVideos } from '#contracts/saved.ts';
-import type { Boot } from '#contracts/site.ts';
-import { myRequests } from '#contracts/requests.ts';
+import { getVideo, myVideos } from '#contracts/catalogue/catalogue.ts';
+import { getProfile } from '#contracts/profile/profile.ts';
+import { getRates } from '#contracts/fees/rates.ts';
+import { myPurchases } from '#contracts/sales/sales.ts';
+import { savedVideos } from '#contracts/catalogue/saved.ts';
+import type { Boot } from '#contracts/site/site.ts';
+import { myRequests } from '#contracts/requests/requests.ts';
 import type { ToastText } from '#web/ui/toast.ts';
 import { accountAnswers, aProfile } from './accountPage.ts';
 import { aBoot, renderSite, type Answers } from './render.tsx';

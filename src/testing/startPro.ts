@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { payAt } from '#cli/chaos/market.ts';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as plans from '#contracts/plans.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import * as plans from '#contracts/plans/plans.ts';
 
 /** It is charged once, and declined at renewals. */
 const DECLINED_LATER = '4000000000000341';

@@ -2,8 +2,8 @@
 import { clip } from '#cli/chaos/market.ts';
 import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import type { VideoStatus } from '#contracts/businessVocabulary.ts';
-import * as studio from '#contracts/studio.ts';
+import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
+import * as studio from '#contracts/catalogue/studio.ts';
 
 export const words = { description: 'How to', category: 'diy' as const, tags: ['oak'], pricePence: 4900 };
 

@@ -1,9 +1,9 @@
 /** The page of uploads and what one does there. Its tests replace `tus-js-client` by `fakeTus.ts`. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';
-import type { SessionUser } from '#contracts/auth.ts';
-import { createVideo, myVideos } from '#contracts/catalogue.ts';
-import { getStudioVideo, grantDocument, saveDraft } from '#contracts/studio.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
+import { createVideo, myVideos } from '#contracts/catalogue/catalogue.ts';
+import { getStudioVideo, grantDocument, saveDraft } from '#contracts/catalogue/studio.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { sent } from './fakeTus.ts';
 import { aBoot, createAnswers, renderSite, type Answers } from './render.tsx';

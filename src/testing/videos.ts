@@ -1,8 +1,8 @@
 /** Videos as the API answers them; builders fill in all but the point. */
-import type { BrowseAnswer, MyVideo, Video, VideoPage } from '#contracts/catalogue.ts';
-import type { Creator } from '#contracts/creators.ts';
-import { splitPrice } from '#contracts/money.ts';
-import { formatDuration } from '#contracts/vocabulary.ts';
+import type { BrowseAnswer, MyVideo, Video, VideoPage } from '#contracts/catalogue/catalogue.ts';
+import type { Creator } from '#contracts/catalogue/creators.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
+import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 let made = 0;

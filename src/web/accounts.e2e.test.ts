@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, password } from '#cli/chaos/market.ts';
 import { callSite, protect } from '#cli/demo/client.ts';
-import * as account from '#contracts/account.ts';
-import * as auth from '#contracts/auth.ts';
+import * as account from '#contracts/auth/account.ts';
+import * as auth from '#contracts/auth/auth.ts';
 import type { Visitor } from '#testing/browser.ts';
 import {
   fillSignIn,

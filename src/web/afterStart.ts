@@ -1,6 +1,6 @@
 /** What begins when the page has been taken over; nobody waits for it. */
 import type { RouteObject } from 'react-router';
-import type { Call } from '#contracts/call.ts';
+import type { Call } from '#contracts/http/call.ts';
 import { startCurrency } from './currency/startCurrency.ts';
 import { fetchPagesAhead } from './fetchPagesAhead.ts';
 import './shortcuts/watchKeys.ts';

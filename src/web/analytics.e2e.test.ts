@@ -6,7 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo, openTestStores } from '#cli/chaos/market.ts';
-import type { Analytics } from '#contracts/analytics.ts';
+import type { Analytics } from '#contracts/catalogue/analytics.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
 
 let journey: Journey;

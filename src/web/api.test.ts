@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { exchangeCode, facebook, google, login, logout, refresh, verifyTwoFactor } from '#contracts/auth.ts';
-import type { Call } from '#contracts/call.ts';
-import { uploadAvatar } from '#contracts/profile.ts';
-import { getOrder, myPurchases } from '#contracts/sales.ts';
-import { Problem } from '#contracts/problem.ts';
+import { exchangeCode, facebook, google, login, logout, refresh, verifyTwoFactor } from '#contracts/auth/auth.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { uploadAvatar } from '#contracts/profile/profile.ts';
+import { getOrder, myPurchases } from '#contracts/sales/sales.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { aUser } from '#testing/render.tsx';
 import { createApi } from './api.ts';
 import { clearSession, readAccessToken, readRefreshToken, storeSession } from './session/session.ts';

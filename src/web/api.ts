@@ -1,6 +1,6 @@
 /** `call` over HTTP: bearer from the cookie, and one retry after a 401 with renewed tokens. */
-import { refresh, type Session } from '#contracts/auth.ts';
-import { createCall, readAnswer, type Call, type Send } from '#contracts/call.ts';
+import { refresh, type Session } from '#contracts/auth/auth.ts';
+import { createCall, readAnswer, type Call, type Send } from '#contracts/http/call.ts';
 import { clearTokens, readAccessToken, readRefreshToken, storeTokens } from './session/session.ts';
 
 export type ApiOptions = {

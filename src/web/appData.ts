@@ -1,6 +1,6 @@
 /** What travels inside the page: facts of the start and what the loaders read, as JSON that is safe in a script element. */
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, isRouteErrorResponse, type HydrationState } from 'react-router';
-import type { Boot } from '#contracts/site.ts';
+import type { Boot } from '#contracts/site/site.ts';
 import type { Shown } from './currency/writeAmount.ts';
 
 type PackedError = { status: number; statusText: string; data: unknown };

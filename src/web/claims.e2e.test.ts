@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
 import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as claims from '#contracts/claims.ts';
+import * as claims from '#contracts/claims/claims.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { sendNotice } from '#testing/sendNotice.ts';
 import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';

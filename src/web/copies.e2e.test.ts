@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as catalogue from '#contracts/catalogue.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { film, reencoded } from '#testing/films.ts';
 import { judge, sizes, unfinished, type Size } from '#testing/screens.ts';
 import { openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/siteJourney.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
 import { callSite, waitFor } from '#cli/demo/client.ts';
-import { getRates } from '#contracts/rates.ts';
+import { getRates } from '#contracts/fees/rates.ts';
 import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/ratesFile.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { browseVideos, getVideo } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getFigures } from '#contracts/sales.ts';
-import type { RenderOutput } from '#contracts/site.ts';
+import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getFigures } from '#contracts/sales/sales.ts';
+import type { RenderOutput } from '#contracts/site/site.ts';
 import { aBoot, createAnswers, type Answers } from '#testing/render.tsx';
 import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
 import { readAppData } from './appData.ts';

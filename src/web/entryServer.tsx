@@ -9,10 +9,10 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router';
-import type { Call } from '#contracts/call.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getRates } from '#contracts/rates.ts';
-import type { Boot, Render, RenderInput } from '#contracts/site.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getRates } from '#contracts/fees/rates.ts';
+import type { Boot, Render, RenderInput } from '#contracts/site/site.ts';
 import { Providers } from './components/Providers.tsx';
 import { GuardedShell } from './components/GuardedShell.tsx';
 import { openNotFound } from './components/lateNotFound.ts';

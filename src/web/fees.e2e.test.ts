@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
 import { waitFor } from '#cli/demo/client.ts';
-import * as notifications from '#contracts/notifications.ts';
+import * as notifications from '#contracts/notifications/notifications.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
 import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/siteJourney.ts';
 

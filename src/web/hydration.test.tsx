@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browseVideos, getVideo } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getRates } from '#contracts/rates.ts';
-import { getFigures } from '#contracts/sales.ts';
+import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getRates } from '#contracts/fees/rates.ts';
+import { getFigures } from '#contracts/sales/sales.ts';
 import { aBoot, aUser, createAnswers } from '#testing/render.tsx';
 import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
 import { removeCookie } from './session/cookies.ts';

@@ -1,8 +1,8 @@
 /** How a page plugs into the router: a module loaded on demand, a loader that gets `call`, and the guard in front. */
 import type { ComponentType } from 'react';
 import { createContext, redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { Call } from '#contracts/call.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { PageError } from './components/PageError.tsx';
 import { GuardedShell } from './components/GuardedShell.tsx';
 import { untilHydrated } from './hydration.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
-import * as notifications from '#contracts/notifications.ts';
+import * as notifications from '#contracts/notifications/notifications.ts';
 import { readPdf } from '#testing/readPdf.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
 import { enterPage, isAt, type Journey, openJourney } from '#testing/siteJourney.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff } from '#cli/chaos/market.ts';
 import { readMails, waitFor } from '#cli/demo/client.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { judge, sizes, unfinished } from '#testing/screens.ts';
 import { openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
 

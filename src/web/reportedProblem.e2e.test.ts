@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
-import * as sales from '#contracts/sales.ts';
+import * as sales from '#contracts/sales/sales.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
 import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/siteJourney.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
-import { myRequests } from '#contracts/requests.ts';
+import { myRequests } from '#contracts/requests/requests.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { enterPage, isAt, openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
 

@@ -1,6 +1,6 @@
 /** Every address of the public site in one table. A page is loaded when it is needed. */
 import { redirect, type RouteObject } from 'react-router';
-import type { Boot } from '#contracts/site.ts';
+import type { Boot } from '#contracts/site/site.ts';
 import { SiteError } from './components/PageError.tsx';
 import { SiteShell } from './components/SiteShell.tsx';
 import { guardedPage, page } from './page.ts';

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
-import * as profile from '#contracts/profile.ts';
+import * as profile from '#contracts/profile/profile.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
 import { fillSignIn, isAt, openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
 

@@ -1,7 +1,7 @@
 /** What the site tells machines about itself, beside its pages. */
-import { formatBps } from '#contracts/money.ts';
-import type { Boot, SiteFile } from '#contracts/site.ts';
-import { categories } from '#contracts/vocabulary.ts';
+import { formatBps } from '#contracts/shared/money.ts';
+import type { Boot, SiteFile } from '#contracts/site/site.ts';
+import { categories } from '#contracts/catalogue/vocabulary.ts';
 
 const link = (origin: string, path: string, label: string): string => `- [${label}](${origin}${path})`;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { getApiDocument } from '#contracts/apiDocument.ts';
-import { browseVideos } from '#contracts/catalogue.ts';
-import { openRequests } from '#contracts/requests.ts';
-import { currentLicence, getFigures } from '#contracts/sales.ts';
-import { grantDocument } from '#contracts/studio.ts';
-import type { Boot, RenderOutput } from '#contracts/site.ts';
+import { getApiDocument } from '#contracts/http/apiDocument.ts';
+import { browseVideos } from '#contracts/catalogue/catalogue.ts';
+import { openRequests } from '#contracts/requests/requests.ts';
+import { currentLicence, getFigures } from '#contracts/sales/sales.ts';
+import { grantDocument } from '#contracts/catalogue/studio.ts';
+import type { Boot, RenderOutput } from '#contracts/site/site.ts';
 import { aBoot, createAnswers } from '#testing/render.tsx';
 import { aList, aVideo } from '#testing/videos.ts';
 import { render, sitePages } from './entryServer.tsx';

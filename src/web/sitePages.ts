@@ -1,6 +1,6 @@
 /** The addresses that are always there, for the sitemap. */
-import type { SitePage } from '#contracts/site.ts';
-import { categories } from '#contracts/vocabulary.ts';
+import type { SitePage } from '#contracts/site/site.ts';
+import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { posts } from './pages/blog/posts.ts';
 import { infoPages } from './pages/info/infoPages.ts';
 

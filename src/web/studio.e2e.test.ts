@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callSite } from '#cli/demo/client.ts';
-import * as catalogue from '#contracts/catalogue.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { judge, sizes, unfinished, type Size } from '#testing/screens.ts';
 import { comesTo, fillShelf, type Lasting, type Shelf } from '#testing/shelf.ts';
 import { isAt, openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/siteJourney.ts';

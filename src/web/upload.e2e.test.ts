@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { enterAs, readLog } from '#cli/chaos/market.ts';
 import type { SiteClient } from '#cli/demo/client.ts';
-import * as catalogue from '#contracts/catalogue.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { Visitor } from '#testing/browser.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { isAt, openJourney, openSession, remarkAt, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
-import type { AccountRow } from '#contracts/account.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
+import type { AccountRow } from '#contracts/auth/account.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactRow, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
 import type { ListTab } from '#admin/parts/ListTabs.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useCanAccess } from 'react-admin';
-import type { AccountRow } from '#contracts/account.ts';
+import type { AccountRow } from '#contracts/auth/account.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';

@@ -1,4 +1,4 @@
-import type { AccountRow } from '#contracts/account.ts';
+import type { AccountRow } from '#contracts/auth/account.ts';
 import { StatusTags } from '#admin/parts/StatusTag.tsx';
 import { accountWords } from './accountWords.ts';
 

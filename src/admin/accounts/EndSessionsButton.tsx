@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { endSessionsOf } from '#contracts/account.ts';
+import { endSessionsOf } from '#contracts/auth/account.ts';
 import { useCommand } from '#admin/useCommand.ts';
 import type { Account } from './account.ts';
 

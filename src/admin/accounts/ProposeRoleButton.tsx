@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { proposeRole } from '#contracts/people.ts';
-import { saidWhy } from '#contracts/people.schema.ts';
-import { staffRoles } from '#contracts/vocabulary.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { proposeRole } from '#contracts/auth/people.ts';
+import { saidWhy } from '#contracts/auth/people.schema.ts';
+import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 import type { Account } from './account.ts';

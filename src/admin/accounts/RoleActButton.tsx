@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/people.ts';
-import * as schema from '#contracts/people.schema.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import * as contract from '#contracts/auth/people.ts';
+import * as schema from '#contracts/auth/people.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 import type { Account } from './account.ts';

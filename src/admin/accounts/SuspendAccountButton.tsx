@@ -2,8 +2,8 @@ import Block from '@mui/icons-material/Block';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { suspendAccount, type AccountRow } from '#contracts/account.ts';
-import * as schema from '#contracts/account.schema.ts';
+import { suspendAccount, type AccountRow } from '#contracts/auth/account.ts';
+import * as schema from '#contracts/auth/account.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

@@ -1,6 +1,6 @@
 /** An account in words: what it is for and how it stands. */
-import type { AccountRow } from '#contracts/account.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
+import type { AccountRow } from '#contracts/auth/account.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const roleLabels: Record<StaffRole, string> = {

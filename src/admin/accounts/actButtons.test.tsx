@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { RecordContextProvider, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
-import { endSessionsOf, reinstateAccount, suspendAccount } from '#contracts/account.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import { endSessionsOf, reinstateAccount, suspendAccount } from '#contracts/auth/account.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import type { Account } from './account.ts';

@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { RecordContextProvider, useCanAccess, useGetIdentity } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { eraseAccount, previewErasure } from '#contracts/people.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { eraseAccount, previewErasure } from '#contracts/auth/people.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';

@@ -2,9 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { useCanAccess, useGetIdentity } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Endpoint, StaffRole } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/people.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { Endpoint, StaffRole } from '#contracts/http/endpoint.ts';
+import * as contract from '#contracts/auth/people.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';

@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
-import type { AdminAfterSale } from '#contracts/afterSales.ts';
-import type { AfterSaleNeed } from '#contracts/afterSaleVocabulary.ts';
+import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
+import type { AfterSaleNeed } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { AmountRow } from '#admin/parts/AmountRow.tsx';
 import { ListPage, RowLink } from '#admin/parts/ListPage.tsx';

@@ -1,5 +1,5 @@
-import type { AdminAfterSale } from '#contracts/afterSales.ts';
-import { problemKindLabels } from '#contracts/afterSaleVocabulary.ts';
+import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
+import { problemKindLabels } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type SubmitEvent } from 'react';
-import * as schema from '#contracts/afterSales.schema.ts';
+import * as schema from '#contracts/sales/afterSales.schema.ts';
 import { useProblems } from '#admin/parts/useProblems.ts';
 
 export type RefundAnswer = { reason: string; isFault: boolean; amountPence: number };

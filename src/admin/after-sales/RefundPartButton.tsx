@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { refundPartOfSale, type AdminAfterSale } from '#contracts/afterSales.ts';
+import { refundPartOfSale, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import { formatPence } from '#admin/parts/pence.ts';
 import { useCommand } from '#admin/useCommand.ts';
 import { RefundDialog } from './RefundDialog.tsx';

@@ -2,7 +2,7 @@ import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { refundSale } from '#contracts/afterSales.ts';
+import { refundSale } from '#contracts/sales/afterSales.ts';
 import { useCommand } from '#admin/useCommand.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 

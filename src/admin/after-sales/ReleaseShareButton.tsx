@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { releaseShare, type AdminAfterSale } from '#contracts/afterSales.ts';
-import * as schema from '#contracts/afterSales.schema.ts';
+import { releaseShare, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
+import * as schema from '#contracts/sales/afterSales.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

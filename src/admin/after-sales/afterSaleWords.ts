@@ -1,4 +1,4 @@
-import type { AdminAfterSale } from '#contracts/afterSales.ts';
+import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import {
   problemKindLabels,
   type AfterSaleNeed,
@@ -8,7 +8,7 @@ import {
   type PurchaseAccess,
   type RefundReason,
   type RefundStatus,
-} from '#contracts/afterSaleVocabulary.ts';
+} from '#contracts/sales/afterSaleVocabulary.ts';
 import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const needLabels: Record<AfterSaleNeed, string> = {

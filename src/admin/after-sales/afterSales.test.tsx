@@ -8,8 +8,8 @@ import {
   releaseShare,
   submitEvidence,
   type AdminAfterSale,
-} from '#contracts/afterSales.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
+} from '#contracts/sales/afterSales.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { id } from '#testing/events.ts';
 import { renderConsole } from '#admin/renderConsole.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCanAccess } from 'react-admin';
-import { adminGetBooks, compareBooks, type Books } from '#contracts/books.ts';
+import { adminGetBooks, compareBooks, type Books } from '#contracts/books/books.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { DebitCredit, DebitCreditHeads, SumsToZero } from '#admin/parts/DebitCredit.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';

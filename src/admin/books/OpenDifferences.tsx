@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { explainDifference, type BooksDifference } from '#contracts/books.ts';
-import * as schema from '#contracts/books.schema.ts';
+import { explainDifference, type BooksDifference } from '#contracts/books/books.ts';
+import * as schema from '#contracts/books/books.schema.ts';
 import { Proof } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';

@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
-import type { AdminCaseRow } from '#contracts/cases.ts';
-import { topicLabel } from '#contracts/supportVocabulary.ts';
+import type { AdminCaseRow } from '#contracts/support/cases.ts';
+import { topicLabel } from '#contracts/support/vocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
 import type { ListTab } from '#admin/parts/ListTabs.tsx';

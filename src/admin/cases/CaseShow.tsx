@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { AdminCase, AdminCaseRow } from '#contracts/cases.ts';
-import { topicLabel } from '#contracts/supportVocabulary.ts';
+import type { AdminCase, AdminCaseRow } from '#contracts/support/cases.ts';
+import { topicLabel } from '#contracts/support/vocabulary.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';

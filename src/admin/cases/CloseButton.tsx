@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { closeCase, type AdminCase } from '#contracts/cases.ts';
-import * as schema from '#contracts/cases.schema.ts';
+import { closeCase, type AdminCase } from '#contracts/support/cases.ts';
+import * as schema from '#contracts/support/cases.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

@@ -3,9 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
 import { useCanAccess } from 'react-admin';
-import { linkCase } from '#contracts/cases.ts';
-import { caseLink } from '#contracts/cases.schema.ts';
-import { caseLinkKinds, type CaseLinkKind } from '#contracts/supportVocabulary.ts';
+import { linkCase } from '#contracts/support/cases.ts';
+import { caseLink } from '#contracts/support/cases.schema.ts';
+import { caseLinkKinds, type CaseLinkKind } from '#contracts/support/vocabulary.ts';
 import { useCommand } from '#admin/useCommand.ts';
 import { linkLabels } from './caseWords.ts';
 

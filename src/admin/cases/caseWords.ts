@@ -1,4 +1,4 @@
-import type { CaseLinkKind, CaseStatus } from '#contracts/supportVocabulary.ts';
+import type { CaseLinkKind, CaseStatus } from '#contracts/support/vocabulary.ts';
 import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const caseWords: Record<CaseStatus, StatusWords> = {

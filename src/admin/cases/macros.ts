@@ -1,5 +1,5 @@
 /** Answers that are given again and again, to be put into the field and changed there. */
-import type { CaseTopic } from '#contracts/supportVocabulary.ts';
+import type { CaseTopic } from '#contracts/support/vocabulary.ts';
 
 type Macro = { label: string; /** Absent: fits every topic. */ topics?: readonly CaseTopic[]; text: string };
 

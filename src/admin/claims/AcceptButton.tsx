@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
 import { useCanAccess } from 'react-admin';
-import { acceptClaim, type AdminClaim } from '#contracts/claims.ts';
+import { acceptClaim, type AdminClaim } from '#contracts/claims/claims.ts';
 import { useCommand } from '#admin/useCommand.ts';
 
 /** The notice holds. Shown while it waits for a decision. */

@@ -8,8 +8,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
 import { useCanAccess } from 'react-admin';
-import { askForElements, type AdminClaim } from '#contracts/claims.ts';
-import { claimElementNames, claimElements, type ClaimElement } from '#contracts/claimsVocabulary.ts';
+import { askForElements, type AdminClaim } from '#contracts/claims/claims.ts';
+import { claimElementNames, claimElements, type ClaimElement } from '#contracts/claims/vocabulary.ts';
 import { useCommand } from '#admin/useCommand.ts';
 
 /** Asks the sender for elements that cannot be made out. Shown while the notice waits for a decision. */

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import type { AdminClaimRow } from '#contracts/claims.ts';
+import type { AdminClaimRow } from '#contracts/claims/claims.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
 import type { ListTab } from '#admin/parts/ListTabs.tsx';

@@ -1,5 +1,5 @@
-import type { AdminClaim, AdminClaimRow } from '#contracts/claims.ts';
-import { claimElements } from '#contracts/claimsVocabulary.ts';
+import type { AdminClaim, AdminClaimRow } from '#contracts/claims/claims.ts';
+import { claimElements } from '#contracts/claims/vocabulary.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { Loading } from '#admin/parts/Loading.tsx';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import type { AdminClaim } from '#contracts/claims.ts';
-import * as contract from '#contracts/claims.ts';
-import * as schema from '#contracts/claims.schema.ts';
+import type { AdminClaim } from '#contracts/claims/claims.ts';
+import * as contract from '#contracts/claims/claims.ts';
+import * as schema from '#contracts/claims/claims.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

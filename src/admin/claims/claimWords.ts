@@ -1,4 +1,4 @@
-import type { ClaimStatus, LetterKind } from '#contracts/claimsVocabulary.ts';
+import type { ClaimStatus, LetterKind } from '#contracts/claims/vocabulary.ts';
 import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const claimWords: Record<ClaimStatus, StatusWords> = {

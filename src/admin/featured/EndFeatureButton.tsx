@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { endFeature, type AdminFeatured } from '#contracts/featured.ts';
-import * as schema from '#contracts/featured.schema.ts';
+import { endFeature, type AdminFeatured } from '#contracts/catalogue/featured.ts';
+import * as schema from '#contracts/catalogue/featured.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import type { AdminFeatured } from '#contracts/featured.ts';
+import type { AdminFeatured } from '#contracts/catalogue/featured.ts';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
 import type { ListTab } from '#admin/parts/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';

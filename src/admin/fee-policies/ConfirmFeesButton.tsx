@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { confirmFeePolicy, type FeePolicyRecord } from '#contracts/feePolicies.ts';
+import { confirmFeePolicy, type FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
 import { formatMoment } from '#admin/parts/time.ts';
 import { useCommand } from '#admin/useCommand.ts';
 import { feeText } from './FeePolicyList.tsx';

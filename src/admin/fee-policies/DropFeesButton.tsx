@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { dropFeePolicy, type FeePolicyRecord } from '#contracts/feePolicies.ts';
-import * as schema from '#contracts/feePolicies.schema.ts';
+import { dropFeePolicy, type FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
+import * as schema from '#contracts/fees/feePolicies.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

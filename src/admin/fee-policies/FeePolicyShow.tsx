@@ -1,6 +1,6 @@
 import { useCanAccess, useGetIdentity } from 'react-admin';
-import type { FeePolicyRecord } from '#contracts/feePolicies.ts';
-import { formatBps, formatPounds, splitPrice } from '#contracts/money.ts';
+import type { FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
+import { formatBps, formatPounds, splitPrice } from '#contracts/shared/money.ts';
 import { Columns } from '#admin/parts/Columns.tsx';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { getOverview, type Overview } from '#contracts/overview.ts';
+import { getOverview, type Overview } from '#contracts/overview/overview.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { Dashboard } from './Dashboard.tsx';

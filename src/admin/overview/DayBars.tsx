@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { dayText } from '#contracts/dayText.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
 import { formatPence } from '#admin/parts/pence.ts';
 import { PlainTable } from '#admin/parts/PlainTable.tsx';
 import { headFont } from '#admin/theme.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { MoneyDay, Overview } from '#contracts/overview.ts';
+import type { MoneyDay, Overview } from '#contracts/overview/overview.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';
 import { listAddress } from '#admin/parts/ListTabs.tsx';

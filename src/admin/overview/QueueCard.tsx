@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import type { Queue } from '#contracts/overview.ts';
-import type { QueueName } from '#contracts/overviewVocabulary.ts';
+import type { Queue } from '#contracts/overview/overview.ts';
+import type { QueueName } from '#contracts/overview/vocabulary.ts';
 import { listAddress } from '#admin/parts/ListTabs.tsx';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatAge, formatMoment } from '#admin/parts/time.ts';

@@ -1,5 +1,5 @@
 import Schedule from '@mui/icons-material/Schedule';
-import { liveWithinHours } from '#contracts/houseRules.ts';
+import { liveWithinHours } from '#contracts/site/houseRules.ts';
 import { styled } from '@mui/material/styles';
 import { formatAge, formatMoment, HOUR_MS } from './time.ts';
 import { useNow } from './useNow.ts';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/businessVocabulary.ts';
-import type { FeePolicyStatus } from '#contracts/feePolicyVocabulary.ts';
-import type { BatchStatus } from '#contracts/payoutVocabulary.ts';
-import type { PayeeStatus } from '#contracts/payeeVocabulary.ts';
+import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/sales/businessVocabulary.ts';
+import type { FeePolicyStatus } from '#contracts/fees/vocabulary.ts';
+import type { BatchStatus } from '#contracts/payouts/payoutVocabulary.ts';
+import type { PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 import type { Tone } from '#admin/theme.ts';
 
 /** [words, tone] */

@@ -1,5 +1,5 @@
 /** A list of the console as a file: one column for each field that any row has. */
-import { BYTE_ORDER_MARK, toCsv, type Cell } from '#contracts/csv.ts';
+import { BYTE_ORDER_MARK, toCsv, type Cell } from '#contracts/shared/csv.ts';
 
 const toCell = (value: unknown): Cell => {
   if (value === null || value === undefined) return null;

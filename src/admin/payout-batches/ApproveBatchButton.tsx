@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { approveBatch, type WholeBatch } from '#contracts/payoutDesk.ts';
+import { approveBatch, type WholeBatch } from '#contracts/payouts/payoutDesk.ts';
 import { formatPence } from '#admin/parts/pence.ts';
 import { useCommand } from '#admin/useCommand.ts';
 

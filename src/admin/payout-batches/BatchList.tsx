@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
-import type { PayoutBatch } from '#contracts/payoutDesk.ts';
-import type { BatchStatus } from '#contracts/payoutVocabulary.ts';
+import type { PayoutBatch } from '#contracts/payouts/payoutDesk.ts';
+import type { BatchStatus } from '#contracts/payouts/payoutVocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { AmountRow } from '#admin/parts/AmountRow.tsx';
 import { ListPage, RowLink } from '#admin/parts/ListPage.tsx';

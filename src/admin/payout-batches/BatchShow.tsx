@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useCanAccess, useGetIdentity, useRefresh } from 'react-admin';
-import type { PayoutBatch, WholeBatch } from '#contracts/payoutDesk.ts';
-import { leftOutCauses } from '#contracts/payoutVocabulary.ts';
+import type { PayoutBatch, WholeBatch } from '#contracts/payouts/payoutDesk.ts';
+import { leftOutCauses } from '#contracts/payouts/payoutVocabulary.ts';
 import { Columns } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';

@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { declineBatch, type WholeBatch } from '#contracts/payoutDesk.ts';
-import * as schema from '#contracts/payoutDesk.schema.ts';
+import { declineBatch, type WholeBatch } from '#contracts/payouts/payoutDesk.ts';
+import * as schema from '#contracts/payouts/payoutDesk.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

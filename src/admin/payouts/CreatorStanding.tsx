@@ -1,6 +1,6 @@
 import { useCanAccess } from 'react-admin';
-import type { PayoutSheet } from '#contracts/payoutDesk.ts';
-import type { AdminPayout } from '#contracts/sales.ts';
+import type { PayoutSheet } from '#contracts/payouts/payoutDesk.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';

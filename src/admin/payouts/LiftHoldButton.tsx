@@ -1,8 +1,8 @@
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Button from '@mui/material/Button';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { liftHold } from '#contracts/payoutDesk.ts';
-import type { AdminPayout } from '#contracts/sales.ts';
+import { liftHold } from '#contracts/payouts/payoutDesk.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { useCommand } from '#admin/useCommand.ts';
 
 /** It waits for release again. Shown while it is held, to those who may. */

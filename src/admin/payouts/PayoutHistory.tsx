@@ -1,7 +1,7 @@
-import { dayText } from '#contracts/dayText.ts';
-import { whyHeld } from '#contracts/payeeVocabulary.ts';
-import { holdCauses } from '#contracts/payoutVocabulary.ts';
-import type { AdminPayout } from '#contracts/sales.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
+import { whyHeld } from '#contracts/payouts/payeeVocabulary.ts';
+import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';

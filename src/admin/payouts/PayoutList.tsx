@@ -1,7 +1,7 @@
 import { DataTable, useCanAccess } from 'react-admin';
-import { dayText } from '#contracts/dayText.ts';
-import type { AdminPayout } from '#contracts/sales.ts';
-import type { PayoutStatus } from '#contracts/businessVocabulary.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
+import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { AmountRow } from '#admin/parts/AmountRow.tsx';
 import { ListPage, RowLink } from '#admin/parts/ListPage.tsx';

@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import type { AdminPayout } from '#contracts/sales.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Proof } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getPayoutSheet } from '#contracts/payoutDesk.ts';
-import type { AdminPayout } from '#contracts/sales.ts';
+import { getPayoutSheet } from '#contracts/payouts/payoutDesk.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { formatPence } from '#admin/parts/pence.ts';

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { releasePayout, type AdminPayout } from '#contracts/sales.ts';
+import { releasePayout, type AdminPayout } from '#contracts/sales/sales.ts';
 import { formatPence } from '#admin/parts/pence.ts';
 import { useCommand } from '#admin/useCommand.ts';
 import { isWaiting } from './isWaiting.ts';

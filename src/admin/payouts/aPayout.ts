@@ -1,5 +1,5 @@
 /** A payout that is out of the ordinary in nothing but what is said. For tests only. */
-import type { AdminPayout } from '#contracts/sales.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
 
 export const aPayout = (change: Partial<AdminPayout> = {}): AdminPayout => ({
   ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', amountPence: 12_345, status: 'requested', note: null },

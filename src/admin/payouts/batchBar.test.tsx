@@ -2,10 +2,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { Resource } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { proposeBatch } from '#contracts/payoutDesk.ts';
-import { Problem } from '#contracts/problem.ts';
-import type { AdminPayout } from '#contracts/sales.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { proposeBatch } from '#contracts/payouts/payoutDesk.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RecordContextProvider, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { holdPayout, liftHold } from '#contracts/payoutDesk.ts';
-import { rejectPayout, releasePayout, type AdminPayout } from '#contracts/sales.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { holdPayout, liftHold } from '#contracts/payouts/payoutDesk.ts';
+import { rejectPayout, releasePayout, type AdminPayout } from '#contracts/sales/sales.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { aPayout } from './aPayout.ts';

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import type { DataRead } from '#contracts/people.ts';
+import type { DataRead } from '#contracts/auth/people.ts';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
 import type { ListTab } from '#admin/parts/ListTabs.tsx';
 import { formatMoment } from '#admin/parts/time.ts';

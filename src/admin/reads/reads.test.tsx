@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { Resource, type GetListParams } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DataRead } from '#contracts/people.ts';
+import type { DataRead } from '#contracts/auth/people.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import * as contract from '#contracts/reports.ts';
-import * as schema from '#contracts/reports.schema.ts';
+import * as contract from '#contracts/reports/reports.ts';
+import * as schema from '#contracts/reports/reports.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { hideMessage } from '#contracts/messages.ts';
-import * as schema from '#contracts/messages.schema.ts';
-import type { AdminReport } from '#contracts/reports.ts';
+import { hideMessage } from '#contracts/messages/messages.ts';
+import * as schema from '#contracts/messages/messages.schema.ts';
+import type { AdminReport } from '#contracts/reports/reports.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

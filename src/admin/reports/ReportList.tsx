@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
-import type { AdminReportRow } from '#contracts/reports.ts';
-import { reportReasonLabel } from '#contracts/reportsVocabulary.ts';
+import type { AdminReportRow } from '#contracts/reports/reports.ts';
+import { reportReasonLabel } from '#contracts/reports/vocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
 import type { ListTab } from '#admin/parts/ListTabs.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { AdminReport, AdminReportRow } from '#contracts/reports.ts';
-import { reportReasonLabel, type ReportedThing } from '#contracts/reportsVocabulary.ts';
+import type { AdminReport, AdminReportRow } from '#contracts/reports/reports.ts';
+import { reportReasonLabel, type ReportedThing } from '#contracts/reports/vocabulary.ts';
 import { Columns } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';

@@ -1,4 +1,4 @@
-import type { ReportedThing, ReportStatus } from '#contracts/reportsVocabulary.ts';
+import type { ReportedThing, ReportStatus } from '#contracts/reports/vocabulary.ts';
 import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const thingWords: Record<ReportedThing, string> = {

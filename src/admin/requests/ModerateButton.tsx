@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import type { Call } from '#contracts/call.ts';
-import { hideAnswer, hideRequest, showRequest } from '#contracts/requests.ts';
-import * as schema from '#contracts/requests.schema.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { hideAnswer, hideRequest, showRequest } from '#contracts/requests/requests.ts';
+import * as schema from '#contracts/requests/requests.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

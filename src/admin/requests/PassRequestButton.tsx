@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useCanAccess } from 'react-admin';
-import { passRequest, type AdminRequest } from '#contracts/requests.ts';
+import { passRequest, type AdminRequest } from '#contracts/requests/requests.ts';
 import { useCommand } from '#admin/useCommand.ts';
 
 /** Nothing is wrong with it. Shown until somebody has looked. */

@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
-import type { AdminRequestRow } from '#contracts/requests.ts';
-import { categoryLabel } from '#contracts/vocabulary.ts';
+import type { AdminRequestRow } from '#contracts/requests/requests.ts';
+import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
 import type { ListTab } from '#admin/parts/ListTabs.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { formatPounds } from '#contracts/money.ts';
-import type { AdminRequest, AdminRequestRow } from '#contracts/requests.ts';
-import { categoryLabel } from '#contracts/vocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { AdminRequest, AdminRequestRow } from '#contracts/requests/requests.ts';
+import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';

@@ -1,6 +1,6 @@
-import { formatPounds } from '#contracts/money.ts';
-import type { AdminRequestRow } from '#contracts/requests.ts';
-import type { AnswerStatus, RequestStatus } from '#contracts/requestsVocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { AdminRequestRow } from '#contracts/requests/requests.ts';
+import type { AnswerStatus, RequestStatus } from '#contracts/requests/vocabulary.ts';
 import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 const states: Record<RequestStatus, StatusWords> = {

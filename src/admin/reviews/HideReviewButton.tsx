@@ -2,8 +2,8 @@ import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { hideReview } from '#contracts/reviews.ts';
-import * as schema from '#contracts/reviews.schema.ts';
+import { hideReview } from '#contracts/reviews/reviews.ts';
+import * as schema from '#contracts/reviews/reviews.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
-import type { AdminReview } from '#contracts/reviews.ts';
+import type { AdminReview } from '#contracts/reviews/reviews.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage } from '#admin/parts/ListPage.tsx';
 import type { ListTab } from '#admin/parts/ListTabs.tsx';

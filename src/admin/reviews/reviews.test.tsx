@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Resource, type GetListParams } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { hideReview, type AdminReview } from '#contracts/reviews.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { hideReview, type AdminReview } from '#contracts/reviews/reviews.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { reviews } from './index.ts';

@@ -1,7 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
 import { styled } from '@mui/material/styles';
-import type { Replay } from '#contracts/sales.ts';
+import type { Replay } from '#contracts/sales/sales.ts';
 
 /** What must hold at any moment: word, sign and detail. */
 export const Checks = ({ checks }: { checks: Replay['checks'] }) => (

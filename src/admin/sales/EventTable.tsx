@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { HistoryEvent } from '#contracts/sales.ts';
+import type { HistoryEvent } from '#contracts/sales/sales.ts';
 import { BareTable } from '#admin/parts/PlainTable.tsx';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatUtc } from '#admin/parts/time.ts';

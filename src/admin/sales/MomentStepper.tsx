@@ -5,7 +5,7 @@ import NavigateNext from '@mui/icons-material/NavigateNext';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
-import type { HistoryEvent } from '#contracts/sales.ts';
+import type { HistoryEvent } from '#contracts/sales/sales.ts';
 import { formatUtc } from '#admin/parts/time.ts';
 import { words } from './readable.ts';
 import { stepTo } from './saleHistory.ts';

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import type { HistoryEvent, Replay } from '#contracts/sales.ts';
+import type { HistoryEvent, Replay } from '#contracts/sales/sales.ts';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { formatUtc } from '#admin/parts/time.ts';
 import { Checks } from './Checks.tsx';

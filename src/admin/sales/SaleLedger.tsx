@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminLedgerOfSale } from '#contracts/books.ts';
+import { adminLedgerOfSale } from '#contracts/books/books.ts';
 import { DebitCredit, DebitCreditHeads, SumsToZero } from '#admin/parts/DebitCredit.tsx';
 import { Proof } from '#admin/parts/Facts.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';

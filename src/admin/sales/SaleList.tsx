@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
-import type { AdminSale } from '#contracts/sales.ts';
-import type { OrderStatus } from '#contracts/businessVocabulary.ts';
+import type { AdminSale } from '#contracts/sales/sales.ts';
+import type { OrderStatus } from '#contracts/sales/businessVocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { AmountRow } from '#admin/parts/AmountRow.tsx';
 import { Proof } from '#admin/parts/Facts.tsx';

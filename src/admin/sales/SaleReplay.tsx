@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { replaySale, type HistoryEvent } from '#contracts/sales.ts';
+import { replaySale, type HistoryEvent } from '#contracts/sales/sales.ts';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { Shortcuts, useShortcutsOn } from '#admin/parts/Shortcuts.tsx';

@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import type { AdminSale } from '#contracts/sales.ts';
+import type { AdminSale } from '#contracts/sales/sales.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';

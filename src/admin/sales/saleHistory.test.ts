@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryEvent } from '#contracts/sales.ts';
+import type { HistoryEvent } from '#contracts/sales/sales.ts';
 import { aboutOrder, accountAbout, indexAt, stepTo } from './saleHistory.ts';
 
 const order = 'order-of-interest';

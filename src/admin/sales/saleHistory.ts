@@ -1,5 +1,5 @@
 /** Which moments a sale has, and what of its creator's account is about it. */
-import type { HistoryEvent, Replay } from '#contracts/sales.ts';
+import type { HistoryEvent, Replay } from '#contracts/sales/sales.ts';
 
 const isPartOf = (orderId: string, part: unknown): boolean =>
   typeof part === 'object' && part !== null && 'orderId' in part && part.orderId === orderId;

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { searchForStaff, type SearchHit } from '#contracts/people.ts';
+import { searchForStaff, type SearchHit } from '#contracts/auth/people.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';

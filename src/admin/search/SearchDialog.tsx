@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { searchForStaff, type SearchHit, type SearchKind } from '#contracts/people.ts';
+import { searchForStaff, type SearchHit, type SearchKind } from '#contracts/auth/people.ts';
 import { cases } from '#admin/cases/index.ts';
 import { payouts } from '#admin/payouts/index.ts';
 import { sales } from '#admin/sales/index.ts';

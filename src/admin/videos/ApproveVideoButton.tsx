@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { approveVideo, type AdminVideo } from '#contracts/catalogue.ts';
+import { approveVideo, type AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { isUndecided, type DecisionButtonProps } from './ReasonedDecision.tsx';
 import { useDecide } from './useDecide.ts';
 import { useKeyAfterLook } from './useKeyAfterLook.ts';

@@ -1,5 +1,5 @@
 import Undo from '@mui/icons-material/Undo';
-import { askForChanges } from '#contracts/catalogue.ts';
+import { askForChanges } from '#contracts/catalogue/catalogue.ts';
 import { isUndecided, ReasonedDecision, type DecisionButtonProps } from './ReasonedDecision.tsx';
 
 /** Sends the video back with what to change. Key: C. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { VideoStatus } from '#contracts/businessVocabulary.ts';
-import { getReviewSheet, type ReviewAct, type ReviewSheet } from '#contracts/moderation.ts';
+import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
+import { getReviewSheet, type ReviewAct, type ReviewSheet } from '#contracts/catalogue/moderation.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/ListPage.tsx';

@@ -12,8 +12,8 @@ import {
   reasonLabel,
   type ReasonCode,
   type ReasonUse,
-} from '#contracts/moderationVocabulary.ts';
-import { reasoned } from '#contracts/reasoned.schema.ts';
+} from '#contracts/catalogue/moderationVocabulary.ts';
+import { reasoned } from '#contracts/shared/reasoned.schema.ts';
 
 export type Reasons = { code: ReasonCode; reason: string; privateNote: string };
 

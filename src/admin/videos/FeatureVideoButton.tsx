@@ -6,9 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
 import { useCanAccess } from 'react-admin';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { featureVideo } from '#contracts/featured.ts';
-import { featuredLimits } from '#contracts/houseRules.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { featureVideo } from '#contracts/catalogue/featured.ts';
+import { featuredLimits } from '#contracts/site/houseRules.ts';
 import { useCommand } from '#admin/useCommand.ts';
 
 /** Puts a listed video under ‘Featured’. The server refuses where its creator has no Creator Pro. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { measureText } from '#contracts/qualityChecks.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { measureText } from '#contracts/catalogue/qualityChecks.ts';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { formatDuration } from '#contracts/vocabulary.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { RowLink } from '#admin/parts/ListPage.tsx';
 import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';

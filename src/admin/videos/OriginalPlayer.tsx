@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useImperativeHandle, useState, type Ref, type SyntheticEvent } from 'react';
 import { useCanAccess } from 'react-admin';
-import { adminOpenOriginal, type AdminVideo } from '#contracts/catalogue.ts';
+import { adminOpenOriginal, type AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { MINUTE_MS } from '#admin/parts/time.ts';
 import { useCall } from '#admin/useCall.ts';
 import { Storyboard } from './Storyboard.tsx';

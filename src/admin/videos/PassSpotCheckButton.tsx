@@ -1,8 +1,8 @@
 import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { passSpotCheck } from '#contracts/moderation.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { passSpotCheck } from '#contracts/catalogue/moderation.ts';
 import { useCommand } from '#admin/useCommand.ts';
 import { useKeyAfterLook } from './useKeyAfterLook.ts';
 import type { DecisionButtonProps } from './ReasonedDecision.tsx';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { reviewFigures, type ReviewFigures } from '#contracts/moderation.ts';
+import { reviewFigures, type ReviewFigures } from '#contracts/catalogue/moderation.ts';
 import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
 import { MINUTE_MS } from '#admin/parts/time.ts';
 import { useCall } from '#admin/useCall.ts';

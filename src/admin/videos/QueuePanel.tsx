@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import type { AdminVideo } from '#contracts/catalogue.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { Waiting } from '#admin/parts/Age.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 

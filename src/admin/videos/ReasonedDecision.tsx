@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import type { Call } from '#contracts/call.ts';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import type { ReasonUse } from '#contracts/moderationVocabulary.ts';
+import type { Call } from '#contracts/http/call.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import type { ReasonUse } from '#contracts/catalogue/moderationVocabulary.ts';
 import { useHotkeys } from '#admin/useHotkeys.ts';
 import { DecisionDialog, type Reasons } from './DecisionDialog.tsx';
 import { useDecide, type DecisionWords } from './useDecide.ts';

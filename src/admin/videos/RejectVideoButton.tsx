@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import { rejectVideo } from '#contracts/catalogue.ts';
+import { rejectVideo } from '#contracts/catalogue/catalogue.ts';
 import { isUndecided, ReasonedDecision, type DecisionButtonProps } from './ReasonedDecision.tsx';
 
 /** Says no, with a reason for the creator. Key: R. */

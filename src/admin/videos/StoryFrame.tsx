@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { AdminVideo } from '#contracts/catalogue.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 
 type Board = NonNullable<AdminVideo['storyboard']>;
 

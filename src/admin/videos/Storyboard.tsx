@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { formatDuration } from '#contracts/vocabulary.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 
 export type StoryboardProps = {
   video: AdminVideo;

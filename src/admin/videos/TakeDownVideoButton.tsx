@@ -1,5 +1,5 @@
 import RemoveShoppingCart from '@mui/icons-material/RemoveShoppingCartOutlined';
-import { takeDownVideo } from '#contracts/moderation.ts';
+import { takeDownVideo } from '#contracts/catalogue/moderation.ts';
 import { ReasonedDecision, type DecisionButtonProps } from './ReasonedDecision.tsx';
 
 /** Takes an unsold video off the marketplace, with a reason for the creator. Key: T. */

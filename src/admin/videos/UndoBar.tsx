@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { undoDecision } from '#contracts/moderation.ts';
+import { undoDecision } from '#contracts/catalogue/moderation.ts';
 import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
 import { useCommand } from '#admin/useCommand.ts';
 import { useHotkeys } from '#admin/useHotkeys.ts';

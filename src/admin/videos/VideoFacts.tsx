@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { formatDuration } from '#contracts/vocabulary.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';

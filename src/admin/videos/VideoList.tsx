@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { type VideoStatus } from '#contracts/businessVocabulary.ts';
-import { categoryLabel, formatDuration } from '#contracts/vocabulary.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { type VideoStatus } from '#contracts/sales/businessVocabulary.ts';
+import { categoryLabel, formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { Age, Waiting } from '#admin/parts/Age.tsx';
 import { CompactRow, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
 import { formatPence } from '#admin/parts/pence.ts';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { useCanAccess } from 'react-admin';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { categoryLabel } from '#contracts/vocabulary.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Waiting } from '#admin/parts/Age.tsx';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { RecordContextProvider, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { approveVideo, rejectVideo, type AdminVideo } from '#contracts/catalogue.ts';
-import { passSpotCheck, takeDownVideo, undoDecision } from '#contracts/moderation.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import { approveVideo, rejectVideo, type AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { passSpotCheck, takeDownVideo, undoDecision } from '#contracts/catalogue/moderation.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { ApproveVideoButton } from './ApproveVideoButton.tsx';

@@ -1,5 +1,5 @@
 /** Where the part lies that two videos have in common, on one axis of time. */
-import type { AdminVideo } from '#contracts/catalogue.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 
 type Likeness = Pick<AdminVideo['likenesses'][number], 'offsetSeconds' | 'overlapSeconds' | 'durationSeconds'>;
 

@@ -1,6 +1,6 @@
 /** The videos that await a moderator, longest waiting first. */
 import { useGetList } from 'react-admin';
-import type { AdminVideo } from '#contracts/catalogue.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 
 export const oldestFirst = { field: 'submittedAt', order: 'ASC' } as const;
 

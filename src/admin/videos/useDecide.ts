@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
-import type { Call } from '#contracts/call.ts';
-import type { AdminVideo } from '#contracts/catalogue.ts';
+import type { Call } from '#contracts/http/call.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { useCommand } from '#admin/useCommand.ts';
 import { useUndoable } from './undoable.ts';
 

@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { takeNextReview } from '#contracts/moderation.ts';
-import { Problem } from '#contracts/problem.ts';
+import { takeNextReview } from '#contracts/catalogue/moderation.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#admin/useCall.ts';
 
 export const pathOf = (id: string): string => `/videos/${id}/show`;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useCanAccess, useGetIdentity, useRefresh } from 'react-admin';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { releaseReview, takeReview } from '#contracts/moderation.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { releaseReview, takeReview } from '#contracts/catalogue/moderation.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { MINUTE_MS } from '#admin/parts/time.ts';
 import { useCall } from '#admin/useCall.ts';
 

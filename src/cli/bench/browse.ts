@@ -1,7 +1,7 @@
 /** A marketplace of 100,000 listings: how fast the read model is painted, and how fast people can browse and look at pages. */
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '#config.ts';
-import { categories, sorts } from '#contracts/vocabulary.ts';
+import { categories, sorts } from '#contracts/catalogue/vocabulary.ts';
 import type { EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
 import { rebuild } from '#platform/postgres/projection.ts';

@@ -1,7 +1,7 @@
 /** Signing in by password: how many a second, how much memory the hashes take, and whether others notice. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import * as auth from '#contracts/auth.ts';
+import * as auth from '#contracts/auth/auth.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { callSite } from '#cli/demo/client.ts';
 import { memoryOf } from './memory.ts';

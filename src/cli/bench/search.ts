@@ -1,5 +1,5 @@
 /** The console's search through everything, among what `consoleRows.ts` paints: how long each manner of words takes. */
-import type { SearchHit, SearchKind } from '#contracts/people.ts';
+import type { SearchHit, SearchKind } from '#contracts/auth/people.ts';
 import { median } from './measure.ts';
 
 type Words = { what: string; q: string; finds: readonly SearchKind[] };

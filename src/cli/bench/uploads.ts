@@ -11,8 +11,8 @@ import { Upload } from 'tus-js-client';
 import { enterAs } from '#cli/chaos/market.ts';
 import { startSite } from '#cli/chaos/siteProcess.ts';
 import type { SiteClient } from '#cli/demo/client.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as studio from '#contracts/studio.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import * as studio from '#contracts/catalogue/studio.ts';
 import { median } from './measure.ts';
 import { memoryOf } from './memory.ts';
 

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createAudit } from '#app.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import * as sales from '#contracts/sales.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import * as sales from '#contracts/sales/sales.ts';
 import { enter, protect, uploadVideo, type SiteClient } from '#cli/demo/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import { buy, clip, grantRole, password, payAt, readLog, sandboxState } from './market.ts';

@@ -1,13 +1,13 @@
 /** A person at work: signs in and calls the running site over HTTP, as a browser would. */
 import { generate } from 'otplib';
 import { Upload } from 'tus-js-client';
-import * as account from '#contracts/account.ts';
-import * as auth from '#contracts/auth.ts';
-import { createCall, type Call } from '#contracts/call.ts';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as profile from '#contracts/profile.ts';
-import { Problem } from '#contracts/problem.ts';
-import * as studio from '#contracts/studio.ts';
+import * as account from '#contracts/auth/account.ts';
+import * as auth from '#contracts/auth/auth.ts';
+import { createCall, type Call } from '#contracts/http/call.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import * as profile from '#contracts/profile/profile.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import * as studio from '#contracts/catalogue/studio.ts';
 
 /** Calls as the holder of `token`, or as a visitor. */
 export const callSite = (site: string, token?: () => string | undefined): Call =>

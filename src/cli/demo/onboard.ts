@@ -1,5 +1,5 @@
 /** Setting payouts up as a person does: from the account to the sandbox's page, and through it. */
-import { getMyPayee, openPayeeSetup, type MyPayee } from '#contracts/payees.ts';
+import { getMyPayee, openPayeeSetup, type MyPayee } from '#contracts/payouts/payees.ts';
 import { waitFor, type SiteClient } from './client.ts';
 
 /** What the sandbox's page takes; the account number decides how it ends. */

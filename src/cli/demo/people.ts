@@ -1,5 +1,5 @@
 /** Who the demo is about. They are made up; the addresses cannot receive mail (RFC 2606). */
-import type { StaffRole } from '#contracts/endpoint.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
 
 export type DemoPerson = {
   email: string;

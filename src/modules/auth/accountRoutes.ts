@@ -1,9 +1,9 @@
 /** What an account's owner decides about it: providers, notices, username, selling, a copy of the data, leaving. */
-import * as contract from '#contracts/account.ts';
-import type { SessionUser } from '#contracts/auth.ts';
-import * as schema from '#contracts/account.schema.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import * as contract from '#contracts/auth/account.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/account.schema.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { openBusinessOfYours } from './openBusiness.ts';
 import { createErase } from './adapters/erase.ts';

@@ -1,7 +1,7 @@
 /** How an admin erases an account for its owner: what goes, what is kept and why, then by typing. */
-import * as contract from '#contracts/people.ts';
-import * as schema from '#contracts/people.schema.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/auth/people.ts';
+import * as schema from '#contracts/auth/people.schema.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { countTrade } from '#projections/orders.ts';
 import { createErase } from './adapters/erase.ts';

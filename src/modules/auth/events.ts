@@ -2,8 +2,8 @@
  * What auth records: who has an account, how it is protected, what staff may do, which names are taken, and where from
  * it was used.
  */
-import type { StaffRole } from '#contracts/endpoint.ts';
-import type { Notice, Provider } from '#contracts/accountVocabulary.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import type { Notice, Provider } from '#contracts/auth/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 /** Where an act came from: the device in words and the network address. */

@@ -1,6 +1,6 @@
-import type { Session } from '#contracts/auth.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { Session } from '#contracts/auth/auth.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { bySystem, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Caller } from '#platform/http/guard.ts';

@@ -1,5 +1,5 @@
 /** What auth writes to people. */
-import { securityActs, type SecurityAct } from '#contracts/accountVocabulary.ts';
+import { securityActs, type SecurityAct } from '#contracts/auth/vocabulary.ts';
 import type { From } from './events.ts';
 
 export const confirmationMail = (brandName: string, displayName: string, url: string) => ({

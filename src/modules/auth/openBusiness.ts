@@ -1,5 +1,5 @@
 /** What a person has open on the marketplace, in the words of whoever reads it. */
-import { formatPounds } from '#contracts/money.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 
 export type OpenBusiness = {
   /** Earned and not paid out. */

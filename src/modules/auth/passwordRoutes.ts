@@ -1,9 +1,9 @@
 /** Changing a password, and setting a new one with a mailed link. */
-import * as accountContract from '#contracts/account.ts';
-import * as accountSchema from '#contracts/account.schema.ts';
-import * as contract from '#contracts/auth.ts';
-import * as schema from '#contracts/auth.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as accountContract from '#contracts/auth/account.ts';
+import * as accountSchema from '#contracts/auth/account.schema.ts';
+import * as contract from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/auth.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { createEndSessions } from './adapters/endSessions.ts';
 import { actOf } from './adapters/signingIn.ts';

@@ -1,7 +1,7 @@
 /** What auth does when something happened. */
-import type { SecurityAct } from '#contracts/accountVocabulary.ts';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { SecurityAct } from '#contracts/auth/vocabulary.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';

@@ -1,6 +1,6 @@
 /** What its owner does to protect an account: password, second factor, recovery codes, linked providers. */
-import { Problem } from '#contracts/problem.ts';
-import { providerLabels, type Provider } from '#contracts/accountVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { providerLabels, type Provider } from '#contracts/auth/vocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   DataExported,

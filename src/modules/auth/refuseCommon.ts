@@ -1,4 +1,4 @@
-import { fieldProblem } from '#contracts/problem.ts';
+import { fieldProblem } from '#contracts/http/problem.ts';
 
 /** The passwords that everybody tries first. @throws Problem `invalid-input` on this field, e.g. `/password` */
 export const refuseCommon = (isCommon: boolean, field: string): void => {

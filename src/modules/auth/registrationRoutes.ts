@@ -1,7 +1,7 @@
 /** Making an account and confirming its address. */
-import * as contract from '#contracts/auth.ts';
-import * as schema from '#contracts/auth.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/auth.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { actOf } from './adapters/signingIn.ts';
 import type { AuthDeps } from './ports.ts';

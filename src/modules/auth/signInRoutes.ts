@@ -1,7 +1,7 @@
 /** Signing in: by password, or with an account of Google or Facebook. */
-import * as contract from '#contracts/auth.ts';
-import * as schema from '#contracts/auth.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/auth.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { isBoundSignInCode, signInCodeCookie } from '#platform/identity/signInCode.ts';
 import { createSocialSignIn } from './adapters/socialSignIn.ts';

@@ -1,6 +1,6 @@
 /** Staff roles: given by two admins, taken away by one, never by the person; the operator does both from the command line. */
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { StaffRoleDeclined, StaffRoleGranted, StaffRoleProposed, StaffRoleRevoked } from './events.ts';
 import { tradingOfThem, type OpenBusiness } from './openBusiness.ts';

@@ -1,8 +1,8 @@
 /** How admins give and take staff roles. */
-import type { AccountRow } from '#contracts/account.ts';
-import * as contract from '#contracts/people.ts';
-import * as schema from '#contracts/people.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { AccountRow } from '#contracts/auth/account.ts';
+import * as contract from '#contracts/auth/people.ts';
+import * as schema from '#contracts/auth/people.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';

@@ -1,5 +1,5 @@
 /** How an account stands: suspended by staff and looked at again by somebody else, erased by its owner. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   AccountErased,

@@ -1,8 +1,8 @@
 /** The page of a suspension, for its owner, who cannot sign in: it opens by the key in the mail. */
-import type { MySuspension } from '#contracts/people.ts';
-import * as contract from '#contracts/people.ts';
-import * as schema from '#contracts/people.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { MySuspension } from '#contracts/auth/people.ts';
+import * as contract from '#contracts/auth/people.ts';
+import * as schema from '#contracts/auth/people.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { mustHoldKey } from '#platform/mustHoldKey.ts';
 import type { AuthDeps } from './ports.ts';

@@ -1,5 +1,5 @@
 /** Makes emails, usernames and providers' accounts unique: a name is taken by an append to its own stream, never by looking first. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { NameEvent, NameKind, NameReleased, NameTaken } from './events.ts';
 

@@ -1,9 +1,9 @@
 /** The second factor: its set-up, the second step of a sign-in, recovery codes. */
-import * as accountContract from '#contracts/account.ts';
-import * as accountSchema from '#contracts/account.schema.ts';
-import * as contract from '#contracts/auth.ts';
-import * as schema from '#contracts/auth.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as accountContract from '#contracts/auth/account.ts';
+import * as accountSchema from '#contracts/auth/account.schema.ts';
+import * as contract from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/auth.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type HandlerInput, type Route } from '#platform/http/route.ts';
 import { actOf } from './adapters/signingIn.ts';

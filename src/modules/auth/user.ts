@@ -1,7 +1,7 @@
 /** The account: registered once, confirmed once, protected by its owner, suspended by staff, erased for good. */
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
-import { notices as allNotices, type Notice, type Provider } from '#contracts/accountVocabulary.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { notices as allNotices, type Notice, type Provider } from '#contracts/auth/vocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {

@@ -1,10 +1,10 @@
 /** What staff see of videos. */
 import { z } from 'zod';
-import * as contract from '#contracts/catalogue.ts';
-import * as schema from '#contracts/catalogue.schema.ts';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { videoStatuses } from '#contracts/businessVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/catalogue/catalogue.ts';
+import * as schema from '#contracts/catalogue/catalogue.schema.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { videoStatuses } from '#contracts/sales/businessVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { findLikenesses } from '#projections/likenesses.ts';

@@ -1,10 +1,10 @@
 /** From a visitor's call to the creator's numbers, through the log and the read models. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getAnalytics, type Analytics } from '#contracts/analytics.ts';
-import { countView, openPreview } from '#contracts/catalogue.ts';
-import type { Endpoint, EndpointSchema } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import { getAnalytics, type Analytics } from '#contracts/catalogue/analytics.ts';
+import { countView, openPreview } from '#contracts/catalogue/catalogue.ts';
+import type { Endpoint, EndpointSchema } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Event, EventStore } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';

@@ -1,7 +1,7 @@
 /** How a creator's videos are met: by day, by video, and with Creator Pro by where from. */
-import * as contract from '#contracts/analytics.ts';
-import * as schema from '#contracts/analytics.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/catalogue/analytics.ts';
+import * as schema from '#contracts/catalogue/analytics.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { ukDayAt } from '#platform/ukDay.ts';

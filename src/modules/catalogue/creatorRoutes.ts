@@ -1,8 +1,8 @@
 /** Creators as everybody sees them: never an address, a legal name or what was not sold here. */
-import * as contract from '#contracts/creators.ts';
-import * as schema from '#contracts/creators.schema.ts';
-import { Problem } from '#contracts/problem.ts';
-import { browseLimits } from '#contracts/vocabulary.ts';
+import * as contract from '#contracts/catalogue/creators.ts';
+import * as schema from '#contracts/catalogue/creators.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { isProNow } from '#projections/plans.ts';

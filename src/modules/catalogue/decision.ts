@@ -1,5 +1,5 @@
 /** A moderator takes a video, decides, and may take the decision back until it takes effect. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type {
   ChangesRequested,
   ReviewDecided,

@@ -1,7 +1,7 @@
 /** What catalogue records: the life of a video from its announcement to its sale, and which content exists. */
-import type { TrafficSource } from '#contracts/businessVocabulary.ts';
-import type { Decision, ReasonCode } from '#contracts/moderationVocabulary.ts';
-import type { QualityCheck } from '#contracts/studio.ts';
+import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
+import type { Decision, ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
+import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 export type VideoDetails = {

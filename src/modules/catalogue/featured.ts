@@ -1,6 +1,6 @@
 /** What moderators feature: at most eight videos at once, each at a place of its own. */
-import { featuredLimits } from '#contracts/houseRules.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { featuredLimits } from '#contracts/site/houseRules.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { FeatureEnded, FeatureEvent, VideoFeatured } from './events.ts';
 

@@ -1,7 +1,7 @@
 /** What is featured: shown to everybody, chosen by moderators. */
-import * as contract from '#contracts/featured.ts';
-import * as schema from '#contracts/featured.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/catalogue/featured.ts';
+import * as schema from '#contracts/catalogue/featured.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { idFilter, listReply, readListQuery } from '#platform/http/listQuery.ts';

@@ -1,5 +1,5 @@
 /** A video on the marketplace: its words and picture change, it is taken back, listed again, sold. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type {
   ListingEdited,
   ThumbnailChanged,

@@ -1,5 +1,5 @@
 /** What catalogue does when something happened. */
-import { spotCheckOneIn, uploadGivenUpDays } from '#contracts/houseRules.ts';
+import { spotCheckOneIn, uploadGivenUpDays } from '#contracts/site/houseRules.ts';
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';

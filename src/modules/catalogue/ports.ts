@@ -1,10 +1,10 @@
 /** What catalogue needs from outside. */
-import type { ReasonCode } from '#contracts/moderationVocabulary.ts';
-import type { Trust } from '#contracts/sales.ts';
-import type { QualityCheck } from '#contracts/studio.ts';
+import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
+import type { Trust } from '#contracts/sales/sales.ts';
+import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import type { Personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { TrafficSource } from '#contracts/businessVocabulary.ts';
+import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from './events.ts';
 import type { VisitTally } from './traffic.ts';
 

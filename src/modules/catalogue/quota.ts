@@ -1,6 +1,6 @@
 /** Ten uploads a UK day on the Free plan; the stream of the day makes it race-free. */
-import { freeUploadsPerDay } from '#contracts/houseRules.ts';
-import { Problem } from '#contracts/problem.ts';
+import { freeUploadsPerDay } from '#contracts/site/houseRules.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { QuotaEvent, UploadCounted, UploadReturned } from './events.ts';
 

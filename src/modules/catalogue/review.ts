@@ -1,5 +1,5 @@
 /** A creator signs, what is beyond doubt is listed by rule, a decision may be appealed once. What moderators do is in `decision.ts`. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type {
   AppealMade,
   ReviewRequested,

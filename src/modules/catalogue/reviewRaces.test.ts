@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { videoId } from '#testing/events.ts';
 import { anAct, aWaitingVideo, commandOf } from '#testing/reviewActors.ts';

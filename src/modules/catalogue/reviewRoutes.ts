@@ -1,12 +1,12 @@
 /** How moderators take a video in hand, decide, take a decision back, and take down what is listed. */
-import * as catalogueContract from '#contracts/catalogue.ts';
-import * as catalogueSchema from '#contracts/catalogue.schema.ts';
-import type { AdminVideo } from '#contracts/catalogue.ts';
-import { reviewRule } from '#contracts/houseRules.ts';
-import * as contract from '#contracts/moderation.ts';
-import * as schema from '#contracts/moderation.schema.ts';
-import { reasonText, type Decision, type ReasonCode } from '#contracts/moderationVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as catalogueContract from '#contracts/catalogue/catalogue.ts';
+import * as catalogueSchema from '#contracts/catalogue/catalogue.schema.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { reviewRule } from '#contracts/site/houseRules.ts';
+import * as contract from '#contracts/catalogue/moderation.ts';
+import * as schema from '#contracts/catalogue/moderation.schema.ts';
+import { reasonText, type Decision, type ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { streamOf, type Command } from '#platform/eventStore/aggregate.ts';
 import { personal, type EventStore, type Personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';

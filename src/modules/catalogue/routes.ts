@@ -1,8 +1,8 @@
 /** What everybody sees of catalogue. */
-import * as contract from '#contracts/catalogue.ts';
-import * as schema from '#contracts/catalogue.schema.ts';
-import { previewRule } from '#contracts/houseRules.ts';
-import { browseLimits, categories } from '#contracts/vocabulary.ts';
+import * as contract from '#contracts/catalogue/catalogue.ts';
+import * as schema from '#contracts/catalogue/catalogue.schema.ts';
+import { previewRule } from '#contracts/site/houseRules.ts';
+import { browseLimits, categories } from '#contracts/catalogue/vocabulary.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';

@@ -1,7 +1,7 @@
 /** What people keep in mind to buy later. */
-import * as contract from '#contracts/saved.ts';
-import * as schema from '#contracts/saved.schema.ts';
-import { browseLimits } from '#contracts/vocabulary.ts';
+import * as contract from '#contracts/catalogue/saved.ts';
+import * as schema from '#contracts/catalogue/saved.schema.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';

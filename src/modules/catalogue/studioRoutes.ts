@@ -1,12 +1,12 @@
 /** What creators do with their own videos. */
-import * as catalogueContract from '#contracts/catalogue.ts';
-import * as catalogueSchema from '#contracts/catalogue.schema.ts';
-import { currentGrantVersion } from '#contracts/grant.ts';
-import { freeUploadsPerDay } from '#contracts/houseRules.ts';
-import * as contract from '#contracts/studio.ts';
-import * as schema from '#contracts/studio.schema.ts';
-import type { StudioVideo } from '#contracts/studio.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+import * as catalogueContract from '#contracts/catalogue/catalogue.ts';
+import * as catalogueSchema from '#contracts/catalogue/catalogue.schema.ts';
+import { currentGrantVersion } from '#contracts/catalogue/grant.ts';
+import { freeUploadsPerDay } from '#contracts/site/houseRules.ts';
+import * as contract from '#contracts/catalogue/studio.ts';
+import * as schema from '#contracts/catalogue/studio.schema.ts';
+import type { StudioVideo } from '#contracts/catalogue/studio.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';

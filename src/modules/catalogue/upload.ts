@@ -1,5 +1,5 @@
 /** From the announcement of a video to the end of its checks. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type {
   ReviewRequested,
   UploadCancelled,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '#contracts/moderationVocabulary.ts';
+import type { Decision } from '#contracts/catalogue/moderationVocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { aVideoListed, creatorId, facts, id, orderId, pictures, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';

@@ -1,6 +1,6 @@
 /** A video: announced, uploaded, checked, signed, reviewed, listed, and gone once sold. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type {
   ReviewDecided,
   ReviewTaken,

@@ -1,7 +1,7 @@
 /** What moderators do with copyright claims and strikes. */
-import * as contract from '#contracts/claims.ts';
-import * as schema from '#contracts/claims.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/claims/claims.ts';
+import * as schema from '#contracts/claims/claims.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';

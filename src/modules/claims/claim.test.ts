@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { submitClaim } from '#contracts/claims.schema.ts';
+import { submitClaim } from '#contracts/claims/claims.schema.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';

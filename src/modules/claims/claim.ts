@@ -1,5 +1,5 @@
 /** A copyright claim, from its notice to its end (17 U.S.C. § 512(c) and (g)). */
-import { claimStatements } from '#contracts/claimStatements.ts';
+import { claimStatements } from '#contracts/claims/claimStatements.ts';
 import {
   counterStatements,
   openClaimStatuses,
@@ -7,9 +7,9 @@ import {
   type ClaimStatus,
   type LetterKind,
   type LetterSide,
-} from '#contracts/claimsVocabulary.ts';
-import { claimRule } from '#contracts/houseRules.ts';
-import { Problem } from '#contracts/problem.ts';
+} from '#contracts/claims/vocabulary.ts';
+import { claimRule } from '#contracts/site/houseRules.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { addDays } from '#platform/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';

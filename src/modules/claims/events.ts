@@ -1,5 +1,5 @@
 /** What claims records: who says that a video here infringes their copyright, what came of it, and who did so again and again. */
-import type { ClaimElement, LetterKind, LetterSide } from '#contracts/claimsVocabulary.ts';
+import type { ClaimElement, LetterKind, LetterSide } from '#contracts/claims/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 /** What the sender typed, as it came. */

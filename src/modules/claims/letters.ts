@@ -2,9 +2,9 @@
  * Every letter of a claim, by name. What people typed stays out: whoever gives another's address could send it to them. It
  * is read behind the button.
  */
-import { claimElements, type LetterKind, type LetterSide } from '#contracts/claimsVocabulary.ts';
-import { dayText } from '#contracts/dayText.ts';
-import { claimRule, strikeRule } from '#contracts/houseRules.ts';
+import { claimElements, type LetterKind, type LetterSide } from '#contracts/claims/vocabulary.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
+import { claimRule, strikeRule } from '#contracts/site/houseRules.ts';
 import type { ClaimCase } from './claim.ts';
 import type { CaseEvent } from './events.ts';
 

@@ -1,5 +1,5 @@
 /** What claims does when something happened. */
-import type { LetterKind, LetterSide } from '#contracts/claimsVocabulary.ts';
+import type { LetterKind, LetterSide } from '#contracts/claims/vocabulary.ts';
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';

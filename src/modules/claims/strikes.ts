@@ -1,7 +1,7 @@
 /** Who infringed, how often, and what becomes of it (17 U.S.C. § 512(i)(1)(A)). */
-import type { StrikeStatus } from '#contracts/claimsVocabulary.ts';
-import { strikeRule } from '#contracts/houseRules.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { StrikeStatus } from '#contracts/claims/vocabulary.ts';
+import { strikeRule } from '#contracts/site/houseRules.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { addDays } from '#platform/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';

@@ -1,5 +1,5 @@
 /** A claim as each side sees it. */
-import type { AdminClaim, ClaimAgainstMe, SentClaim, Strike as StrikeView } from '#contracts/claims.ts';
+import type { AdminClaim, ClaimAgainstMe, SentClaim, Strike as StrikeView } from '#contracts/claims/claims.ts';
 import type { ClaimCase } from './claim.ts';
 import { standingOf, type Strike } from './strikes.ts';
 

@@ -1,7 +1,7 @@
 /** What moderators do with what people write to each other. */
-import * as contract from '#contracts/messages.ts';
-import * as schema from '#contracts/messages.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/messages/messages.ts';
+import * as schema from '#contracts/messages/messages.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';

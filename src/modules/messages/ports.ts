@@ -1,5 +1,5 @@
 /** What messages needs from outside. */
-import type { Notice } from '#contracts/accountVocabulary.ts';
+import type { Notice } from '#contracts/auth/vocabulary.ts';
 
 /** Whether somebody pays for Creator Pro now. */
 export type IsPro = (userId: string) => Promise<boolean>;

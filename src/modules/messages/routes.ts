@@ -1,6 +1,6 @@
-import * as contract from '#contracts/messages.ts';
-import * as schema from '#contracts/messages.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/messages/messages.ts';
+import * as schema from '#contracts/messages/messages.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';

@@ -1,5 +1,5 @@
 /** What two people write to each other. It is begun with a creator who has Creator Pro, and goes on without. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {

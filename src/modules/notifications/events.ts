@@ -1,7 +1,7 @@
 /** What notifications records: who was told what, by mail too, and what they have read. Ids and amounts, never a name. */
-import type { LossReason } from '#contracts/businessVocabulary.ts';
-import type { HoldCause } from '#contracts/payoutVocabulary.ts';
-import type { PayeeNeed } from '#contracts/payeeVocabulary.ts';
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
+import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
+import type { PayeeNeed } from '#contracts/payouts/payeeVocabulary.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
 /** What it is about; the words are made of it whenever they are shown. */

@@ -1,6 +1,6 @@
 /** What every creator is told of the fees, before they count. */
-import { ukDayText } from '#contracts/dayText.ts';
-import { formatBps } from '#contracts/money.ts';
+import { ukDayText } from '#contracts/shared/dayText.ts';
+import { formatBps } from '#contracts/shared/money.ts';
 import { kind, type Kinds, type Said } from './kind.ts';
 
 const day = ({ countsFrom, happenedAt }: Said): string => ukDayText(countsFrom ?? happenedAt);

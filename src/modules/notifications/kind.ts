@@ -1,6 +1,6 @@
 /** What one kind of notification is made of, and the words that several kinds share. */
-import type { Notice } from '#contracts/accountVocabulary.ts';
-import { formatPounds } from '#contracts/money.ts';
+import type { Notice } from '#contracts/auth/vocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 import type { CatalogueEvent } from '#modules/catalogue/events.ts';
 import type { ClaimEvent } from '#modules/claims/events.ts';
 import type { MessageEvent } from '#modules/messages/events.ts';

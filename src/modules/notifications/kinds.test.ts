@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LossReason } from '#contracts/businessVocabulary.ts';
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { aReceiptIssued, aSaleCredited, buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
 import type { Fact } from './kind.ts';

@@ -1,5 +1,5 @@
 /** One thing that one person is told: once, mailed at most once, read once. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
   AllNotificationsRead,

@@ -1,7 +1,7 @@
 /** What creators are told of their withdrawals, and of where the money goes. */
-import { dayText } from '#contracts/dayText.ts';
-import { needWords } from '#contracts/payeeVocabulary.ts';
-import { holdCauses } from '#contracts/payoutVocabulary.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
+import { needWords } from '#contracts/payouts/payeeVocabulary.ts';
+import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';
 import { kind, payouts, pounds, type Kinds } from './kind.ts';
 
 export const payoutKinds: Kinds = {

@@ -1,5 +1,5 @@
 /** What notifications needs from outside. */
-import type { Notice } from '#contracts/accountVocabulary.ts';
+import type { Notice } from '#contracts/auth/vocabulary.ts';
 import type { Attachment } from '#platform/mail/mail.ts';
 
 /** Where an account reads mail and which mails it wants; undefined once it cannot be written to. */

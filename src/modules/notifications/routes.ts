@@ -1,6 +1,6 @@
-import * as contract from '#contracts/notifications.ts';
-import * as schema from '#contracts/notifications.schema.ts';
-import type { Notification } from '#contracts/notifications.ts';
+import * as contract from '#contracts/notifications/notifications.ts';
+import * as schema from '#contracts/notifications/notifications.schema.ts';
+import type { Notification } from '#contracts/notifications/notifications.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';

@@ -1,6 +1,6 @@
 /** What people are told of a sale. */
-import type { LossReason } from '#contracts/businessVocabulary.ts';
-import { dayText } from '#contracts/dayText.ts';
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
 import { kind, orderPage, payouts, pounds, type Kinds } from './kind.ts';
 
 /** What a buyer is told who did not get it; nothing when it ran out or when they began again. */

@@ -1,5 +1,5 @@
 /** What stands on a licence, first of all the five things that YouTube asks for (support.google.com/youtube/answer/2490090). */
-import { dayText } from '#contracts/dayText.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
 import { timeText, type Buyer, type Paper } from './paper.ts';
 
 /** The creator's signature under the grant; the name is null once its owner has been erased. */

@@ -1,5 +1,5 @@
 /** What stands on a receipt. */
-import { dayText } from '#contracts/dayText.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
 import type { Seller } from './events.ts';
 import { pounds, type Block, type Buyer, type Paper } from './paper.ts';
 import { vatIn } from './receipts.ts';

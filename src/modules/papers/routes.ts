@@ -1,6 +1,6 @@
-import * as contract from '#contracts/papers.ts';
-import * as schema from '#contracts/papers.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/papers/papers.ts';
+import * as schema from '#contracts/papers/papers.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getOrderRow } from '#projections/orders.ts';

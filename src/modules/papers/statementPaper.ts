@@ -1,7 +1,7 @@
 /** What stands on a creator's statement: every change of the balance in a month or a year, and what it adds up to. */
-import { statementLines, type StatementLine } from '#contracts/businessVocabulary.ts';
-import { dayText } from '#contracts/dayText.ts';
-import { periodBounds, periodText, spanText, statementWords } from '#contracts/statementText.ts';
+import { statementLines, type StatementLine } from '#contracts/sales/businessVocabulary.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
+import { periodBounds, periodText, spanText, statementWords } from '#contracts/payouts/statementText.ts';
 import type { Seller } from './events.ts';
 import { pounds, type Block, type Buyer, type Paper } from './paper.ts';
 

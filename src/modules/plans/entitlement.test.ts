@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionStatus } from '#contracts/planVocabulary.ts';
+import type { SubscriptionStatus } from '#contracts/plans/vocabulary.ts';
 import type { SubscriptionState } from '#platform/payments/subscriptions.ts';
 import { chooseReading, toReading } from './adapters/readPlan.ts';
 import { isLive, isProAt, standingOf } from './entitlement.ts';

@@ -1,5 +1,5 @@
 /** Who has Creator Pro: a function of what the provider said last and of the time, never of a notice (DESIGN §2). */
-import type { PlanStanding } from '#contracts/planVocabulary.ts';
+import type { PlanStanding } from '#contracts/plans/vocabulary.ts';
 import type { SubscriptionReading } from './events.ts';
 
 /** The moment at which it ends by itself; null while there is none, undefined where it gives nothing. */

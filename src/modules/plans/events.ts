@@ -1,5 +1,5 @@
 /** What plans records: who pays for Creator Pro, as the payment provider said it. The stream is `subscription-<userId>`. */
-import type { SubscriptionStatus } from '#contracts/planVocabulary.ts';
+import type { SubscriptionStatus } from '#contracts/plans/vocabulary.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
 export type SubscriptionReading = {

@@ -1,6 +1,6 @@
 /** What plans writes to creators. */
-import { formatPounds } from '#contracts/money.ts';
-import { planName } from '#contracts/planVocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { planName } from '#contracts/plans/vocabulary.ts';
 import type { ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from './events.ts';
 
 /** The facts that a creator is told of. */

@@ -1,8 +1,8 @@
 /** A plan from the first click to its end: the module with its log, its jobs and the provider, and the time of both. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint, EndpointSchema } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/plans.ts';
+import type { Endpoint, EndpointSchema } from '#contracts/http/endpoint.ts';
+import * as contract from '#contracts/plans/plans.ts';
 import { startConsumers, type Consumers } from '#platform/eventStore/consumers.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad, type Cause } from '#platform/eventStore/handle.ts';

@@ -1,6 +1,6 @@
 /** What plans does when something happened. */
-import { ukDayText } from '#contracts/dayText.ts';
-import { proDays } from '#contracts/houseRules.ts';
+import { ukDayText } from '#contracts/shared/dayText.ts';
+import { proDays } from '#contracts/site/houseRules.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { bySystem, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';

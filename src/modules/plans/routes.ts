@@ -1,10 +1,10 @@
 /** The public API of plans. */
-import { proPencePerMonth } from '#contracts/houseRules.ts';
-import { planName } from '#contracts/planVocabulary.ts';
-import type { Plan } from '#contracts/plans.ts';
-import * as contract from '#contracts/plans.ts';
-import * as schema from '#contracts/plans.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import { proPencePerMonth } from '#contracts/site/houseRules.ts';
+import { planName } from '#contracts/plans/vocabulary.ts';
+import type { Plan } from '#contracts/plans/plans.ts';
+import * as contract from '#contracts/plans/plans.ts';
+import * as schema from '#contracts/plans/plans.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';

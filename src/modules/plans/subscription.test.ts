@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { creatorId as userId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';

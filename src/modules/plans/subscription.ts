@@ -1,5 +1,5 @@
 /** One creator's plan, as far as we have heard of it. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { isLive, isProAt } from './entitlement.ts';
 import type {

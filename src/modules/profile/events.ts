@@ -1,5 +1,5 @@
 /** What profile records: who somebody says they are. All of it is personal and sealed. */
-import type { contactPreferences } from '#contracts/vocabulary.ts';
+import type { contactPreferences } from '#contracts/catalogue/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 export type ProfileDetails = {

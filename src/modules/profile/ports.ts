@@ -1,5 +1,5 @@
 /** What profile needs from outside. */
-import type { Session, SessionUser } from '#contracts/auth.ts';
+import type { Session, SessionUser } from '#contracts/auth/auth.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import type { Reply } from '#platform/http/route.ts';
 

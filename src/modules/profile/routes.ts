@@ -1,8 +1,8 @@
 /** The public API of profile. */
-import * as contract from '#contracts/profile.ts';
-import * as schema from '#contracts/profile.schema.ts';
-import { Problem } from '#contracts/problem.ts';
-import { avatarLimits } from '#contracts/accountVocabulary.ts';
+import * as contract from '#contracts/profile/profile.ts';
+import * as schema from '#contracts/profile/profile.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { avatarLimits } from '#contracts/auth/vocabulary.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';

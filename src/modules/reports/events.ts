@@ -1,5 +1,5 @@
 /** What reports records: what people find wrong here, and what moderators make of it. */
-import type { ReportedThing, ReportReason } from '#contracts/reportsVocabulary.ts';
+import type { ReportedThing, ReportReason } from '#contracts/reports/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 /** Somebody reports a thing; who they are is told to nobody but staff. */

@@ -1,5 +1,5 @@
 /** What reports needs from outside. */
-import type { ReportedThing } from '#contracts/reportsVocabulary.ts';
+import type { ReportedThing } from '#contracts/reports/vocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 
 /** A thing as it stands: its words, who made it, the record of the console that it belongs to, whether moderators took it off. */

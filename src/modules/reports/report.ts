@@ -1,6 +1,6 @@
 /** What one person finds wrong with one thing: said once, decided once. */
-import { Problem } from '#contracts/problem.ts';
-import type { ReportedThing, ReportReason } from '#contracts/reportsVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { ReportedThing, ReportReason } from '#contracts/reports/vocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { ReportDismissed, ReportEvent, ReportSettled, ThingReported } from './events.ts';

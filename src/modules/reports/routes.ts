@@ -1,8 +1,8 @@
 /** People report what is wrong; moderators decide, once for all who reported the same thing. */
-import * as contract from '#contracts/reports.ts';
-import * as schema from '#contracts/reports.schema.ts';
-import { Problem } from '#contracts/problem.ts';
-import { reportLimits, type ReportedThing } from '#contracts/reportsVocabulary.ts';
+import * as contract from '#contracts/reports/reports.ts';
+import * as schema from '#contracts/reports/reports.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { reportLimits, type ReportedThing } from '#contracts/reports/vocabulary.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';

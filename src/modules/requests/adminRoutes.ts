@@ -1,7 +1,7 @@
 /** What moderators do with requests for content and their answers. */
-import * as contract from '#contracts/requests.ts';
-import * as schema from '#contracts/requests.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/requests/requests.ts';
+import * as schema from '#contracts/requests/requests.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle } from '#platform/eventStore/handle.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellsContact } from '#contracts/requestsVocabulary.ts';
+import { tellsContact } from '#contracts/requests/vocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { creatorId, id, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';

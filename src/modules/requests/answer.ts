@@ -1,6 +1,6 @@
 /** What creators answer to a request: a video that is for sale, or the offer to film one. */
-import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { answerLimits } from '#contracts/requestsVocabulary.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { answerLimits } from '#contracts/requests/vocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { lastDayOf, there, type Answer, type ContentRequest, type ThereRequest } from './contentRequest.ts';
 import type { AnswerHidden, AnswerWithdrawn, VideoOffered, VideoProposed } from './events.ts';

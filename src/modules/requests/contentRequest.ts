@@ -1,6 +1,6 @@
 /** A request for content: counts once it is known that its sender reads mail at the address given, until it is over. */
-import { fieldProblem, Problem } from '#contracts/problem.ts';
-import type { AnswerStatus, RequestStatus } from '#contracts/requestsVocabulary.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import type { AnswerStatus, RequestStatus } from '#contracts/requests/vocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {

@@ -1,5 +1,5 @@
 /** What requests writes to people. What they typed is left out: whoever gives another's address could send it to them. */
-import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
+import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 
 type Told = { reference: string; url: string };
 

@@ -1,5 +1,5 @@
 /** What requests does when something happened. */
-import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
+import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 import type { AccountErased } from '#modules/auth/events.ts';
 import type { VideoSold } from '#modules/sales/events.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';

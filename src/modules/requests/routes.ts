@@ -1,7 +1,7 @@
-import * as contract from '#contracts/requests.ts';
-import * as schema from '#contracts/requests.schema.ts';
-import { Problem } from '#contracts/problem.ts';
-import { answerLimits, requestOpenDays } from '#contracts/requestsVocabulary.ts';
+import * as contract from '#contracts/requests/requests.ts';
+import * as schema from '#contracts/requests/requests.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { answerLimits, requestOpenDays } from '#contracts/requests/vocabulary.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';

@@ -1,7 +1,7 @@
 /** What staff may do with reviews. */
 import { z } from 'zod';
-import * as contract from '#contracts/reviews.ts';
-import * as schema from '#contracts/reviews.schema.ts';
+import * as contract from '#contracts/reviews/reviews.ts';
+import * as schema from '#contracts/reviews/reviews.schema.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';

@@ -1,5 +1,5 @@
 /** What one buyer says about one purchase: written once, answered once, hidden for good. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { ReviewAnswered, ReviewEvent, ReviewHidden, ReviewWritten } from './events.ts';

@@ -1,6 +1,6 @@
-import * as contract from '#contracts/reviews.ts';
-import * as schema from '#contracts/reviews.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/reviews/reviews.ts';
+import * as schema from '#contracts/reviews/reviews.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';

@@ -1,6 +1,6 @@
 /** What the platform owes a creator: credited, held, available, asked for, paid. Decides every withdrawal. */
-import { formatPounds, minPayoutPence } from '#contracts/money.ts';
-import { Problem } from '#contracts/problem.ts';
+import { formatPounds, minPayoutPence } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { AccountEvent, PayoutPart, PayoutReserved, PayoutReturned, PayoutSettled, ShareEvent } from './events.ts';
 import { evolvePayee, mustBeReady, noPayee, type PayeePart } from './payee.ts';

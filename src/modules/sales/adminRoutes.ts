@@ -1,10 +1,10 @@
 /** Sales for staff: their list, and what the log holds about one. */
 import { z } from 'zod';
-import * as contract from '#contracts/sales.ts';
-import * as schema from '#contracts/sales.schema.ts';
-import type { AdminSale, HistoryEvent, Replay } from '#contracts/sales.ts';
-import { orderStatuses } from '#contracts/businessVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/sales/sales.ts';
+import * as schema from '#contracts/sales/sales.schema.ts';
+import type { AdminSale, HistoryEvent, Replay } from '#contracts/sales/sales.ts';
+import { orderStatuses } from '#contracts/sales/businessVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';

@@ -5,7 +5,7 @@ import type {
   PurchaseAccess,
   RefundReason,
   RefundStatus,
-} from '#contracts/afterSaleVocabulary.ts';
+} from '#contracts/sales/afterSaleVocabulary.ts';
 import type { AfterSaleEvent } from './afterSaleEvents.ts';
 
 export type Refund = {

@@ -1,9 +1,9 @@
 /** What finance does with sales in trouble: refund, refund a part, release, hand evidence in. */
-import * as contract from '#contracts/afterSales.ts';
-import * as schema from '#contracts/afterSales.schema.ts';
-import type { AdminAfterSale } from '#contracts/afterSales.ts';
-import type { ProblemDecision } from '#contracts/afterSaleVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/sales/afterSales.ts';
+import * as schema from '#contracts/sales/afterSales.schema.ts';
+import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
+import type { ProblemDecision } from '#contracts/sales/afterSaleVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -14,7 +14,7 @@ import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payment
 import type { Db } from '#platform/postgres/db.ts';
 import { getAfterSale, listAfterSales, type AfterSaleRow } from '#projections/afterSales.ts';
 import { findSecurityActs } from '#projections/securityActs.ts';
-import { securityActs } from '#contracts/accountVocabulary.ts';
+import { securityActs } from '#contracts/auth/vocabulary.ts';
 import { accessOf } from './afterSale.ts';
 import { toProblem } from './afterSaleRoutes.ts';
 import { recordEvidence } from './chargeReport.ts';

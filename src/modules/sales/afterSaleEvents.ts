@@ -1,5 +1,5 @@
 /** What sales records once something goes wrong with a sale. Other modules read it through `events.ts`. */
-import type { ProblemDecision, ProblemKind, RefundReason } from '#contracts/afterSaleVocabulary.ts';
+import type { ProblemDecision, ProblemKind, RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 type OfSale = { orderId: string; videoId: string; creatorId: string };

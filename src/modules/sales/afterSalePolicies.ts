@@ -1,5 +1,5 @@
 /** What sales does when a sale is refunded, disputed or reported (the table of refunds and disputes). */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';

@@ -1,8 +1,8 @@
 /** Reported problems: what buyers and creators do, and see, about a sale that has been made. */
-import * as contract from '#contracts/afterSales.ts';
-import * as schema from '#contracts/afterSales.schema.ts';
-import { decideDays } from '#contracts/afterSaleVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/sales/afterSales.ts';
+import * as schema from '#contracts/sales/afterSales.schema.ts';
+import { decideDays } from '#contracts/sales/afterSaleVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';

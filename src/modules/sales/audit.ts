@@ -1,5 +1,5 @@
 /** The promises of the whole log, checked fact by fact: for auditors, the audit command and the chaos runs. */
-import { formatPounds } from '#contracts/money.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 import type { SalesEvent } from './events.ts';
 import { createFeeAudit } from './feeAudit.ts';
 import { createGivingBackAudit } from './givingBackAudit.ts';

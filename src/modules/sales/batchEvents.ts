@@ -1,5 +1,5 @@
 /** What sales records of payouts that finance lets go together. Other modules read it through `events.ts`. */
-import type { LeftOutCause } from '#contracts/payoutVocabulary.ts';
+import type { LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
 // batch-{id}: some waiting payouts, proposed by one person and let go by another above the limit

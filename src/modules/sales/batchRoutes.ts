@@ -1,8 +1,8 @@
 /** Batches of payouts: one person puts them together, another lets them go. */
-import * as contract from '#contracts/payoutDesk.ts';
-import * as schema from '#contracts/payoutDesk.schema.ts';
-import type { PayoutBatch as BatchAnswer, WholeBatch } from '#contracts/payoutDesk.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/payouts/payoutDesk.ts';
+import * as schema from '#contracts/payouts/payoutDesk.schema.ts';
+import type { PayoutBatch as BatchAnswer, WholeBatch } from '#contracts/payouts/payoutDesk.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';

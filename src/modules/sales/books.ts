@@ -2,7 +2,7 @@
  * Our books beside the provider's: every movement of our money there has one group of lines here, with the same pence.
  * A difference that nobody has explained blocks releases.
  */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { BooksCompared, BooksEvent, Difference, DifferenceExplained } from './events.ts';
 

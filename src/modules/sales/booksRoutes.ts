@@ -1,7 +1,7 @@
 /** The books for finance and auditors. */
-import * as contract from '#contracts/books.ts';
-import * as schema from '#contracts/books.schema.ts';
-import type { Books } from '#contracts/books.ts';
+import * as contract from '#contracts/books/books.ts';
+import * as schema from '#contracts/books/books.schema.ts';
+import type { Books } from '#contracts/books/books.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';

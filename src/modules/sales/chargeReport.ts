@@ -1,6 +1,6 @@
 /** What the payment provider says about a sold order's charge, turned into facts (the table of disputes and warnings). */
-import type { DisputeOutcome } from '#contracts/afterSaleVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { DisputeOutcome } from '#contracts/sales/afterSaleVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import { accessOf, creatorPartOf } from './afterSale.ts';
 import type { AfterSaleEvent, EvidenceSubmitted } from './afterSaleEvents.ts';

@@ -1,11 +1,11 @@
 /** The way from Buy Now to the pay page. */
-import * as contract from '#contracts/sales.ts';
-import * as schema from '#contracts/sales.schema.ts';
-import type { BuyerKind } from '#contracts/businessVocabulary.ts';
-import { agreementOf } from '#contracts/checkoutStatements.ts';
-import { checkoutMinutes } from '#contracts/houseRules.ts';
-import { splitPrice } from '#contracts/money.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/sales/sales.ts';
+import * as schema from '#contracts/sales/sales.schema.ts';
+import type { BuyerKind } from '#contracts/sales/businessVocabulary.ts';
+import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
+import { checkoutMinutes } from '#contracts/site/houseRules.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';

@@ -1,9 +1,9 @@
 /** What sales records: the right to buy once, the order that wins it, the creator's account and its payouts. */
-import type { LossReason } from '#contracts/businessVocabulary.ts';
-import type { ReasonCode } from '#contracts/moderationVocabulary.ts';
-import type { Agreement } from '#contracts/checkoutStatements.ts';
-import type { PayeeNeed, PayeeRequirement, PayeeStatus } from '#contracts/payeeVocabulary.ts';
-import type { HoldCause } from '#contracts/payoutVocabulary.ts';
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
+import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
+import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
+import type { PayeeNeed, PayeeRequirement, PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
+import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './afterSaleEvents.ts';
 import type { BatchEvent } from './batchEvents.ts';

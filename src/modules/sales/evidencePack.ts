@@ -1,5 +1,5 @@
 /** What the log proves about a sale, in the order it happened: for the buyer's bank. Assembled from facts alone. */
-import { formatPounds } from '#contracts/money.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { OrderEvent, ProblemEvent } from './events.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPrice } from '#contracts/money.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
 import { anOrderCreated, aVideoSold, id, orderId } from '#testing/events.ts';
 import type { SalesEvent } from './events.ts';
 import { createFeeAudit } from './feeAudit.ts';

@@ -1,5 +1,5 @@
 /** Every sale is split by the fees that it names, and those had begun when it was ordered. */
-import { defaultFeePolicy, splitPrice } from '#contracts/money.ts';
+import { defaultFeePolicy, splitPrice } from '#contracts/shared/money.ts';
 import type { Check } from './check.ts';
 import type { FeePolicyAnnounced, SalesEvent, VideoSold } from './events.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultFeePolicy } from '#contracts/money.ts';
-import { Problem } from '#contracts/problem.ts';
+import { defaultFeePolicy } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { addDays } from '#platform/addDays.ts';

@@ -2,10 +2,10 @@
  * The fees of a sale, version by version: proposed by one person, confirmed by another, announced before they count, and
  * never changed for what is past.
  */
-import { grantedShareBps } from '#contracts/grant.ts';
-import { noticeDays } from '#contracts/houseRules.ts';
-import { defaultFeePolicy, formatBps, type FeePolicy } from '#contracts/money.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { grantedShareBps } from '#contracts/catalogue/grant.ts';
+import { noticeDays } from '#contracts/site/houseRules.ts';
+import { defaultFeePolicy, formatBps, type FeePolicy } from '#contracts/shared/money.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { addDays } from '#platform/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { FeeEvent, FeePolicyAnnounced, FeePolicyDropped, FeePolicyProposed } from './feeEvents.ts';

@@ -1,8 +1,8 @@
 /** The fees for staff: one person proposes others, another confirms them. */
-import * as contract from '#contracts/feePolicies.ts';
-import * as schema from '#contracts/feePolicies.schema.ts';
-import type { FeePolicyRecord } from '#contracts/feePolicies.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/fees/feePolicies.ts';
+import * as schema from '#contracts/fees/feePolicies.schema.ts';
+import type { FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle } from '#platform/eventStore/handle.ts';

@@ -1,11 +1,11 @@
-import type { FeePolicy } from '#contracts/money.ts';
+import type { FeePolicy } from '#contracts/shared/money.ts';
 import { addDays } from '#platform/addDays.ts';
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
-import { faultDays } from '#contracts/afterSaleVocabulary.ts';
+import { faultDays } from '#contracts/sales/afterSaleVocabulary.ts';
 import { countUpheldSince } from '#projections/claims.ts';
 import { findPurchases } from '#projections/orders.ts';
 import { findPayoutsOf } from '#projections/payouts.ts';

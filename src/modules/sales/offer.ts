@@ -1,5 +1,5 @@
 /** The right to buy a video once. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
   ClaimReleased,

@@ -1,8 +1,8 @@
 /** What a creator does with the offer of an own video, and how they stand. */
-import * as contract from '#contracts/sales.ts';
-import * as schema from '#contracts/sales.schema.ts';
-import { splitPrice } from '#contracts/money.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/sales/sales.ts';
+import * as schema from '#contracts/sales/sales.schema.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';

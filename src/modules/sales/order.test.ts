@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreementOf } from '#contracts/checkoutStatements.ts';
+import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { anOrderCreated, buyerId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { OrderEvent } from './events.ts';

@@ -1,6 +1,6 @@
 /** One attempt of one buyer to buy one video (DESIGN §4). */
-import type { LossReason } from '#contracts/businessVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { accessOf, evolveAfterSale, nothingYet, type AfterSale } from './afterSale.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PayeeRequirement } from '#contracts/payeeVocabulary.ts';
+import type { PayeeRequirement } from '#contracts/payouts/payeeVocabulary.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';

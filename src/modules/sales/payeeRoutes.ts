@@ -1,8 +1,8 @@
 /** The way to being paid: the provider's page, and what it says afterwards. */
-import * as contract from '#contracts/payees.ts';
-import * as schema from '#contracts/payees.schema.ts';
-import type { MyPayee } from '#contracts/payees.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/payouts/payees.ts';
+import * as schema from '#contracts/payouts/payees.schema.ts';
+import type { MyPayee } from '#contracts/payouts/payees.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { bySystem, type Cause, type Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';

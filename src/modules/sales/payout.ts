@@ -1,7 +1,7 @@
 /** One withdrawal: requested, held, released or rejected by finance, transferred part by part, paid. */
-import { dayText } from '#contracts/dayText.ts';
-import type { HoldCause } from '#contracts/payoutVocabulary.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
+import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {

@@ -1,13 +1,13 @@
 /** The payouts desk: finance looks at what waits, holds it, lets it go or says no. */
 import { z } from 'zod';
-import { payoutStatuses } from '#contracts/businessVocabulary.ts';
-import * as desk from '#contracts/payoutDesk.ts';
-import * as deskSchema from '#contracts/payoutDesk.schema.ts';
-import { mostHoldDays } from '#contracts/payoutVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
-import * as contract from '#contracts/sales.ts';
-import * as schema from '#contracts/sales.schema.ts';
-import type { AdminPayout } from '#contracts/sales.ts';
+import { payoutStatuses } from '#contracts/sales/businessVocabulary.ts';
+import * as desk from '#contracts/payouts/payoutDesk.ts';
+import * as deskSchema from '#contracts/payouts/payoutDesk.schema.ts';
+import { mostHoldDays } from '#contracts/payouts/payoutVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import * as contract from '#contracts/sales/sales.ts';
+import * as schema from '#contracts/sales/sales.schema.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle } from '#platform/eventStore/handle.ts';

@@ -1,6 +1,6 @@
 /** Payouts that are let go together: proposed, approved by another person above the limit, let go one by one. */
-import type { LeftOutCause } from '#contracts/payoutVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
   BatchApproved,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle } from '#platform/eventStore/handle.ts';

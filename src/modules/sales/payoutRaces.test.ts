@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { creatorId, id } from '#testing/events.ts';
 import { actorOf, anAct, aRequestedPayout, commandOf, dayAt, groundOf } from '#testing/payoutActors.ts';

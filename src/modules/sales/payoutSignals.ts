@@ -1,6 +1,6 @@
 /** What speaks for a closer look at a payout, and what against it: one table over facts, told to finance in words. */
-import { formatPounds } from '#contracts/money.ts';
-import type { PayoutSignal } from '#contracts/payoutDesk.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { PayoutSignal } from '#contracts/payouts/payoutDesk.ts';
 import type { Trust } from './trust.ts';
 
 /** What is known when finance looks. Null where nothing is known: then nothing is said. */

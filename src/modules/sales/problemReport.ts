@@ -1,7 +1,7 @@
 /** One buyer's report that something is wrong with a purchase: both sides speak, finance decides. */
-import { formatPounds } from '#contracts/money.ts';
-import { reportDays, type ProblemDecision } from '#contracts/afterSaleVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { reportDays, type ProblemDecision } from '#contracts/sales/afterSaleVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { ProblemAnswered, ProblemDecided, ProblemEvent, ProblemReported } from './afterSaleEvents.ts';
 

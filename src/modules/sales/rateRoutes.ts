@@ -1,5 +1,5 @@
-import * as contract from '#contracts/rates.ts';
-import * as schema from '#contracts/rates.schema.ts';
+import * as contract from '#contracts/fees/rates.ts';
+import * as schema from '#contracts/fees/rates.schema.ts';
 import { Reply, route, type Route } from '#platform/http/route.ts';
 import { perPoundOf } from './exchangeRates.ts';
 import type { ExchangeRates } from './ports.ts';

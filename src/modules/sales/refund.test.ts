@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { anOrderSold, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { splitPrice } from '#contracts/money.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
 import { accessOf } from './afterSale.ts';
 import type { OrderEvent } from './events.ts';
 import { isTakenBack, noteFetch, order, type Order } from './order.ts';

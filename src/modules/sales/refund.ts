@@ -1,7 +1,7 @@
 /** Money goes back to the buyer of a sold order. */
-import type { RefundReason } from '#contracts/afterSaleVocabulary.ts';
-import { formatPounds } from '#contracts/money.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { creatorPartOf, refundedPence, setAsidePence, type Refund } from './afterSale.ts';
 import type { RefundFailed, RefundMade, RefundStarted } from './afterSaleEvents.ts';
 import type { Order } from './order.ts';

@@ -1,10 +1,10 @@
 /** The public API of sales. */
-import * as contract from '#contracts/sales.ts';
-import * as schema from '#contracts/sales.schema.ts';
-import { downloadLinkMinutes } from '#contracts/houseRules.ts';
-import type { Order as OrderAnswer, Payout as PayoutAnswer } from '#contracts/sales.ts';
-import { Problem } from '#contracts/problem.ts';
-import { periodBounds } from '#contracts/statementText.ts';
+import * as contract from '#contracts/sales/sales.ts';
+import * as schema from '#contracts/sales/sales.schema.ts';
+import { downloadLinkMinutes } from '#contracts/site/houseRules.ts';
+import type { Order as OrderAnswer, Payout as PayoutAnswer } from '#contracts/sales/sales.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { periodBounds } from '#contracts/payouts/statementText.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';

@@ -1,5 +1,5 @@
 /** What must hold for any sale at any moment, checked from the facts alone. Auditors see it, the audit command too. */
-import { formatPounds } from '#contracts/money.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 import type { Check } from './check.ts';
 import { createGivingBackAudit } from './givingBackAudit.ts';
 import type { SalesEvent } from './events.ts';

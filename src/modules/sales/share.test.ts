@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';

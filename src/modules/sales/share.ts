@@ -1,6 +1,6 @@
 /** A creator's share of one sale when the sale is in doubt: frozen, cancelled, taken back. Commands of the account. */
 import type { Command } from '#platform/eventStore/aggregate.ts';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { balanceAt, owedOn, type Account } from './account.ts';
 import { reserveLeft, type Share } from './sharePence.ts';
 import type { DebtForgiven, FreezeCause, ShareCancelled, ShareEvent, TransferTakenBack } from './afterSaleEvents.ts';

@@ -1,5 +1,5 @@
 /** A creator's share of one sale: how much is left of it, and what can be done with it when. */
-import type { HoldReason } from '#contracts/afterSaleVocabulary.ts';
+import type { HoldReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import type { FreezeCause, Reserve } from './events.ts';
 
 export type Share = {

@@ -1,5 +1,5 @@
 /** Who needs no waiting and no look beforehand (DESIGN §2): one formula over facts, for holds and for review. */
-import { trustRule as rule } from '#contracts/houseRules.ts';
+import { trustRule as rule } from '#contracts/site/houseRules.ts';
 import type { Account } from './account.ts';
 import { isPayeeReady } from './payee.ts';
 

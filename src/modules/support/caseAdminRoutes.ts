@@ -1,8 +1,8 @@
 /** What staff do with the messages that people send us. */
-import * as contract from '#contracts/cases.ts';
-import * as schema from '#contracts/cases.schema.ts';
-import { Problem } from '#contracts/problem.ts';
-import type { CaseLink } from '#contracts/supportVocabulary.ts';
+import * as contract from '#contracts/support/cases.ts';
+import * as schema from '#contracts/support/cases.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { CaseLink } from '#contracts/support/vocabulary.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';

@@ -1,7 +1,7 @@
 /** A conversation with us, for whoever began it: signed in, or by the key in the mail. */
-import * as contract from '#contracts/cases.ts';
-import * as schema from '#contracts/cases.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import * as contract from '#contracts/support/cases.ts';
+import * as schema from '#contracts/support/cases.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';

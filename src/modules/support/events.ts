@@ -1,5 +1,5 @@
 /** What support records: what people write to us. Who they are and what they wrote is sealed. */
-import type { CaseKind, CaseLink, CaseTopic } from '#contracts/supportVocabulary.ts';
+import type { CaseKind, CaseLink, CaseTopic } from '#contracts/support/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 /** Where the answer goes. */

@@ -1,5 +1,5 @@
 /** What support writes to people. What they typed is left out: whoever gives another's address could send it to them. */
-import { topicLabel, type CaseTopic } from '#contracts/supportVocabulary.ts';
+import { topicLabel, type CaseTopic } from '#contracts/support/vocabulary.ts';
 
 const nothingToDo = (brandName: string): string =>
   `If you did not write to ${brandName}, somebody gave your address by mistake, and you need not do anything.`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostCaseEntries } from '#contracts/supportVocabulary.ts';
+import { mostCaseEntries } from '#contracts/support/vocabulary.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';

@@ -1,5 +1,5 @@
 /** What somebody wrote to us, and what came of it: a thread between the sender and staff. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import {
   kindOf,
   mostCaseEntries,
@@ -7,7 +7,7 @@ import {
   type CaseLink,
   type CaseStatus,
   type CaseTopic,
-} from '#contracts/supportVocabulary.ts';
+} from '#contracts/support/vocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {

@@ -1,5 +1,5 @@
 /** Read, decide, append: how every command reaches the log. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { stateOf, streamOf, type Aggregate, type Command } from './aggregate.ts';
 import {
   START,

@@ -1,6 +1,6 @@
 /** robots.txt and the sitemap: an index over files of at most 50,000 addresses each (sitemaps.org). */
 import type { Express, Response } from 'express';
-import type { PageList, SitePage } from '#contracts/site.ts';
+import type { PageList, SitePage } from '#contracts/site/site.ts';
 
 export type SitemapOptions = {
   /** Public addresses that come and go. */

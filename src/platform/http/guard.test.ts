@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { staff, type Access } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import { staff, type Access } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { checkAccess, type Caller } from './guard.ts';
 
 const caller = (more: Partial<Caller> = {}): Caller => ({

@@ -1,6 +1,6 @@
 /** Who calls, and whether an endpoint's declared access lets them in. */
-import type { Access, StaffRole } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { Access, StaffRole } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 
 export type Caller = Readonly<{
   userId: string;

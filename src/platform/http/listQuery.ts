@@ -1,6 +1,6 @@
 /** react-admin's simple REST lists: `sort=["f","ASC"]&range=[0,24]&filter={…}`, answered with `Content-Range`. */
 import { z } from 'zod';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { Reply } from './route.ts';
 
 export type ListQuery<Filter> = {

@@ -1,6 +1,6 @@
 /** Rate limits by address or account, counted in PostgreSQL so that a restart forgets nothing. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
 /** At most `points` requests in `seconds`; `by` says whose requests are counted together. */

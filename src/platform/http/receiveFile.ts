@@ -1,8 +1,8 @@
 /** Takes one file of a `multipart/form-data` request into memory, up to a limit, after the caller has been checked. */
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+import type { Endpoint } from '#contracts/http/endpoint.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 
 /** @throws Problem `unsupported-media`, `too-large`, or `invalid-input` when there is no file in that field */
 export const receiveFile = async (

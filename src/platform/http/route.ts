@@ -1,7 +1,7 @@
 /** One endpoint and its handler: declared beside each other in a module's `routes.ts`, mounted by `server.ts`. */
-import type { AnswerOf, Endpoint, EndpointSchema, ParsedOf } from '#contracts/endpoint.ts';
-import type { FieldError } from '#contracts/problem.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { AnswerOf, Endpoint, EndpointSchema, ParsedOf } from '#contracts/http/endpoint.ts';
+import type { FieldError } from '#contracts/http/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import { illegibleIn } from '#platform/legible.ts';
 import type { z } from 'zod';

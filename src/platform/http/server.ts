@@ -1,8 +1,8 @@
 /** The HTTP spine: every endpoint passes id → limits → body → guard → validation → handler → answer, in this order. */
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
-import type { Call } from '#contracts/call.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Log } from '#platform/log.ts';
 import { checkAccess, type Authenticate, type Caller } from './guard.ts';

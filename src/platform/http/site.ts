@@ -8,10 +8,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import express, { type Express, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
-import type { Call } from '#contracts/call.ts';
-import { Problem } from '#contracts/problem.ts';
-import type { Fees } from '#contracts/money.ts';
-import type { Boot, RenderOutput, SiteEntry, Theme } from '#contracts/site.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Fees } from '#contracts/shared/money.ts';
+import type { Boot, RenderOutput, SiteEntry, Theme } from '#contracts/site/site.ts';
 import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
 
 type Page = Extract<RenderOutput, { kind: 'page' }>;

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request } from 'express';
 import type { StateStore } from 'passport-oauth2';
 import { z } from 'zod';
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 
 type Options = {
   provider: Provider;

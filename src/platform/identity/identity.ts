@@ -1,5 +1,5 @@
 /** Signing in with another provider's account: what a provider vouches for, and how it is asked. */
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 
 /** Who the provider says somebody is. An account is known by (provider, subject), never by its email. */
 export type Identity = Readonly<{

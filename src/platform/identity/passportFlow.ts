@@ -4,7 +4,7 @@ import { Passport } from 'passport';
 import { Strategy as FacebookStrategy } from 'passport-facebook';
 import { Strategy as GoogleStrategy } from 'passport-google-oauth20';
 import type { Strategy as OAuth2Strategy, VerifyCallback } from 'passport-oauth2';
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 import type { CheckRate } from '#platform/http/rateLimits.ts';
 import { flowState } from './flowState.ts';
 import type { Identity } from './identity.ts';

@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { mountPassportFlow, type RedirectEnd } from './passportFlow.ts';
 import { openTestJourneys, type TestJourneys, type TestBrowser } from './testJourneys.ts';
 

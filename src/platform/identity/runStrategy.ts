@@ -1,7 +1,7 @@
 /** One step of a redirect flow as a promise: passport's strategy for one request, without sessions. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { Passport } from 'passport';
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 import type { Identity } from './identity.ts';
 
 export type Outcome = { identity: Identity; isCreator: boolean } | { failure: Error | 'cancelled' };

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
-import { Problem } from '#contracts/problem.ts';
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 import type { Identity } from './identity.ts';
 import { createIdentityProviders } from './identityProviders.ts';
 import type { RedirectEnd } from './passportFlow.ts';

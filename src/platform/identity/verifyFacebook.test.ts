@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { VerifyToken } from './identity.ts';
 import { createStandIn, type StandIn } from './standIn/createStandIn.ts';
 import { facebookPaths } from './standIn/facebookRoutes.ts';

@@ -1,7 +1,7 @@
 /** Facebook access tokens, checked with Facebook's debug call: any other app's token would open `/me` just as well. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Identity, VerifyToken } from './identity.ts';
 
 const TIMEOUT_MS = 5000;

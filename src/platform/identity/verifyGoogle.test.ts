@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { exportSPKI, importJWK, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { VerifyToken } from './identity.ts';
 import { createStandIn, type StandIn } from './standIn/createStandIn.ts';
 import { googlePaths } from './standIn/googleRoutes.ts';

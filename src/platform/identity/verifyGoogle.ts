@@ -1,7 +1,7 @@
 /** Google ID tokens, checked against Google's published keys. */
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Identity, VerifyToken } from './identity.ts';
 
 /** Google writes its name in both ways. */

@@ -1,6 +1,6 @@
 /** The captured mailbox at /dev/mail, for development and demo only. */
 import type { Express } from 'express';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { CapturedMail, CapturingMailer } from './mail.ts';
 
 const escapeHtml = (text: string): string =>

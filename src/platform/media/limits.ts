@@ -1,7 +1,7 @@
-import { advisedMinutes, longestHours } from '#contracts/houseRules.ts';
+import { advisedMinutes, longestHours } from '#contracts/site/houseRules.ts';
 
 /** What is refused by itself; everything weaker is advice. Lengths in seconds, sizes in pixels, shares 0 to 1. */
-export { refusedAbove as REFUSED_ABOVE, refusedBelow as REFUSED_BELOW } from '#contracts/houseRules.ts';
+export { refusedAbove as REFUSED_ABOVE, refusedBelow as REFUSED_BELOW } from '#contracts/site/houseRules.ts';
 
 /** Where advice to the creator begins. */
 export const ADVISED = {

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { previewRule } from '#contracts/houseRules.ts';
+import { previewRule } from '#contracts/site/houseRules.ts';
 import { exists } from '#platform/files/folders.ts';
 import { demuxerOf } from './container.ts';
 import type { Engine } from './engine.ts';

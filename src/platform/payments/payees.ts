@@ -2,7 +2,7 @@
  * The part of the payment port about those who are paid. They give the provider their details themselves, on its own
  * page: none of it passes through us.
  */
-import type { PayeeRequirement, PayeeStatus } from '#contracts/payeeVocabulary.ts';
+import type { PayeeRequirement, PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 
 export type CreatePayee = {
   reference: string;

@@ -3,7 +3,7 @@
  * Amounts are whole pence in pounds sterling; times are UTC ISO strings. Every call that changes something takes our own
  * idempotency key: the same key with the same input may be sent any number of times and takes effect once.
  */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Charges } from './charges.ts';
 import type { Payees } from './payees.ts';
 import type { Subscriptions } from './subscriptions.ts';

@@ -3,7 +3,7 @@
  * talks to Stripe and, given its address, to the sandbox provider.
  */
 import Stripe from 'stripe';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { ask, wholePence } from './askStripe.ts';
 import {
   type Booking,

@@ -1,6 +1,6 @@
 /** Payees on Stripe: recipients of Accounts v2 and their hosted onboarding. */
 import type Stripe from 'stripe';
-import { payeeStatuses, type PayeeNeed, type PayeeRequirement } from '#contracts/payeeVocabulary.ts';
+import { payeeStatuses, type PayeeNeed, type PayeeRequirement } from '#contracts/payouts/payeeVocabulary.ts';
 import { ask } from './askStripe.ts';
 import type { Payees, PayeeState } from './payees.ts';
 import { PaymentUnclear } from './payments.ts';

@@ -1,6 +1,6 @@
 /** The monthly plan on Stripe: Checkout in subscription mode, Billing and its customer portal. */
 import type Stripe from 'stripe';
-import { subscriptionStatuses } from '#contracts/planVocabulary.ts';
+import { subscriptionStatuses } from '#contracts/plans/vocabulary.ts';
 import { ask, wholePence } from './askStripe.ts';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
 import { toIso } from './stripeStates.ts';

@@ -1,7 +1,7 @@
 /** The production adapter: what the provider tells, and what it still knows after a restart. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { signatureHeader } from './sandbox/deliveries.ts';
 import { amountPence, key, startTestStripe, submit, webhookSecret } from './testStripe.ts';
 

@@ -3,7 +3,7 @@
  * says what the provider says, and every change is followed by a read.
  */
 
-import type { SubscriptionStatus } from '#contracts/planVocabulary.ts';
+import type { SubscriptionStatus } from '#contracts/plans/vocabulary.ts';
 
 export type SubscriptionState = {
   subscriptionId: string;

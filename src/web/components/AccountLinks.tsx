@@ -1,7 +1,7 @@
 import { CircleUserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { SessionUser } from '#contracts/auth.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** Visitors have none, so it comes when somebody is signed in. */

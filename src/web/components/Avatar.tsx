@@ -1,4 +1,4 @@
-import type { Profile } from '#contracts/profile.ts';
+import type { Profile } from '#contracts/profile/profile.ts';
 import { classes } from '#web/ui/classes.ts';
 
 type Pictured = Pick<Profile, 'displayName' | 'avatarUrl'>;

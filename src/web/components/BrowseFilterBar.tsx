@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { browseLimits } from '#contracts/vocabulary.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { controlClasses } from '#web/ui/controls.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Video } from '#contracts/catalogue.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { BrandMark } from './BrandMark.tsx';

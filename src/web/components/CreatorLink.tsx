@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Video } from '#contracts/catalogue.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
 
 /** The creator's name, leading to their page where there is one. */
 export const CreatorLink = ({ video: { creator, creatorUsername } }: { video: Video }) =>

@@ -1,5 +1,5 @@
-import { ukDayText } from '#contracts/dayText.ts';
-import { formatBps } from '#contracts/money.ts';
+import { ukDayText } from '#contracts/shared/dayText.ts';
+import { formatBps } from '#contracts/shared/money.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useBoot } from './Providers.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Video } from '#contracts/catalogue.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 

@@ -1,4 +1,4 @@
-import type { Licence } from '#contracts/sales.ts';
+import type { Licence } from '#contracts/sales/sales.ts';
 import { DocumentText } from './DocumentText.tsx';
 
 /** The licence, readable in place. */

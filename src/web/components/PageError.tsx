@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import type { ProblemDocument } from '#contracts/problem.ts';
+import type { ProblemDocument } from '#contracts/http/problem.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { showToast } from '#web/ui/toast.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { browseLimits } from '#contracts/vocabulary.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatRange, type BrowseFilters } from './browseFilters.ts';
 

@@ -1,5 +1,5 @@
-import type { Video } from '#contracts/catalogue.ts';
-import { formatBps } from '#contracts/money.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
+import { formatBps } from '#contracts/shared/money.ts';
 import { Approximate } from '#web/currency/Approximate.tsx';
 import { PriceBlock } from '#web/ui/PriceBlock.tsx';
 

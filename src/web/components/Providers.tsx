@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { createContext, useContext, type ReactNode } from 'react';
-import type { Call } from '#contracts/call.ts';
-import type { Boot } from '#contracts/site.ts';
+import type { Call } from '#contracts/http/call.ts';
+import type { Boot } from '#contracts/site/site.ts';
 import { useLate, type WriteAmount } from '#web/currency/late.ts';
 
 type Site = {

@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browseVideos, getVideo, suggest, type Suggestions } from '#contracts/catalogue.ts';
-import { getCreator } from '#contracts/creators.ts';
-import { Problem } from '#contracts/problem.ts';
+import { browseVideos, getVideo, suggest, type Suggestions } from '#contracts/catalogue/catalogue.ts';
+import { getCreator } from '#contracts/catalogue/creators.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { aCreator, aList, aVideo, aVideoPage } from '#testing/videos.ts';
 

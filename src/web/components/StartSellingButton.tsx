@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { startSelling } from '#contracts/account.ts';
+import { startSelling } from '#contracts/auth/account.ts';
 import { updateStoredUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { problemText } from '#web/ui/problemText.ts';

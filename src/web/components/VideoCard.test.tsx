@@ -3,8 +3,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openPreview, type Video } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
+import { openPreview, type Video } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { aBoot, createAnswers } from '#testing/render.tsx';
 import { aVideo } from '#testing/videos.ts';
 import { Providers } from './Providers.tsx';

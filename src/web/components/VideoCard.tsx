@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Video } from '#contracts/catalogue.ts';
-import { formatPounds } from '#contracts/money.ts';
-import { browseLimits } from '#contracts/vocabulary.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import { Approximate } from '#web/currency/Approximate.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,4 +1,4 @@
-import type { Video } from '#contracts/catalogue.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { VideoCard } from './VideoCard.tsx';
 
 export type VideoGridProps = {

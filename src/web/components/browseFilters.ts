@@ -1,9 +1,9 @@
 /** What a list of videos is narrowed by. The URL is the state; only what differs from the default is written. */
-import type { BrowseAnswer } from '#contracts/catalogue.ts';
-import { browseVideos } from '#contracts/catalogue.ts';
-import type { Call } from '#contracts/call.ts';
-import { formatPounds } from '#contracts/money.ts';
-import { allCategories, browseLimits, categories, categoryLabel, sorts, type Sort } from '#contracts/vocabulary.ts';
+import type { BrowseAnswer } from '#contracts/catalogue/catalogue.ts';
+import { browseVideos } from '#contracts/catalogue/catalogue.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { allCategories, browseLimits, categories, categoryLabel, sorts, type Sort } from '#contracts/catalogue/vocabulary.ts';
 
 export type BrowseFilters = {
   q: string;

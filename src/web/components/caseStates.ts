@@ -1,5 +1,5 @@
 /** How a message to us stands, in the words of its sender. */
-import type { CaseStatus } from '#contracts/supportVocabulary.ts';
+import type { CaseStatus } from '#contracts/support/vocabulary.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 
 export const caseStates: Record<CaseStatus, { word: string; severity: Severity; text: string }> = {

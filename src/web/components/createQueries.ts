@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 
 /** What a page remembers of the server. A refusal is final; only a server in trouble is asked again. */
 export const createQueries = (): QueryClient =>

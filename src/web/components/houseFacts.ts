@@ -8,8 +8,8 @@ import {
   refusedAbove,
   refusedBelow,
   trustRule,
-} from '#contracts/houseRules.ts';
-import { formatPounds, minPayoutPence, priceLimits } from '#contracts/money.ts';
+} from '#contracts/site/houseRules.ts';
+import { formatPounds, minPayoutPence, priceLimits } from '#contracts/shared/money.ts';
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { BrowseAnswer } from '#contracts/catalogue.ts';
+import type { BrowseAnswer } from '#contracts/catalogue/catalogue.ts';
 
 type Pages = Pick<BrowseAnswer, 'total' | 'page' | 'pageSize'>;
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Call } from '#contracts/call.ts';
+import type { Call } from '#contracts/http/call.ts';
 import { changeFilters, filtersToSearch, loadVideoList, type BrowseFilters, type VideoList } from './browseFilters.ts';
 
 /** A page of videos; a page number past the end (the last video of it was sold) leads to the last page. */

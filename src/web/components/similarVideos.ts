@@ -1,6 +1,6 @@
-import { browseVideos, type Video } from '#contracts/catalogue.ts';
-import type { Call } from '#contracts/call.ts';
-import { Problem } from '#contracts/problem.ts';
+import { browseVideos, type Video } from '#contracts/catalogue/catalogue.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { Problem } from '#contracts/http/problem.ts';
 
 const SHOWN = 3;
 

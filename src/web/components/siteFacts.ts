@@ -1,5 +1,5 @@
 /** What the operator states about the company; theirs to keep true. */
-import type { Company } from '#contracts/site.ts';
+import type { Company } from '#contracts/site/site.ts';
 
 export const registrationLine = ({ name, number }: Company): string =>
   `${name} · A company registered in England and Wales${number ? `, number ${number}` : ''}`;

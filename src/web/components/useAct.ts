@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { problemText } from '#web/ui/problemText.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { rememberFocus } from './rememberFocus.ts';

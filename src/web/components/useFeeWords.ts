@@ -1,5 +1,5 @@
 /** The fees that count now, in words for the pages. */
-import { formatBps, formatPounds, splitPrice, type FeePolicy } from '#contracts/money.ts';
+import { formatBps, formatPounds, splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
 import { useBoot } from './Providers.tsx';
 
 const wordsOf = (fees: FeePolicy) => ({

@@ -1,7 +1,7 @@
 /** A muted preview while the pointer rests on a card or its button has the focus; nothing is fetched before. */
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { openPreview } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
+import { openPreview } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from './Providers.tsx';
 
 const DELAY_MS = 150;

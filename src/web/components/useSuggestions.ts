@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { suggest, suggestFrom, type Suggestions } from '#contracts/catalogue.ts';
+import { suggest, suggestFrom, type Suggestions } from '#contracts/catalogue/catalogue.ts';
 import type { BrowseFilters } from './browseFilters.ts';
 import { useCall } from './Providers.tsx';
 

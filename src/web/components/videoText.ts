@@ -1,5 +1,5 @@
 /** How the facts of a video are put into words; the same in the browser and on the server. */
-import { browseLimits } from '#contracts/vocabulary.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

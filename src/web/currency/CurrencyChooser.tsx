@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Rates } from '#contracts/rates.ts';
+import type { Rates } from '#contracts/fees/rates.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { PlainSelect } from '#web/ui/PlainSelect.tsx';
 import { currencies, findCurrency, type CurrencyCode } from './currencies.ts';

@@ -1,7 +1,7 @@
 /** The currency that is shown, as chosen or as detected, and the rates it is reckoned by. */
 import { useSyncExternalStore } from 'react';
-import type { Call } from '#contracts/call.ts';
-import { getRates, type Rates } from '#contracts/rates.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { getRates, type Rates } from '#contracts/fees/rates.ts';
 import { readCookie, writeCookie } from '#web/session/cookies.ts';
 import { findCurrency, type CurrencyCode } from './currencies.ts';
 import { bringLate } from './late.ts';

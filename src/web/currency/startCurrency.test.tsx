@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
-import { getRates } from '#contracts/rates.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getRates } from '#contracts/fees/rates.ts';
 import { aBoot, createAnswers, type Answers } from '#testing/render.tsx';
 import { Providers } from '#web/components/Providers.tsx';
 import { removeCookie, writeCookie } from '#web/session/cookies.ts';

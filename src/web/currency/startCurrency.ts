@@ -1,5 +1,5 @@
 /** Comes when the page stands: finds the visitor's currency, shows it beside the pounds, and puts the chooser in. */
-import type { Call } from '#contracts/call.ts';
+import type { Call } from '#contracts/http/call.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { CurrencyChooser } from './CurrencyChooser.tsx';
 import { readChosenCurrency, showCurrency } from './currencyStore.ts';

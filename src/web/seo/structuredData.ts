@@ -1,5 +1,5 @@
 /** Structured data (schema.org) of lists and crumbs. */
-import type { Video } from '#contracts/catalogue.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
 
 type Crumb = { name: string; path: string };
 

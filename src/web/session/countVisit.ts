@@ -1,6 +1,6 @@
-import type { TrafficSource } from '#contracts/businessVocabulary.ts';
-import type { Call } from '#contracts/call.ts';
-import { countView } from '#contracts/catalogue.ts';
+import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { countView } from '#contracts/catalogue/catalogue.ts';
 
 const WORDS_LENGTH = 60;
 const lists = ['search', 'browse', 'categories'];

@@ -1,5 +1,5 @@
 /** The route guard (SPEC §2): decided in the browser, in this order, because strict cookies do not always reach the server. */
-import type { SessionUser } from '#contracts/auth.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
 import { rememberOrigin, takeOrigin } from './origin.ts';
 import { clearSession, readAccessToken } from './session.ts';
 import { readStoredUser, type StoredUser } from './storedUser.ts';

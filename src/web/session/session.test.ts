@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { logout as logoutEndpoint, refresh } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
+import { logout as logoutEndpoint, refresh } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { aUser, createAnswers } from '#testing/render.tsx';
 import { readCookie } from './cookies.ts';
 import {

@@ -1,6 +1,6 @@
 /** Who is signed in, kept in this browser. The server trusts the bearer token only; everything here is for the screen. */
-import { logout as logoutEndpoint, refresh, type Session, type SessionUser } from '#contracts/auth.ts';
-import type { Call } from '#contracts/call.ts';
+import { logout as logoutEndpoint, refresh, type Session, type SessionUser } from '#contracts/auth/auth.ts';
+import type { Call } from '#contracts/http/call.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import {
   clearStoredUser,

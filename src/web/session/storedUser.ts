@@ -2,7 +2,7 @@
  * The signed-in person as the browser remembers them: a cookie and a local-storage record, both named `user`, holding
  * the same JSON. Either may be missing or damaged; the cookie is asked first.
  */
-import type { SessionUser } from '#contracts/auth.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
 import { cookieText, readCookie, removeCookie, writeCookie, type CookieOptions } from './cookies.ts';
 
 export type StoredUser = { status: 'none' } | { status: 'corrupt' } | { status: 'found'; user: SessionUser };

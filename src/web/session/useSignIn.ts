@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Challenge, Session } from '#contracts/auth.ts';
+import type { Challenge, Session } from '#contracts/auth/auth.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { destinationAfterSignIn } from './guard.ts';
 import { storeSession } from './session.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { countView } from '#contracts/catalogue.ts';
+import { countView } from '#contracts/catalogue/catalogue.ts';
 import { createAnswers } from '#testing/render.tsx';
 import { followRouter, noteVisit } from './visits.ts';
 

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browseVideos } from '#contracts/catalogue.ts';
+import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { aList, aVideo } from '#testing/videos.ts';
 import { hasShortcuts } from './shortcutSetting.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 /** SPEC §2, §4, §5, §6 and §8: My Account. */
-import { Problem } from '#contracts/problem.ts';
-import { getProfile, updateProfile } from '#contracts/profile.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getProfile, updateProfile } from '#contracts/profile/profile.ts';
 import { aProfile } from '#testing/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import { aUser, type Answers } from '#testing/render.tsx';

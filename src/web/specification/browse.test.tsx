@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 /** SPEC §2, §4 and §9: browsing. */
-import { browseVideos, type Video } from '#contracts/catalogue.ts';
+import { browseVideos, type Video } from '#contracts/catalogue/catalogue.ts';
 import type { Answers } from '#testing/render.tsx';
 import { specifyElsewhere } from '#testing/specification.ts';
 import { specify, type Row } from '#testing/specificationByHand.ts';

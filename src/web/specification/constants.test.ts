@@ -1,7 +1,7 @@
 /** SPEC §1, §5 and §9: the numbers and lists that browser and server share, and where they are shown. */
 import { describe, expect, it } from 'vitest';
-import { advisedMinutes, freeUploadsPerDay, previewRule, proPencePerMonth } from '#contracts/houseRules.ts';
-import { defaultFeePolicy, formatPounds, splitPrice } from '#contracts/money.ts';
+import { advisedMinutes, freeUploadsPerDay, previewRule, proPencePerMonth } from '#contracts/site/houseRules.ts';
+import { defaultFeePolicy, formatPounds, splitPrice } from '#contracts/shared/money.ts';
 import {
   allCategories,
   bioLength,
@@ -9,7 +9,7 @@ import {
   categories,
   contactPreferences,
   sorts,
-} from '#contracts/vocabulary.ts';
+} from '#contracts/catalogue/vocabulary.ts';
 import { specifyServed } from '#testing/specification.ts';
 import { noFilters, sortOptions } from '#web/components/browseFilters.ts';
 import { DEFAULT_LIFE_MS } from '#web/ui/toast.ts';

@@ -174,7 +174,7 @@ specifyElsewhere({
   'web/currency.e2e.test.ts': [
     ['§9 currency in a browser', 'changes it everywhere by the chooser, and it stays, without a flash'],
   ],
-  'contracts/money.test.ts': [
+  'contracts/shared/money.test.ts': [
     ['§9 10% and 90%', 'gives £49 as £53.90 paid, £44.10 for the creator, £9.80 for the platform'],
   ],
   'platform/media/preview.int.test.ts': [

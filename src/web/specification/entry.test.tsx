@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 /** SPEC §2, §4, §5 and §8: signing in, registering, confirming the address, setting up the profile. */
-import { confirmEmail, login, register, resendConfirmation, type SessionUser } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
-import { completeProfile } from '#contracts/profile.ts';
+import { confirmEmail, login, register, resendConfirmation, type SessionUser } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { completeProfile } from '#contracts/profile/profile.ts';
 import { refuse } from '#testing/refusal.ts';
 import { aUser, type Answers } from '#testing/render.tsx';
 import { specify, type Row } from '#testing/specificationByHand.ts';

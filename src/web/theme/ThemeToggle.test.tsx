@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
-import type { Theme } from '#contracts/site.ts';
+import type { Theme } from '#contracts/site/site.ts';
 import { aBoot, createAnswers } from '#testing/render.tsx';
 import { Providers } from '#web/components/Providers.tsx';
 import { removeCookie } from '#web/session/cookies.ts';

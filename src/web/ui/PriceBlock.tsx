@@ -1,4 +1,4 @@
-import { formatPounds } from '#contracts/money.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 
 type Line = { label: string; pence: number };
 

@@ -1,4 +1,4 @@
-import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { Tag, type Severity } from './Tag.tsx';
 
 /** The ladder of a video in its creator's words. */

@@ -1,5 +1,5 @@
 /** Messages by field name, one per field, as `Form errors` takes them. */
-import type { Problem } from '#contracts/problem.ts';
+import type { Problem } from '#contracts/http/problem.ts';
 
 export type FieldErrors = Record<string, string>;
 

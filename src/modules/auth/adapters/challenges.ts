@@ -1,4 +1,4 @@
-import { challengeLimits } from '#contracts/accountVocabulary.ts';
+import { challengeLimits } from '#contracts/auth/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { SignInWay } from '#modules/auth/events.ts';
 import type { Challenges } from '#modules/auth/ports.ts';

@@ -1,4 +1,4 @@
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { ConfirmIdentity, Credentials, Passwords, Sessions, Throttle } from '#modules/auth/ports.ts';
 
 type Deps = { credentials: Credentials; passwords: Passwords; sessions: Sessions; throttle: Throttle };

@@ -1,4 +1,4 @@
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { AccountErased } from '#modules/auth/events.ts';

@@ -1,7 +1,7 @@
 /** Links to a copy of everything held about a person: signed, good for ten minutes, made at the moment of fetching. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { sendZip, type ZipEntry } from '#platform/files/zip.ts';
 import type { SignExport } from '#modules/auth/ports.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { recoveryCodeCount } from '#contracts/accountVocabulary.ts';
+import { recoveryCodeCount } from '#contracts/auth/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { RecoveryCodes } from '#modules/auth/ports.ts';
 import { inTurn } from './inTurn.ts';

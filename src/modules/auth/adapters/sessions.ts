@@ -4,8 +4,8 @@
  * successor, and a used one that comes back after the grace ends the sign-in (RFC 9700 §4.14).
  */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { StaffRole } from '#contracts/endpoint.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { CookieToSet, Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { IssuedTokens, SessionEnd, Sessions } from '#modules/auth/ports.ts';

@@ -2,10 +2,10 @@
  * A sign-in by somebody whom Google or Facebook vouches for. An account is known by the provider's subject, never by an
  * address alone: an address that already has an account asks for that account's password once, then both are linked.
  */
-import type { Challenge, Session } from '#contracts/auth.ts';
-import { displayName as displayNameRule } from '#contracts/auth.schema.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { providerLabels } from '#contracts/accountVocabulary.ts';
+import type { Challenge, Session } from '#contracts/auth/auth.ts';
+import { displayName as displayNameRule } from '#contracts/auth/auth.schema.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { providerLabels } from '#contracts/auth/vocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Reply, Transport } from '#platform/http/route.ts';
 import type { Identity } from '#platform/identity/identity.ts';

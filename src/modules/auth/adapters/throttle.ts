@@ -2,7 +2,7 @@
  * Two kinds of counters in one table, updated by one statement each, so that many at once are all counted: failures of a
  * key, which make the next try wait, and requests in a window of time.
  */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Throttle } from '#modules/auth/ports.ts';
 

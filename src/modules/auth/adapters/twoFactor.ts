@@ -1,5 +1,5 @@
 import { generate, generateSecret, generateURI, verify } from 'otplib';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secretBox } from '#platform/secretBox.ts';
 import type { TwoFactor } from '#modules/auth/ports.ts';

@@ -1,6 +1,6 @@
 /** What a creator's analytics say, from what is folded and what is still being counted. */
-import type { Analytics, Figures } from '#contracts/analytics.ts';
-import { trafficSources } from '#contracts/businessVocabulary.ts';
+import type { Analytics, Figures } from '#contracts/catalogue/analytics.ts';
+import { trafficSources } from '#contracts/sales/businessVocabulary.ts';
 import type { TrafficRow, TrafficVideo } from '#projections/videoTraffic.ts';
 import { sumDay, sumWords, type VisitTally } from '#modules/catalogue/traffic.ts';
 

@@ -1,8 +1,8 @@
 /** What the API says of a video, from its read models. */
-import type { AdminVideo, MyVideo, Video, VideoPage } from '#contracts/catalogue.ts';
-import type { StudioVideo } from '#contracts/studio.ts';
-import { splitPrice, type FeePolicy } from '#contracts/money.ts';
-import { formatDuration } from '#contracts/vocabulary.ts';
+import type { AdminVideo, MyVideo, Video, VideoPage } from '#contracts/catalogue/catalogue.ts';
+import type { StudioVideo } from '#contracts/catalogue/studio.ts';
+import { splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
+import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { storyboardOf } from '#platform/media/storyboard.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findFees } from '#projections/feePolicies.ts';

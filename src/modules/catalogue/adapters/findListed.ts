@@ -1,4 +1,4 @@
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getVideoListing } from '#projections/videoListings.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { grantTexts } from '#contracts/grant.ts';
+import { grantTexts } from '#contracts/catalogue/grant.ts';
 import type { FindGrant } from '#modules/catalogue/ports.ts';
 
 /** The grant of a version, identified by the SHA-256 of its text (UTF-8, hex). */

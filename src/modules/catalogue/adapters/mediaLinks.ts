@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
 import type { Express, Request, Response } from 'express';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { MediaLinks, SignedMedia } from '#modules/catalogue/ports.ts';
 import type { MediaFolders } from './mediaFolders.ts';
 

@@ -1,7 +1,7 @@
 /** Examines uploads and makes what a listing shows of them, with ffmpeg. Every step may be repeated after a crash. */
 import { copyFile, link, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fieldProblem } from '#contracts/problem.ts';
+import { fieldProblem } from '#contracts/http/problem.ts';
 import { exists, writeByContent, writeWhole } from '#platform/files/folders.ts';
 import type { Engine } from '#platform/media/engine.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';

@@ -1,6 +1,6 @@
 /** What staff are told of reviews, from their read model. */
-import type { ReviewAct } from '#contracts/moderation.ts';
-import { reasonLabel } from '#contracts/moderationVocabulary.ts';
+import type { ReviewAct } from '#contracts/catalogue/moderation.ts';
+import { reasonLabel } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { ReviewActRow } from '#projections/reviewActs.ts';
 
 /** What the creator read; of one who has left only what it was about. */

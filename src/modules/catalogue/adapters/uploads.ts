@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { Express, Request } from 'express';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { freeBytes } from '#platform/files/folders.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
 import type { Uploads } from '#modules/catalogue/ports.ts';

@@ -1,7 +1,7 @@
 /** The receipt and the licence of an order, and a creator's statement, drawn from what the log says. */
 import type { Attachment } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { periodBounds } from '#contracts/statementText.ts';
+import { periodBounds } from '#contracts/payouts/statementText.ts';
 import { findStatement } from '#projections/ledger.ts';
 import { getOrderRow } from '#projections/orders.ts';
 import { getReceiptRow } from '#projections/receipts.ts';

@@ -1,7 +1,7 @@
 /** Links to papers: signed, good for five minutes, drawn at the moment of fetching. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Attachment } from '#platform/mail/mail.ts';
 import { paperKinds, type PaperKind, type SignPaper } from '#modules/papers/ports.ts';
 

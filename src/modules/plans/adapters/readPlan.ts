@@ -1,7 +1,7 @@
 /** A plan as the payment provider knows it now. */
 import { addDays } from '#platform/addDays.ts';
-import { proDays } from '#contracts/houseRules.ts';
-import { Problem } from '#contracts/problem.ts';
+import { proDays } from '#contracts/site/houseRules.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { SubscriptionState } from '#platform/payments/subscriptions.ts';

@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Express } from 'express';
 import sharp, { type Metadata } from 'sharp';
-import { fieldProblem } from '#contracts/problem.ts';
-import { avatarLimits } from '#contracts/accountVocabulary.ts';
+import { fieldProblem } from '#contracts/http/problem.ts';
+import { avatarLimits } from '#contracts/auth/vocabulary.ts';
 import { writeWhole } from '#platform/files/folders.ts';
 import type { Avatars } from '#modules/profile/ports.ts';
 

@@ -1,6 +1,6 @@
 /** A request and its answers as each side sees them. */
-import type { ContentRequest, RequestAnswer } from '#contracts/requests.ts';
-import { splitPrice, type FeePolicy } from '#contracts/money.ts';
+import type { ContentRequest, RequestAnswer } from '#contracts/requests/requests.ts';
+import { splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findFees } from '#projections/feePolicies.ts';
 import type { AnswerRow } from '#projections/requestAnswers.ts';

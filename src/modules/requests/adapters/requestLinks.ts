@@ -1,4 +1,4 @@
-import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
+import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { newToken, tokenHash } from '#platform/tokenHash.ts';
 import type { RequestLinks } from '#modules/requests/ports.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
-import * as schema from '#contracts/sales.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import * as schema from '#contracts/sales/sales.schema.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { parseRequest } from '#platform/http/route.ts';

@@ -1,5 +1,5 @@
 /** What sales says about a person who wants to leave, and does when they go. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findUnderWay } from '#projections/orders.ts';

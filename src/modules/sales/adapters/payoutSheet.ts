@@ -1,7 +1,7 @@
 /** Everything that finance wants to know before money leaves, gathered when it looks. */
-import type { PayoutSheet } from '#contracts/payoutDesk.ts';
-import { openClaimStatuses } from '#contracts/claimsVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { PayoutSheet } from '#contracts/payouts/payoutDesk.ts';
+import { openClaimStatuses } from '#contracts/claims/vocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Load } from '#platform/eventStore/handle.ts';

@@ -1,5 +1,5 @@
 /** A creator's payee as the payment provider knows it now, noted where it says something new. */
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { PayeeState } from '#platform/payments/payees.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';

@@ -1,6 +1,6 @@
 /** Lets the payouts of an approved batch go, one by one. Safe to repeat at any point: what is done is not done again. */
-import type { LeftOutCause } from '#contracts/payoutVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { payout, type Release } from '#modules/sales/payout.ts';
 import { noteFate, payoutBatch, payoutsToRelease } from '#modules/sales/payoutBatch.ts';

@@ -2,8 +2,8 @@
  * The sale as a process over time (DESIGN §4): every step reads first, is safe to repeat and leaves a fact behind, so
  * the next run goes on where a killed one stopped. The claim on the offer decides who wins; money is taken after it.
  */
-import type { LossReason } from '#contracts/businessVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type CheckoutState, type PaymentState, type Payments } from '#platform/payments/payments.ts';
 import { claimOffer, offer, releaseClaim, sellVideo } from '#modules/sales/offer.ts';

@@ -1,5 +1,5 @@
 /** The page on which one chooses whom to be: in a popup for the script, in the window for the redirect flow. */
-import { providerLabels, type Provider } from '#contracts/accountVocabulary.ts';
+import { providerLabels, type Provider } from '#contracts/auth/vocabulary.ts';
 import { people, type Person } from './people.ts';
 
 type Options = {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Express, type Response } from 'express';
 import { z } from 'zod';
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { choosePage } from './choosePage.ts';
 import { chosenPerson, type Person } from './people.ts';
 import type { ShortLived } from './shortLived.ts';

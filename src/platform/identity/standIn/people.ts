@@ -1,7 +1,7 @@
 /** Who can sign in at the stand-in. They are made up; the addresses cannot receive mail (RFC 2606). */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 
 export type Person = Readonly<{
   subject: string;

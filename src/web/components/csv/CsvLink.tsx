@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { BYTE_ORDER_MARK, toCsv, type Cell } from '#contracts/csv.ts';
+import { BYTE_ORDER_MARK, toCsv, type Cell } from '#contracts/shared/csv.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 
 type CsvLinkProps = { label: string; fileName: string; rows: readonly (readonly Cell[])[] };

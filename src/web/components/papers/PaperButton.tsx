@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
-import { openPapers } from '#contracts/papers.ts';
-import { Problem } from '#contracts/problem.ts';
+import { openPapers } from '#contracts/papers/papers.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useCall } from '#web/components/Providers.tsx';
 import { useAct } from '#web/components/useAct.ts';

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ReportedThing } from '#contracts/reportsVocabulary.ts';
+import type { ReportedThing } from '#contracts/reports/vocabulary.ts';
 import { useSession } from '#web/session/useSession.ts';
 import { Button } from '#web/ui/Button.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reportThing } from '#contracts/reports.ts';
-import { reportLimits, reportReasons, type ReportedThing } from '#contracts/reportsVocabulary.ts';
+import { reportThing } from '#contracts/reports/reports.ts';
+import { reportLimits, reportReasons, type ReportedThing } from '#contracts/reports/vocabulary.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -33,7 +33,7 @@ export const ReportDialog = ({ thing, thingId, onClose }: ReportDialogProps) => 
         act="Send the report"
         fields={{ reason: 'What is wrong?', words: 'In your words' }}
         send={async (values) => {
-          const rules = await import('#contracts/reports.schema.ts');
+          const rules = await import('#contracts/reports/reports.schema.ts');
           await call(reportThing, { body: checkBody(rules.reportThing.body, { ...values, thing, thingId }) });
           showToast({ severity: 'success', title: 'Thank you', text: 'A moderator looks at it.' });
           close();

@@ -1,4 +1,4 @@
-import type { Review } from '#contracts/reviews.ts';
+import type { Review } from '#contracts/reviews/reviews.ts';
 import { formatDate } from '#web/components/videoText.ts';
 import { Stars } from './Stars.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { openCase, openMyCase } from '#contracts/support.ts';
-import { caseTopics, typedLimits, type CaseKind } from '#contracts/supportVocabulary.ts';
+import { openCase, openMyCase } from '#contracts/support/support.ts';
+import { caseTopics, typedLimits, type CaseKind } from '#contracts/support/vocabulary.ts';
 import { useSession } from '#web/session/useSession.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -25,7 +25,7 @@ export const CaseForm = ({ kind, label }: { kind: CaseKind; label: string }) => 
   const asked = topics.find(([topic]) => topic === query.get('topic'))?.[0] ?? '';
 
   const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/support.schema.ts');
+    const rules = await import('#contracts/support/support.schema.ts');
     const words = { ...values, submissionId };
     const answer = user
       ? await call(openMyCase, { body: checkBody(rules.openMyCase.body, words) })

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 
 /** What the server would say, before it is asked. @throws Problem `invalid-input` with every wrong field */
 export const checkBody = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {

@@ -1,5 +1,5 @@
-import { google, type SignInWays } from '#contracts/auth.ts';
-import { providerLabels, type Provider } from '#contracts/accountVocabulary.ts';
+import { google, type SignInWays } from '#contracts/auth/auth.ts';
+import { providerLabels, type Provider } from '#contracts/auth/vocabulary.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { useBoot, useCall } from '#web/components/Providers.tsx';

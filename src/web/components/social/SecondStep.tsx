@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { verifyTwoFactor, type Session } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
-import { challengeLimits } from '#contracts/accountVocabulary.ts';
+import { verifyTwoFactor, type Session } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { challengeLimits } from '#contracts/auth/vocabulary.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeInput } from '#web/ui/CodeInput.tsx';
 import { EntryFrame } from '#web/ui/EntryFrame.tsx';

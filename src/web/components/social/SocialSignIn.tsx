@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { signInWays, type SignInWays } from '#contracts/auth.ts';
-import type { Call } from '#contracts/call.ts';
+import { signInWays, type SignInWays } from '#contracts/auth/auth.ts';
+import type { Call } from '#contracts/http/call.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import type { ProviderButtonsProps } from './ProviderButtons.tsx';
 

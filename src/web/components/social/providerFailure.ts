@@ -1,4 +1,4 @@
-import { providerLabels, type Provider } from '#contracts/accountVocabulary.ts';
+import { providerLabels, type Provider } from '#contracts/auth/vocabulary.ts';
 
 /** Which page offers the providers: one signs in, the other opens accounts too. */
 export type Purpose = 'login' | 'register';

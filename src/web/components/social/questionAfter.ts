@@ -1,4 +1,4 @@
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
 
 /** What a provider's account can lack: the password of the account to link it to, or an address. */

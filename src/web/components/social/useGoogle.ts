@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SignInWays } from '#contracts/auth.ts';
+import type { SignInWays } from '#contracts/auth/auth.ts';
 import { loadGoogleIdentity, type GoogleIdentity, type PromptMoment } from './googleIdentity.ts';
 
 /** `prompt`: nothing stands on the page, Google's own prompt may. `link`: its script is not to be had. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Accept, SignInAnswer } from '#web/session/useSignIn.ts';
 import { problemText } from '#web/ui/problemText.ts';
 import { showToast } from '#web/ui/toast.ts';

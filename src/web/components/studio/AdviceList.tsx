@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react';
-import type { MyVideo } from '#contracts/catalogue.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 
 /** What would help the video, in plain words; once it is sold, nothing would. */
 export const AdviceList = ({ video: { status, advice } }: { video: Pick<MyVideo, 'status' | 'advice'> }) =>

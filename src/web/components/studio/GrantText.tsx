@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { grantDocument } from '#contracts/studio.ts';
+import { grantDocument } from '#contracts/catalogue/studio.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { problemText } from '#web/ui/problemText.ts';

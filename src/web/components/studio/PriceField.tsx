@@ -1,4 +1,4 @@
-import { formatBps, priceLimits, splitPrice } from '#contracts/money.ts';
+import { formatBps, priceLimits, splitPrice } from '#contracts/shared/money.ts';
 import { FeeChange } from '#web/components/FeeChange.tsx';
 import { useBoot } from '#web/components/Providers.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { MyVideo } from '#contracts/catalogue.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { readMoreOf, stateText } from './videoStates.ts';

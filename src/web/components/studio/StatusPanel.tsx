@@ -1,4 +1,4 @@
-import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { Progress } from '#web/ui/Progress.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { AdviceList } from './AdviceList.tsx';

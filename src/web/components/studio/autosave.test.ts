@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { createAutosave, type Autosave, type SaveState } from './autosave.ts';
 
 /** One save under way: the test says how it ends. */

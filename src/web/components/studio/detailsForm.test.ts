@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { videoDraft } from '#contracts/catalogue.schema.ts';
-import { priceLimits } from '#contracts/money.ts';
-import { videoLimits } from '#contracts/businessVocabulary.ts';
-import { categories } from '#contracts/vocabulary.ts';
+import { videoDraft } from '#contracts/catalogue/catalogue.schema.ts';
+import { priceLimits } from '#contracts/shared/money.ts';
+import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
+import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { draftOf, inputOf, submitForm, type SubmitInput, type VideoDraft } from './detailsForm.ts';
 
 const typed: SubmitInput = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import * as catalogue from '#contracts/catalogue.schema.ts';
-import * as studio from '#contracts/studio.schema.ts';
-import { videoLimits } from '#contracts/businessVocabulary.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.schema.ts';
+import * as studio from '#contracts/catalogue/studio.schema.ts';
+import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import { parsePounds } from '#web/ui/parsePounds.ts';
 
 const { tags, pricePence, category, description } = catalogue.videoDetails.shape;

@@ -1,4 +1,4 @@
-import type { Problem } from '#contracts/problem.ts';
+import type { Problem } from '#contracts/http/problem.ts';
 import { problemErrors } from '#web/ui/fieldErrors.ts';
 
 export type SetFieldError<Name extends string> = (name: Name, message: string, isFirst: boolean) => void;

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import { getStudioVideo } from '#contracts/studio.ts';
-import type * as schema from '#contracts/studio.schema.ts';
-import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { AnswerOf } from '#contracts/http/endpoint.ts';
+import { getStudioVideo } from '#contracts/catalogue/studio.ts';
+import type * as schema from '#contracts/catalogue/studio.schema.ts';
+import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { useCall } from '#web/components/Providers.tsx';
 
 export type StudioAnswer = AnswerOf<typeof schema.getStudioVideo>;

@@ -1,7 +1,7 @@
 /** What a state of a video means to its creator: in which group it stands, what it says, what may be done. */
-import type { MyVideo } from '#contracts/catalogue.ts';
-import { formatPounds } from '#contracts/money.ts';
-import type { VideoStatus } from '#contracts/businessVocabulary.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 
 export const videoGroups = [

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logout, type SessionUser } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getProfile, updateProfile, type Profile } from '#contracts/profile.ts';
-import { myPurchases } from '#contracts/sales.ts';
+import { logout, type SessionUser } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getProfile, updateProfile, type Profile } from '#contracts/profile/profile.ts';
+import { myPurchases } from '#contracts/sales/sales.ts';
 import { aProfile, accountAnswers, anOrder } from '#testing/accountPage.ts';
 import { aBoot, aUser, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

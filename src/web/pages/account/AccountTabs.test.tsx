@@ -2,11 +2,11 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { myVideos } from '#contracts/catalogue.ts';
-import { getMyPayee } from '#contracts/payees.ts';
-import { myPurchaseStates, mySalesProblems } from '#contracts/afterSales.ts';
-import { openStatement } from '#contracts/papers.ts';
-import { Problem } from '#contracts/problem.ts';
+import { myVideos } from '#contracts/catalogue/catalogue.ts';
+import { getMyPayee } from '#contracts/payouts/payees.ts';
+import { myPurchaseStates, mySalesProblems } from '#contracts/sales/afterSales.ts';
+import { openStatement } from '#contracts/papers/papers.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import {
   getStatement,
   myPayouts,
@@ -15,8 +15,8 @@ import {
   type Balance,
   type Hold,
   type Payout,
-} from '#contracts/sales.ts';
-import type { SessionUser } from '#contracts/auth.ts';
+} from '#contracts/sales/sales.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
 import { accountAnswers, anOrder } from '#testing/accountPage.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { getProfile, removeAvatar, uploadAvatar } from '#contracts/profile.ts';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import type { uploadAvatar as uploadAvatarSchema } from '#contracts/profile.schema.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { getProfile, removeAvatar, uploadAvatar } from '#contracts/profile/profile.ts';
+import type { AnswerOf } from '#contracts/http/endpoint.ts';
+import type { uploadAvatar as uploadAvatarSchema } from '#contracts/profile/profile.schema.ts';
 import { aProfile, accountAnswers } from '#testing/accountPage.ts';
 import { aUser, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

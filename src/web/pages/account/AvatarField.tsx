@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { removeAvatar, uploadAvatar, type Profile } from '#contracts/profile.ts';
+import { removeAvatar, uploadAvatar, type Profile } from '#contracts/profile/profile.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { updateStoredUser } from '#web/session/session.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';

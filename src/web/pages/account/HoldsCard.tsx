@@ -1,6 +1,6 @@
-import type { HoldReason } from '#contracts/afterSaleVocabulary.ts';
-import { formatPounds } from '#contracts/money.ts';
-import type { Hold } from '#contracts/sales.ts';
+import type { HoldReason } from '#contracts/sales/afterSaleVocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { Hold } from '#contracts/sales/sales.ts';
 import { formatDate } from '#web/components/videoText.ts';
 
 const reasons: Record<HoldReason, string> = {

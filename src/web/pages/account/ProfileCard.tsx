@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import type { Profile } from '#contracts/profile.ts';
+import type { Profile } from '#contracts/profile/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useClearOnEdit } from '#web/ui/useClearOnEdit.ts';

@@ -1,6 +1,6 @@
 import { Controller, useWatch } from 'react-hook-form';
-import type { Profile } from '#contracts/profile.ts';
-import { bioLength, contactPreferences } from '#contracts/vocabulary.ts';
+import type { Profile } from '#contracts/profile/profile.ts';
+import { bioLength, contactPreferences } from '#contracts/catalogue/vocabulary.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxList } from '#web/ui/CheckboxList.tsx';
 import { Field } from '#web/ui/Field.tsx';

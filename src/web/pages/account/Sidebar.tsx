@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Profile } from '#contracts/profile.ts';
+import type { Profile } from '#contracts/profile/profile.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { logout } from '#web/session/session.ts';
 import { TabLinks, type TabItem } from '#web/ui/Tabs.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import type { Cell } from '#contracts/csv.ts';
-import { formatPounds } from '#contracts/money.ts';
-import { openStatement } from '#contracts/papers.ts';
-import { getStatement, type Statement } from '#contracts/sales.ts';
-import { periodText, statementWords } from '#contracts/statementText.ts';
+import type { Cell } from '#contracts/shared/csv.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { openStatement } from '#contracts/papers/papers.ts';
+import { getStatement, type Statement } from '#contracts/sales/sales.ts';
+import { periodText, statementWords } from '#contracts/payouts/statementText.ts';
 import { CsvLink } from '#web/components/csv/CsvLink.tsx';
 import { useCall } from '#web/components/Providers.tsx';
 import { useAct } from '#web/components/useAct.ts';

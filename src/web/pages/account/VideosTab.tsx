@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { MyVideo } from '#contracts/catalogue.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
 import { uploadsLeftText } from '#web/components/studio/uploadsLeftText.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { avatarLimits } from '#contracts/accountVocabulary.ts';
+import { avatarLimits } from '#contracts/auth/vocabulary.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 

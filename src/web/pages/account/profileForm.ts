@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Profile } from '#contracts/profile.ts';
-import * as schema from '#contracts/profile.schema.ts';
+import type { Profile } from '#contracts/profile/profile.ts';
+import * as schema from '#contracts/profile/profile.schema.ts';
 
 export const profileForm = schema.updateProfile.body;
 export type ProfileInput = z.input<typeof profileForm>;

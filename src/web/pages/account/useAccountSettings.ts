@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountSettings, type AccountSettings } from '#contracts/account.ts';
+import { accountSettings, type AccountSettings } from '#contracts/auth/account.ts';
 import { useCall } from '#web/components/Providers.tsx';
 
 const KEY = ['account-settings'];

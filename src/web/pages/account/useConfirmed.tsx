@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { problemErrors } from '#web/ui/fieldErrors.ts';
 import { ConfirmDialog, type Given, type Question, type Step } from './ConfirmDialog.tsx';
 import { rememberFocus } from '#web/components/rememberFocus.ts';

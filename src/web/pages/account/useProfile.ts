@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SessionUser } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getProfile, updateProfile, type Profile } from '#contracts/profile.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getProfile, updateProfile, type Profile } from '#contracts/profile/profile.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { updateStoredUser } from '#web/session/session.ts';
 import { problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';

@@ -1,7 +1,7 @@
 import { countText, shareText } from './numbers.ts';
 import { PanelCard } from './PanelCard.tsx';
 import { sourceText } from './sourceText.ts';
-import type { Analytics } from '#contracts/analytics.ts';
+import type { Analytics } from '#contracts/catalogue/analytics.ts';
 
 type AdvancedAnswer = NonNullable<Analytics['advanced']>;
 

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
-import { getAnalytics, type Analytics } from '#contracts/analytics.ts';
-import { analyticsPeriods, type AnalyticsPeriod } from '#contracts/businessVocabulary.ts';
-import { formatPounds } from '#contracts/money.ts';
-import { Problem } from '#contracts/problem.ts';
+import { getAnalytics, type Analytics } from '#contracts/catalogue/analytics.ts';
+import { analyticsPeriods, type AnalyticsPeriod } from '#contracts/sales/businessVocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
 import { Figure } from '#web/components/Figure.tsx';
 import { titleOf } from '#web/components/studio/videoStates.ts';

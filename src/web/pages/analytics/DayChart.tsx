@@ -1,5 +1,5 @@
-import type { Analytics } from '#contracts/analytics.ts';
-import { formatPounds } from '#contracts/money.ts';
+import type { Analytics } from '#contracts/catalogue/analytics.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 import { formatDate } from '#web/components/videoText.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import { countText } from './numbers.ts';

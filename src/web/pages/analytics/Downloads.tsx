@@ -1,4 +1,4 @@
-import type { Analytics } from '#contracts/analytics.ts';
+import type { Analytics } from '#contracts/catalogue/analytics.ts';
 import { CsvLink } from '#web/components/csv/CsvLink.tsx';
 import { analyticsTables } from './analyticsTables.ts';
 

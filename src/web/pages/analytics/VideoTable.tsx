@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Analytics } from '#contracts/analytics.ts';
-import { formatPounds } from '#contracts/money.ts';
+import type { Analytics } from '#contracts/catalogue/analytics.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 import { titleOf } from '#web/components/studio/videoStates.ts';
 import { VideoStatusTag } from '#web/ui/VideoStatusTag.tsx';
 import { scopeAddress, type AnalyticsScope } from './analyticsScope.ts';

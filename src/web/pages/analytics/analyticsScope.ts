@@ -1,4 +1,4 @@
-import { analyticsPeriods, type AnalyticsPeriod } from '#contracts/businessVocabulary.ts';
+import { analyticsPeriods, type AnalyticsPeriod } from '#contracts/sales/businessVocabulary.ts';
 
 /** What the page looks at; the URL is the state. */
 export type AnalyticsScope = { days: AnalyticsPeriod; videoId?: string };

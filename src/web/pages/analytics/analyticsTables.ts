@@ -1,7 +1,7 @@
 /** The answer as tables for download. */
-import type { Analytics, Figures } from '#contracts/analytics.ts';
+import type { Analytics, Figures } from '#contracts/catalogue/analytics.ts';
 import { titleOf } from '#web/components/studio/videoStates.ts';
-import type { Cell } from '#contracts/csv.ts';
+import type { Cell } from '#contracts/shared/csv.ts';
 import { conversionOf } from './numbers.ts';
 import { sourceText } from './sourceText.ts';
 

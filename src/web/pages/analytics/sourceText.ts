@@ -1,4 +1,4 @@
-import type { TrafficSource } from '#contracts/businessVocabulary.ts';
+import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 
 export const sourceText: Record<TrafficSource, string> = {
   search: 'A search here',

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { useBoot } from '#web/components/Providers.tsx';

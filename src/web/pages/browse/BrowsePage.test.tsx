@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { browseVideos } from '#contracts/catalogue.ts';
+import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { aList, aVideo } from '#testing/videos.ts';

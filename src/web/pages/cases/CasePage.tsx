@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { continueCase, readCase, type SentCase } from '#contracts/cases.ts';
-import { topicLabel, typedLimits } from '#contracts/supportVocabulary.ts';
+import { continueCase, readCase, type SentCase } from '#contracts/support/cases.ts';
+import { topicLabel, typedLimits } from '#contracts/support/vocabulary.ts';
 import { useBoot, useCall } from '#web/components/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
@@ -55,7 +55,7 @@ const ReplyForm = ({ caseId, accessKey, show }: Held) => {
       act="Send the reply"
       fields={{ words: 'Your reply' }}
       send={async ({ words }, submissionId) => {
-        const rules = await import('#contracts/cases.schema.ts');
+        const rules = await import('#contracts/support/cases.schema.ts');
         const body = checkBody(rules.continueCase.body, { key: accessKey, submissionId, words });
         show(await call(continueCase, { params: { caseId }, body }));
         setSent(sent + 1);

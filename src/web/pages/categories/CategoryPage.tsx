@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
-import { Problem } from '#contracts/problem.ts';
-import { categories, categoryLabel } from '#contracts/vocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { categories, categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { readFilters } from '#web/components/browseFilters.ts';
 import { loadVideoPage } from '#web/components/loadVideoPage.ts';
 import { useBoot } from '#web/components/Providers.tsx';

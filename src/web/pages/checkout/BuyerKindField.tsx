@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { buyerKinds, type BuyerKind } from '#contracts/businessVocabulary.ts';
+import { buyerKinds, type BuyerKind } from '#contracts/sales/businessVocabulary.ts';
 
 const words: Record<BuyerKind, { title: string; text: string }> = {
   business: { title: 'As a business', text: 'Your channel is run as a trade, craft or profession.' },

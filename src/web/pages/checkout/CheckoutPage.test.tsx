@@ -2,11 +2,11 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browseVideos, getVideo } from '#contracts/catalogue.ts';
-import { checkoutStatements } from '#contracts/checkoutStatements.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { getReview } from '#contracts/reviews.ts';
-import { currentLicence, getLicence, getOrder, myPurchases, openCheckout } from '#contracts/sales.ts';
+import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
+import { checkoutStatements } from '#contracts/sales/checkoutStatements.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { getReview } from '#contracts/reviews/reviews.ts';
+import { currentLicence, getLicence, getOrder, myPurchases, openCheckout } from '#contracts/sales/sales.ts';
 import { anOrder } from '#testing/accountPage.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

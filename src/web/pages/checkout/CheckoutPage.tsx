@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { data, Link, replace, useLoaderData } from 'react-router';
-import { getVideo, type Video } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { currentLicence, myPurchases } from '#contracts/sales.ts';
+import { getVideo, type Video } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { currentLicence, myPurchases } from '#contracts/sales/sales.ts';
 import { JustSold } from '#web/components/JustSold.tsx';
 import { PriceToPay } from '#web/components/PriceToPay.tsx';
 import { useCall } from '#web/components/Providers.tsx';

@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { appealStrike, counterClaim, getMyClaim, type ClaimAgainstMe } from '#contracts/claims.ts';
-import { counterStatements } from '#contracts/claimsVocabulary.ts';
-import { strikeRule } from '#contracts/houseRules.ts';
-import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { appealStrike, counterClaim, getMyClaim, type ClaimAgainstMe } from '#contracts/claims/claims.ts';
+import { counterStatements } from '#contracts/claims/vocabulary.ts';
+import { strikeRule } from '#contracts/site/houseRules.ts';
+import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { createQueries } from '#web/components/createQueries.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
@@ -62,7 +62,7 @@ const CounterForm = ({ claimId }: { claimId: string }) => {
   const call = useCall();
   const queries = useQueryClient();
   const send = async (values: Values): Promise<void> => {
-    const rules = await import('#contracts/claims.schema.ts');
+    const rules = await import('#contracts/claims/claims.schema.ts');
     const [mistake, jurisdiction] = ['mistake' in values, 'jurisdiction' in values];
     const body = checkBody(rules.counterClaim.body, { ...values, mistake, jurisdiction });
     queries.setQueryData(keyOf(claimId), await call(counterClaim, { params: { claimId }, body }));
@@ -130,7 +130,7 @@ const StrikeCard = ({ claimId, strike }: { claimId: string; strike: NonNullable<
           act="Ask for another look"
           fields={{ words: 'Why it should not count' }}
           send={async (values) => {
-            const rules = await import('#contracts/claims.schema.ts');
+            const rules = await import('#contracts/claims/claims.schema.ts');
             const body = checkBody(rules.appealStrike.body, values);
             queries.setQueryData(keyOf(claimId), await call(appealStrike, { params: { claimId }, body }));
           }}

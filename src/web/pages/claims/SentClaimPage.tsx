@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { completeClaim, readClaim, reportCourtAction, withdrawClaim, type SentClaim } from '#contracts/claims.ts';
-import { claimElements } from '#contracts/claimsVocabulary.ts';
-import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { completeClaim, readClaim, reportCourtAction, withdrawClaim, type SentClaim } from '#contracts/claims/claims.ts';
+import { claimElements } from '#contracts/claims/vocabulary.ts';
+import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
 import { useCall } from '#web/components/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
@@ -62,7 +62,7 @@ const Words = ({
       act={act}
       fields={{ words: label }}
       send={async ({ words }) => {
-        const rules = await import('#contracts/claims.schema.ts');
+        const rules = await import('#contracts/claims/claims.schema.ts');
         const body = checkBody(rules.completeClaim.body, { key: held.accessKey, words });
         const claim = await call(what === 'court' ? reportCourtAction : completeClaim, {
           ...{ params: { claimId: held.claimId }, body },

@@ -1,5 +1,5 @@
 /** How a copyright claim stands, in words for either side. */
-import type { ClaimStatus } from '#contracts/claimsVocabulary.ts';
+import type { ClaimStatus } from '#contracts/claims/vocabulary.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 
 export const claimStates: Record<ClaimStatus, { word: string; severity: Severity }> = {

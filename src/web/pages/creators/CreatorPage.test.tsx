@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getCreator } from '#contracts/creators.ts';
-import { Problem } from '#contracts/problem.ts';
-import { answerReview, creatorReviews, type CreatorReviews, type Review } from '#contracts/reviews.ts';
+import { getCreator } from '#contracts/catalogue/creators.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { answerReview, creatorReviews, type CreatorReviews, type Review } from '#contracts/reviews/reviews.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { aCreator, aList, aVideo } from '#testing/videos.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { getCreator, type Creator } from '#contracts/creators.ts';
-import { creatorReviews, type CreatorReviews } from '#contracts/reviews.ts';
-import { Problem } from '#contracts/problem.ts';
+import { getCreator, type Creator } from '#contracts/catalogue/creators.ts';
+import { creatorReviews, type CreatorReviews } from '#contracts/reviews/reviews.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { Avatar } from '#web/components/Avatar.tsx';
 import { readFilters } from '#web/components/browseFilters.ts';
 import { EmptyShelf } from '#web/components/EmptyShelf.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Creator } from '#contracts/creators.ts';
-import { answerReview, type CreatorReviews, type Review } from '#contracts/reviews.ts';
-import { reviewLimits } from '#contracts/houseRules.ts';
+import type { Creator } from '#contracts/catalogue/creators.ts';
+import { answerReview, type CreatorReviews, type Review } from '#contracts/reviews/reviews.ts';
+import { reviewLimits } from '#contracts/site/houseRules.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { ReportButton } from '#web/components/reports/ReportButton.tsx';
 import { ReviewText } from '#web/components/reviews/ReviewText.tsx';

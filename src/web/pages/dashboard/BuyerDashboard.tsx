@@ -1,7 +1,7 @@
-import type { Video } from '#contracts/catalogue.ts';
-import { formatPounds } from '#contracts/money.ts';
-import type { Order } from '#contracts/sales.ts';
-import type { MyRequest } from '#contracts/requests.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { Order } from '#contracts/sales/sales.ts';
+import type { MyRequest } from '#contracts/requests/requests.ts';
 import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
 import { Figure } from '#web/components/Figure.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

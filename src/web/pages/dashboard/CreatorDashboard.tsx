@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { MyVideo, Video, VideoTotals } from '#contracts/catalogue.ts';
-import { formatPounds } from '#contracts/money.ts';
-import type { Balance, Order } from '#contracts/sales.ts';
-import type { MyRequest } from '#contracts/requests.ts';
-import { videoStatuses } from '#contracts/businessVocabulary.ts';
+import type { MyVideo, Video, VideoTotals } from '#contracts/catalogue/catalogue.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { Balance, Order } from '#contracts/sales/sales.ts';
+import type { MyRequest } from '#contracts/requests/requests.ts';
+import { videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { Figure } from '#web/components/Figure.tsx';
 import { Thumbnail } from '#web/components/Thumbnail.tsx';
 import { titleOf } from '#web/components/studio/videoStates.ts';

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { myVideos, myVideoTotals, type MyVideo } from '#contracts/catalogue.ts';
-import { savedVideos } from '#contracts/saved.ts';
-import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
-import { myRequests } from '#contracts/requests.ts';
+import { myVideos, myVideoTotals, type MyVideo } from '#contracts/catalogue/catalogue.ts';
+import { savedVideos } from '#contracts/catalogue/saved.ts';
+import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales/sales.ts';
+import { myRequests } from '#contracts/requests/requests.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { anOrder } from '#testing/accountPage.ts';

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
-import { myVideos, myVideoTotals, type MyVideo, type Video, type VideoTotals } from '#contracts/catalogue.ts';
-import { savedVideos } from '#contracts/saved.ts';
-import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales.ts';
-import { myRequests, type MyRequest } from '#contracts/requests.ts';
+import { myVideos, myVideoTotals, type MyVideo, type Video, type VideoTotals } from '#contracts/catalogue/catalogue.ts';
+import { savedVideos } from '#contracts/catalogue/saved.ts';
+import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales/sales.ts';
+import { myRequests, type MyRequest } from '#contracts/requests/requests.ts';
 import type { LoadInput } from '#web/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { readSessionUser } from '#web/session/session.ts';

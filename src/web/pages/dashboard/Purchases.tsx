@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatPounds } from '#contracts/money.ts';
-import type { Order } from '#contracts/sales.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { Order } from '#contracts/sales/sales.ts';
 import { Thumbnail } from '#web/components/Thumbnail.tsx';
 import { formatDate } from '#web/components/videoText.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';

@@ -1,4 +1,4 @@
-import type { Video } from '#contracts/catalogue.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { VideoGrid } from '#web/components/VideoGrid.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 

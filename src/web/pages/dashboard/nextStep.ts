@@ -1,6 +1,6 @@
-import { formatPounds, minPayoutPence } from '#contracts/money.ts';
-import type { MyVideo } from '#contracts/catalogue.ts';
-import type { Balance } from '#contracts/sales.ts';
+import { formatPounds, minPayoutPence } from '#contracts/shared/money.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
+import type { Balance } from '#contracts/sales/sales.ts';
 
 export type NextStep = { title: string; text: string; to: string; label: string };
 

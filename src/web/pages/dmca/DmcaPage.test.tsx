@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { submitClaim } from '#contracts/claims.ts';
-import { claimStatements } from '#contracts/claimStatements.ts';
+import { submitClaim } from '#contracts/claims/claims.ts';
+import { claimStatements } from '#contracts/claims/claimStatements.ts';
 import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 
 let answers: Answers;

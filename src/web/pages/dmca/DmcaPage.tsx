@@ -1,4 +1,4 @@
-import { claimRule, strikeRule } from '#contracts/houseRules.ts';
+import { claimRule, strikeRule } from '#contracts/site/houseRules.ts';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
 import { useBoot } from '#web/components/Providers.tsx';
 import { NoticeForm } from './NoticeForm.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { submitClaim } from '#contracts/claims.ts';
-import { claimStatements } from '#contracts/claimStatements.ts';
-import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { submitClaim } from '#contracts/claims/claims.ts';
+import { claimStatements } from '#contracts/claims/claimStatements.ts';
+import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { useBoot, useCall } from '#web/components/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import type { Values } from '#web/components/sending/draft.ts';
@@ -40,7 +40,7 @@ export const NoticeForm = () => {
   const video = query.get('video');
 
   const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/claims.schema.ts');
+    const rules = await import('#contracts/claims/claims.schema.ts');
     const [goodFaith, accuracy] = ['goodFaith' in values, 'accuracy' in values];
     const body = checkBody(rules.submitClaim.body, { ...values, submissionId, goodFaith, accuracy });
     setReference((await call(submitClaim, { body })).reference);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { forgotPassword } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
+import { forgotPassword } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgotPassword, signInWays } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
+import { forgotPassword, signInWays } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { aBoot, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
 

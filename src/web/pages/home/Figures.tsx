@@ -1,5 +1,5 @@
-import { formatPounds } from '#contracts/money.ts';
-import type { Figures as Counted } from '#contracts/sales.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { Figures as Counted } from '#contracts/sales/sales.ts';
 
 /** Counted from the event log when the page was made; nothing else is claimed. */
 export const Figures = ({ figures, creatorShare }: { figures: Counted; creatorShare: string }) => {

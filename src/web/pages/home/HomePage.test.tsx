@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { browseVideos } from '#contracts/catalogue.ts';
-import { getFigures } from '#contracts/sales.ts';
+import { browseVideos } from '#contracts/catalogue/catalogue.ts';
+import { getFigures } from '#contracts/sales/sales.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { aList, aVideo } from '#testing/videos.ts';
 

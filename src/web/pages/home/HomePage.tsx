@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { browseVideos } from '#contracts/catalogue.ts';
-import type { Call } from '#contracts/call.ts';
-import { formatBps } from '#contracts/money.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getFigures } from '#contracts/sales.ts';
-import { featuredVideos } from '#contracts/featured.ts';
+import { browseVideos } from '#contracts/catalogue/catalogue.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { formatBps } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getFigures } from '#contracts/sales/sales.ts';
+import { featuredVideos } from '#contracts/catalogue/featured.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { VideoGrid } from '#web/components/VideoGrid.tsx';
 import { useBoot } from '#web/components/Providers.tsx';

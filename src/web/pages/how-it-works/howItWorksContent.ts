@@ -1,5 +1,5 @@
 /** The words of the explanation. The structured data of the questions is made from the same list. */
-import { advisedMinutes, holdDays } from '#contracts/houseRules.ts';
+import { advisedMinutes, holdDays } from '#contracts/site/houseRules.ts';
 import { inWords, leastPayout, previewSeconds, proPrice, uploadsADay } from '#web/components/houseFacts.ts';
 import type { FeeWords } from '#web/components/useFeeWords.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
-import { browseVideos } from '#contracts/catalogue.ts';
-import { categories } from '#contracts/vocabulary.ts';
+import { browseVideos } from '#contracts/catalogue/catalogue.ts';
+import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { BrandMark } from '#web/components/BrandMark.tsx';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { useBoot } from '#web/components/Providers.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Load, PageModule } from '#web/page.ts';
 import { infoPages } from './infoPages.ts';
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { currentLicence } from '#contracts/sales.ts';
-import { grantDocument, type GrantDocument } from '#contracts/studio.ts';
+import { currentLicence } from '#contracts/sales/sales.ts';
+import { grantDocument, type GrantDocument } from '#contracts/catalogue/studio.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import type { LoadInput } from '#web/page.ts';

@@ -1,5 +1,5 @@
-import { proDays } from '#contracts/houseRules.ts';
-import { proLines } from '#contracts/planVocabulary.ts';
+import { proDays } from '#contracts/site/houseRules.ts';
+import { proLines } from '#contracts/plans/vocabulary.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { StartAsCreatorLink } from '#web/components/StartAsCreatorLink.tsx';

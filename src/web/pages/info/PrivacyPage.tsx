@@ -1,5 +1,5 @@
-import { uploadGivenUpDays } from '#contracts/houseRules.ts';
-import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
+import { uploadGivenUpDays } from '#contracts/site/houseRules.ts';
+import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 import { useBoot } from '#web/components/Providers.tsx';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
 

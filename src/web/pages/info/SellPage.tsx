@@ -1,4 +1,4 @@
-import { freeUploadsPerDay } from '#contracts/houseRules.ts';
+import { freeUploadsPerDay } from '#contracts/site/houseRules.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { BenchScene } from '#web/ui/BenchScene.tsx';

@@ -1,4 +1,4 @@
-import { checkoutMinutes, noticeDays } from '#contracts/houseRules.ts';
+import { checkoutMinutes, noticeDays } from '#contracts/site/houseRules.ts';
 import { useBoot } from '#web/components/Providers.tsx';
 import { holdRule, leastPayout, uploadsADay } from '#web/components/houseFacts.ts';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';

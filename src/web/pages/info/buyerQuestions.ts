@@ -1,5 +1,5 @@
 /** What buyers ask, answered for this product as it is. */
-import { checkoutMinutes, previewRule } from '#contracts/houseRules.ts';
+import { checkoutMinutes, previewRule } from '#contracts/site/houseRules.ts';
 import { downloadLink, inWords, previewSeconds } from '#web/components/houseFacts.ts';
 import type { FeeWords } from '#web/components/useFeeWords.ts';
 import type { QuestionGroup } from './faqData.ts';

@@ -5,7 +5,7 @@ import {
   longestHours,
   spotCheckOneIn,
   uploadGivenUpDays,
-} from '#contracts/houseRules.ts';
+} from '#contracts/site/houseRules.ts';
 import {
   holdRule,
   inWords,

@@ -4,7 +4,7 @@ import { MailboxNote } from '#web/components/MailboxNote.tsx';
 import { AdviceList } from '#web/components/studio/AdviceList.tsx';
 import { SaveMark } from '#web/components/studio/SaveMark.tsx';
 import { StateNote } from '#web/components/studio/StateNote.tsx';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

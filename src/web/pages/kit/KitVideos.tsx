@@ -1,4 +1,4 @@
-import { openPreview } from '#contracts/catalogue.ts';
+import { openPreview } from '#contracts/catalogue/catalogue.ts';
 import { Avatar } from '#web/components/Avatar.tsx';
 import { BrandMark } from '#web/components/BrandMark.tsx';
 import { BrowseFilterBar } from '#web/components/BrowseFilterBar.tsx';

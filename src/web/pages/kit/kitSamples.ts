@@ -1,8 +1,8 @@
 /** What the parts are filled with: fixed, so that the page looks the same every day. */
-import { videoStatuses } from '#contracts/businessVocabulary.ts';
-import type { MyVideo, Video } from '#contracts/catalogue.ts';
-import { splitPrice } from '#contracts/money.ts';
-import { formatDuration } from '#contracts/vocabulary.ts';
+import { videoStatuses } from '#contracts/sales/businessVocabulary.ts';
+import type { MyVideo, Video } from '#contracts/catalogue/catalogue.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
+import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 
 /** A picture that every site has. */
 export const picture = '/social-card.png';

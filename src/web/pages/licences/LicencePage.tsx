@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleOff, TriangleAlert } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import { checkLicence } from '#contracts/papers.ts';
+import { checkLicence } from '#contracts/papers/papers.ts';
 import { useBoot } from '#web/components/Providers.tsx';
 import { formatDate } from '#web/components/videoText.ts';
 import type { LoadInput } from '#web/page.ts';

@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { login, signInWays } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getProfile } from '#contracts/profile.ts';
+import { login, signInWays } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getProfile } from '#contracts/profile/profile.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
 import { clearSession, readAccessToken } from '#web/session/session.ts';

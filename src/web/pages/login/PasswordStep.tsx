@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { login } from '#contracts/auth.ts';
-import * as schema from '#contracts/auth.schema.ts';
-import { Problem } from '#contracts/problem.ts';
+import { login } from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/auth.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import type { Accept } from '#web/session/useSignIn.ts';
 import { Button } from '#web/ui/Button.tsx';

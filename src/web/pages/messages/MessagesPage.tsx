@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { myThreads, writeToCreator, type ThreadRow } from '#contracts/messages.ts';
-import { messageLength } from '#contracts/messagesVocabulary.ts';
+import { myThreads, writeToCreator, type ThreadRow } from '#contracts/messages/messages.ts';
+import { messageLength } from '#contracts/messages/vocabulary.ts';
 import { createQueries } from '#web/components/createQueries.ts';
 import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
 import { useCall } from '#web/components/Providers.tsx';
@@ -90,7 +90,7 @@ const FirstMessage = ({ username, videoId }: { username: string; videoId: string
   const call = useCall();
   const navigate = useNavigate();
   const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/messages.schema.ts');
+    const rules = await import('#contracts/messages/messages.schema.ts');
     const about = videoId === null ? {} : { videoId };
     const body = checkBody(rules.writeToCreator.body, { ...values, ...about, submissionId, username });
     const { threadId } = await call(writeToCreator, { body });

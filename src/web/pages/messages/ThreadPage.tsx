@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { blockThread, getThread, readThread, sendMessage, unblockThread, type Thread } from '#contracts/messages.ts';
-import { messageLength } from '#contracts/messagesVocabulary.ts';
+import { blockThread, getThread, readThread, sendMessage, unblockThread, type Thread } from '#contracts/messages/messages.ts';
+import { messageLength } from '#contracts/messages/vocabulary.ts';
 import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
 import { createQueries } from '#web/components/createQueries.ts';
 import { useCall } from '#web/components/Providers.tsx';
@@ -87,7 +87,7 @@ const Writing = ({ thread: { id: threadId, messages }, show }: Shown) => {
       act="Send"
       fields={{ words: 'Your message' }}
       send={async (values, submissionId) => {
-        const rules = await import('#contracts/messages.schema.ts');
+        const rules = await import('#contracts/messages/messages.schema.ts');
         const body = checkBody(rules.sendMessage.body, { ...values, submissionId });
         show(await call(sendMessage, { params: { threadId }, body }));
       }}

@@ -8,8 +8,8 @@ import {
   readAllNotifications,
   readNotification,
   type Notification,
-} from '#contracts/notifications.ts';
-import { Problem } from '#contracts/problem.ts';
+} from '#contracts/notifications/notifications.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { refuse } from '#testing/refusal.ts';
 import { signInAs } from '#testing/session.ts';

@@ -5,7 +5,7 @@ import {
   readAllNotifications,
   readNotification,
   type Notification,
-} from '#contracts/notifications.ts';
+} from '#contracts/notifications/notifications.ts';
 import { readFilters } from '#web/components/browseFilters.ts';
 import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
 import { keepWithin, pageAddress, pageCountOf } from '#web/components/listPages.ts';

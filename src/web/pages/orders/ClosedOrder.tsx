@@ -1,6 +1,6 @@
-import type { LossReason } from '#contracts/businessVocabulary.ts';
-import type { Video } from '#contracts/catalogue.ts';
-import type { Order } from '#contracts/sales.ts';
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
+import type { Order } from '#contracts/sales/sales.ts';
 import { ClosedNotice } from '#web/components/ClosedNotice.tsx';
 import { JustSold } from '#web/components/JustSold.tsx';
 import { Head } from '#web/seo/Head.tsx';

@@ -2,13 +2,13 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LossReason } from '#contracts/businessVocabulary.ts';
-import { browseVideos } from '#contracts/catalogue.ts';
-import { agreementOf } from '#contracts/checkoutStatements.ts';
-import { openPapers } from '#contracts/papers.ts';
-import { Problem, type ProblemType } from '#contracts/problem.ts';
-import { getReview, writeReview } from '#contracts/reviews.ts';
-import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales.ts';
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
+import { browseVideos } from '#contracts/catalogue/catalogue.ts';
+import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
+import { openPapers } from '#contracts/papers/papers.ts';
+import { Problem, type ProblemType } from '#contracts/http/problem.ts';
+import { getReview, writeReview } from '#contracts/reviews/reviews.ts';
+import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales/sales.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { aList, aVideo } from '#testing/videos.ts';

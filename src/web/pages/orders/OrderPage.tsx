@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
-import type { Video } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getReview, type OwnReview } from '#contracts/reviews.ts';
-import { getLicence, getOrder, type Licence, type Order } from '#contracts/sales.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getReview, type OwnReview } from '#contracts/reviews/reviews.ts';
+import { getLicence, getOrder, type Licence, type Order } from '#contracts/sales/sales.ts';
 import { findSimilar } from '#web/components/similarVideos.ts';
 import type { LoadInput } from '#web/page.ts';
 import { ClosedOrder } from './ClosedOrder.tsx';

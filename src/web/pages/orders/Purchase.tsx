@@ -1,11 +1,11 @@
 import { BadgeCheck, Check, Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Agreement } from '#contracts/checkoutStatements.ts';
-import { formatBps, formatPounds } from '#contracts/money.ts';
-import { Problem } from '#contracts/problem.ts';
-import type { OwnReview } from '#contracts/reviews.ts';
-import { openDownload, type Licence, type Order } from '#contracts/sales.ts';
+import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
+import { formatBps, formatPounds } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { OwnReview } from '#contracts/reviews/reviews.ts';
+import { openDownload, type Licence, type Order } from '#contracts/sales/sales.ts';
 import { PaperButton } from '#web/components/papers/PaperButton.tsx';
 import { LicenceText } from '#web/components/LicenceText.tsx';
 import { useBoot, useCall } from '#web/components/Providers.tsx';

@@ -1,5 +1,5 @@
-import { formatPounds } from '#contracts/money.ts';
-import type { Order } from '#contracts/sales.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { Order } from '#contracts/sales/sales.ts';
 import { PaperButton } from '#web/components/papers/PaperButton.tsx';
 import { formatDate } from '#web/components/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Order } from '#contracts/sales.ts';
-import { writeReview, type OwnReview } from '#contracts/reviews.ts';
-import * as schema from '#contracts/reviews.schema.ts';
-import { reviewLimits } from '#contracts/houseRules.ts';
+import type { Order } from '#contracts/sales/sales.ts';
+import { writeReview, type OwnReview } from '#contracts/reviews/reviews.ts';
+import * as schema from '#contracts/reviews/reviews.schema.ts';
+import { reviewLimits } from '#contracts/site/houseRules.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { ReviewText } from '#web/components/reviews/ReviewText.tsx';
 import { useAct } from '#web/components/useAct.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatPounds } from '#contracts/money.ts';
-import type { Order } from '#contracts/sales.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { Order } from '#contracts/sales/sales.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ButtonLink, buttonClasses } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { register } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
+import { register } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { storeSession } from '#web/session/session.ts';
 import { localRecord } from '#web/session/storedUser.ts';

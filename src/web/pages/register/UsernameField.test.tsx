@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkUsername, register, signInWays } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
+import { checkUsername, register, signInWays } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { loadRules } from './loadRules.ts';
 

@@ -1,6 +1,6 @@
-import { requestContent, requestMyContent, type RequestReceived } from '#contracts/requests.ts';
-import { typedLimits } from '#contracts/supportVocabulary.ts';
-import { categories } from '#contracts/vocabulary.ts';
+import { requestContent, requestMyContent, type RequestReceived } from '#contracts/requests/requests.ts';
+import { typedLimits } from '#contracts/support/vocabulary.ts';
+import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import type { Values } from '#web/components/sending/draft.ts';
@@ -32,7 +32,7 @@ export const RequestForm = ({ onSent }: { onSent: (received: RequestReceived) =>
   const user = useSession();
 
   const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/requests.schema.ts');
+    const rules = await import('#contracts/requests/requests.schema.ts');
     const words = {
       ...{ ...values, submissionId, deadline: values['deadline'] || undefined },
       budgetMinPence: penceIn(values['budgetMinPence']),

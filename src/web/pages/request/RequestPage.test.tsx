@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
-import { confirmRequest, requestContent, requestMyContent } from '#contracts/requests.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { confirmRequest, requestContent, requestMyContent } from '#contracts/requests/requests.ts';
 import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 

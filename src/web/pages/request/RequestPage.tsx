@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RequestReceived } from '#contracts/requests.ts';
-import { requestLinkDays } from '#contracts/requestsVocabulary.ts';
+import type { RequestReceived } from '#contracts/requests/requests.ts';
+import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Received } from '#web/components/sending/Received.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { confirmRequest } from '#contracts/requests.ts';
+import { confirmRequest } from '#contracts/requests/requests.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { problemText } from '#web/ui/problemText.ts';
 

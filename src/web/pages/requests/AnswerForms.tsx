@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
-import { answerWithVideo, proposeVideo, type RequestForMe } from '#contracts/requests.ts';
-import { answerLimits } from '#contracts/requestsVocabulary.ts';
+import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
+import { answerWithVideo, proposeVideo, type RequestForMe } from '#contracts/requests/requests.ts';
+import { answerLimits } from '#contracts/requests/vocabulary.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import type { Values } from '#web/components/sending/draft.ts';
@@ -47,7 +47,7 @@ const VideoForm = ({ requestId, onAnswered }: FormProps) => {
       </p>
     );
   const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/requests.schema.ts');
+    const rules = await import('#contracts/requests/requests.schema.ts');
     const body = checkBody(rules.answerWithVideo.body, { ...values, submissionId });
     onAnswered(await call(answerWithVideo, { params: { requestId }, body }));
   };
@@ -74,7 +74,7 @@ const VideoForm = ({ requestId, onAnswered }: FormProps) => {
 const ProposalForm = ({ requestId, onAnswered }: FormProps) => {
   const call = useCall();
   const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/requests.schema.ts');
+    const rules = await import('#contracts/requests/requests.schema.ts');
     const words = { ...values, submissionId, pricePence: parsePounds(values['pricePence'] ?? '') };
     const body = checkBody(rules.proposeVideo.body, words);
     onAnswered(await call(proposeVideo, { params: { requestId }, body }));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatPounds } from '#contracts/money.ts';
-import type { RequestAnswer } from '#contracts/requests.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { RequestAnswer } from '#contracts/requests/requests.ts';
 import { TimeAgo } from '#web/components/TimeAgo.tsx';
 import { formatDate } from '#web/components/videoText.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

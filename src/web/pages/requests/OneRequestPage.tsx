@@ -7,7 +7,7 @@ import {
   withdrawAnswer,
   type ContentRequest,
   type RequestForMe,
-} from '#contracts/requests.ts';
+} from '#contracts/requests/requests.ts';
 import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
 import { useCall } from '#web/components/Providers.tsx';
 import type { LoadInput } from '#web/page.ts';

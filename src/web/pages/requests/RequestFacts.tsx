@@ -1,5 +1,5 @@
-import type { ContentRequest } from '#contracts/requests.ts';
-import { categoryLabel } from '#contracts/vocabulary.ts';
+import type { ContentRequest } from '#contracts/requests/requests.ts';
+import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { formatDate } from '#web/components/videoText.ts';
 import { answersText, budgetText, deadlineText } from './requestWords.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
-import { openRequests, type ContentRequest } from '#contracts/requests.ts';
-import { allCategories, categories, categoryLabel } from '#contracts/vocabulary.ts';
+import { openRequests, type ContentRequest } from '#contracts/requests/requests.ts';
+import { allCategories, categories, categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { readFilters } from '#web/components/browseFilters.ts';
 import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
 import { keepWithin, pageCountOf } from '#web/components/listPages.ts';

@@ -1,7 +1,7 @@
 /** How a request is put into words. */
-import { formatPounds } from '#contracts/money.ts';
-import type { ContentRequest } from '#contracts/requests.ts';
-import type { RequestStatus } from '#contracts/requestsVocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import type { ContentRequest } from '#contracts/requests/requests.ts';
+import type { RequestStatus } from '#contracts/requests/vocabulary.ts';
 import { formatDate } from '#web/components/videoText.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { resetPassword } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
+import { resetPassword } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { clearSession, readSessionUser } from '#web/session/session.ts';
 import { useSession } from '#web/session/useSession.ts';
@@ -17,7 +17,7 @@ import { withPairError } from '#web/ui/withPairError.ts';
 import type { MailedLink } from './useMailedLink.ts';
 
 /** The rules come after the page: nobody needs them before the first press of the button. */
-const loadRules = () => import('#contracts/auth.schema.ts');
+const loadRules = () => import('#contracts/auth/auth.schema.ts');
 
 /** An address that was cut or spent: nothing in the form can mend it. */
 const isAboutTheLink = (error: unknown): boolean => {

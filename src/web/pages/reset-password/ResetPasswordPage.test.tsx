@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetPassword, signInWays } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
+import { resetPassword, signInWays } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { refuse } from '#testing/refusal.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';

@@ -1,7 +1,7 @@
 import { BookmarkX } from 'lucide-react';
 import { useState } from 'react';
-import type { Video } from '#contracts/catalogue.ts';
-import { saveVideo, unsaveVideo } from '#contracts/saved.ts';
+import type { Video } from '#contracts/catalogue/catalogue.ts';
+import { saveVideo, unsaveVideo } from '#contracts/catalogue/saved.ts';
 import { focusOnMount } from '#web/components/focusOnMount.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { useAct } from '#web/components/useAct.ts';

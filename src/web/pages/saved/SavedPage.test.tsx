@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
-import { savedVideos, saveVideo, unsaveVideo } from '#contracts/saved.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { savedVideos, saveVideo, unsaveVideo } from '#contracts/catalogue/saved.ts';
 import { createAnswers, renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';

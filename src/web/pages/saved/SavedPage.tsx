@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { savedVideos } from '#contracts/saved.ts';
+import { savedVideos } from '#contracts/catalogue/saved.ts';
 import { readFilters } from '#web/components/browseFilters.ts';
 import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
 import { keepWithin, pageAddress, pageCountOf } from '#web/components/listPages.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { categoryLabel } from '#contracts/vocabulary.ts';
+import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '#web/components/browseFilters.ts';
 import { loadVideoPage } from '#web/components/loadVideoPage.ts';
 import { useBoot } from '#web/components/Providers.tsx';

@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionUser } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
-import { completeProfile, getProfile } from '#contracts/profile.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { completeProfile, getProfile } from '#contracts/profile/profile.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { watchToasts } from '#testing/toasts.ts';
 import { rememberOrigin } from '#web/session/origin.ts';

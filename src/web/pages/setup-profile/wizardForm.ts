@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as schema from '#contracts/profile.schema.ts';
+import * as schema from '#contracts/profile/profile.schema.ts';
 
 const required = (message: string) => z.string().trim().min(1, message).max(60, 'Please use at most 60 characters');
 

@@ -1,5 +1,5 @@
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import { contactPreferences } from '#contracts/vocabulary.ts';
+import { contactPreferences } from '#contracts/catalogue/vocabulary.ts';
 import { CheckboxList } from '#web/ui/CheckboxList.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';

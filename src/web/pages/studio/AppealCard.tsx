@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { appealDecision } from '#contracts/studio.ts';
-import * as schema from '#contracts/studio.schema.ts';
+import { appealDecision } from '#contracts/catalogue/studio.ts';
+import * as schema from '#contracts/catalogue/studio.schema.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { measureText } from '#contracts/qualityChecks.ts';
-import type { QualityCheck } from '#contracts/studio.ts';
+import { measureText } from '#contracts/catalogue/qualityChecks.ts';
+import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import { StudioCard } from './StudioCard.tsx';
 
 type Severity = QualityCheck['severity'];

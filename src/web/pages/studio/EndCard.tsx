@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { withdrawVideo } from '#contracts/sales.ts';
-import { cancelUpload } from '#contracts/studio.ts';
+import { withdrawVideo } from '#contracts/sales/sales.ts';
+import { cancelUpload } from '#contracts/catalogue/studio.ts';
 import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
 import { useCall } from '#web/components/Providers.tsx';
 import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/useStudioVideo.ts';

@@ -1,4 +1,4 @@
-import type { VideoStep } from '#contracts/studio.ts';
+import type { VideoStep } from '#contracts/catalogue/studio.ts';
 import { StudioCard } from './StudioCard.tsx';
 
 const moments = new Intl.DateTimeFormat('en-GB', {

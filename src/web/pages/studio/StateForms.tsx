@@ -1,5 +1,5 @@
-import { repriceVideo } from '#contracts/sales.ts';
-import { relistVideo } from '#contracts/studio.ts';
+import { repriceVideo } from '#contracts/sales/sales.ts';
+import { relistVideo } from '#contracts/catalogue/studio.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import type { SaveState } from '#web/components/studio/autosave.ts';
 import { SubmitForm } from '#web/components/studio/SubmitForm.tsx';

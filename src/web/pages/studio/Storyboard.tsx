@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDuration } from '#contracts/vocabulary.ts';
+import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 export type StoryboardProps = { storyboard: NonNullable<StudioAnswer['storyboard']>; title: string };

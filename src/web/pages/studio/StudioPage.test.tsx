@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
-import { repriceVideo, withdrawVideo } from '#contracts/sales.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { repriceVideo, withdrawVideo } from '#contracts/sales/sales.ts';
 import {
   appealDecision,
   cancelUpload,
@@ -16,7 +16,7 @@ import {
   saveDraft,
   submitVideo,
   uploadThumbnail,
-} from '#contracts/studio.ts';
+} from '#contracts/catalogue/studio.ts';
 import { refuse } from '#testing/refusal.ts';
 import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { problemErrors } from '#web/ui/fieldErrors.ts';
-import { chooseThumbnail, uploadThumbnail } from '#contracts/studio.ts';
+import { chooseThumbnail, uploadThumbnail } from '#contracts/catalogue/studio.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { SteadyThumbnail } from '#web/components/SteadyThumbnail.tsx';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';

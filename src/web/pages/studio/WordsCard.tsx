@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { editListing } from '#contracts/studio.ts';
+import { editListing } from '#contracts/catalogue/studio.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { inputOf, wordsForm, type WordsInput, type WordsValues } from '#web/components/studio/detailsForm.ts';
 import { showFieldErrors } from '#web/components/studio/showFieldErrors.ts';

@@ -1,4 +1,4 @@
-import { thumbnailLimits } from '#contracts/businessVocabulary.ts';
+import { thumbnailLimits } from '#contracts/sales/businessVocabulary.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 

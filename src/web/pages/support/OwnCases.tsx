@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { myCases, type MyCase } from '#contracts/cases.ts';
-import { topicLabel } from '#contracts/supportVocabulary.ts';
+import { myCases, type MyCase } from '#contracts/support/cases.ts';
+import { topicLabel } from '#contracts/support/vocabulary.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { formatDate } from '#web/components/videoText.ts';
 import { useSession } from '#web/session/useSession.ts';

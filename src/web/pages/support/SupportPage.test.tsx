@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '#contracts/problem.ts';
-import { openCase, openMyCase } from '#contracts/support.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { openCase, openMyCase } from '#contracts/support/support.ts';
 import { aBoot, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 

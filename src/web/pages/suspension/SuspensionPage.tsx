@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { appealSuspension, readSuspension, type MySuspension } from '#contracts/people.ts';
-import { typedLimits } from '#contracts/supportVocabulary.ts';
+import { appealSuspension, readSuspension, type MySuspension } from '#contracts/auth/people.ts';
+import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
@@ -33,7 +33,7 @@ const Appeal = ({ userId, accessKey, show }: Held) => {
         act="Send the appeal"
         fields={{ words: label }}
         send={async ({ words }) => {
-          const rules = await import('#contracts/people.schema.ts');
+          const rules = await import('#contracts/auth/people.schema.ts');
           const body = checkBody(rules.appealSuspension.body, { key: accessKey, words });
           show(await call(appealSuspension, { params: { userId }, body }));
         }}

@@ -1,6 +1,6 @@
 import { FileVideo } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatDuration } from '#contracts/vocabulary.ts';
+import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { formatBytes } from './transferSpeed.ts';
 
 type Facts = { durationSeconds: number; width: number; height: number };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MyVideo } from '#contracts/catalogue.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { titleOf } from '#web/components/studio/videoStates.ts';
 import { formatDate } from '#web/components/videoText.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';

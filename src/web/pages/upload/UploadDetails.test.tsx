@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { completeUpload } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getStudioVideo, grantDocument, saveDraft, submitVideo } from '#contracts/studio.ts';
+import { completeUpload } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getStudioVideo, grantDocument, saveDraft, submitVideo } from '#contracts/catalogue/studio.ts';
 import { sent } from '#testing/fakeTus.ts';
 import { answers, anUpload, drafts, fill, grant, sign, submit, type, videoId, withFile } from '#testing/uploadPage.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';

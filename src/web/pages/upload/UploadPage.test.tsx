@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { startSelling } from '#contracts/account.ts';
-import { completeUpload, createVideo, myVideos, type MyVideo } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { cancelUpload, getStudioVideo, submitVideo } from '#contracts/studio.ts';
+import { startSelling } from '#contracts/auth/account.ts';
+import { completeUpload, createVideo, myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { cancelUpload, getStudioVideo, submitVideo } from '#contracts/catalogue/studio.ts';
 import { sent } from '#testing/fakeTus.ts';
 import { refuse } from '#testing/refusal.ts';
 import { aBoot, aUser } from '#testing/render.tsx';

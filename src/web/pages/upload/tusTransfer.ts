@@ -1,6 +1,6 @@
 /** Sends the bytes of an announced video by tus (protocol 1.0.0): resumable, over a lost connection and over a reload. */
 import { DetailedError, Upload, defaultOptions } from 'tus-js-client';
-import { Problem } from '#contracts/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 
 export type Transfer = { pause: () => void; resume: () => void };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as schema from '#contracts/catalogue.schema.ts';
-import { videoLimits } from '#contracts/businessVocabulary.ts';
+import * as schema from '#contracts/catalogue/catalogue.schema.ts';
+import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import type { KnownDraft, VideoDraft } from '#web/components/studio/detailsForm.ts';
 
 /** What is wrong with the file itself, before anything is sent. */

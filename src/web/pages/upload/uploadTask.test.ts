@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeUpload, createVideo } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { cancelUpload } from '#contracts/studio.ts';
+import { completeUpload, createVideo } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { cancelUpload } from '#contracts/catalogue/studio.ts';
 import { createAnswers, type Answers } from '#testing/render.tsx';
 import type { StartTransfer, TransferInput } from './tusTransfer.ts';
 import { firstDraft } from './uploadFile.ts';

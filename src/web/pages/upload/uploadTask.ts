@@ -1,8 +1,8 @@
 /** One file on its way: announced, sent, said to be complete. What the server makes of it is followed elsewhere. */
-import type { Call } from '#contracts/call.ts';
-import { completeUpload, createVideo } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { cancelUpload } from '#contracts/studio.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { completeUpload, createVideo } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { cancelUpload } from '#contracts/catalogue/studio.ts';
 import type { VideoDraft } from '#web/components/studio/detailsForm.ts';
 import { createSpeedMeter } from './transferSpeed.ts';
 import type { StartTransfer, Transfer } from './tusTransfer.ts';

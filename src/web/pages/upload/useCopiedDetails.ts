@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { getStudioVideo } from '#contracts/studio.ts';
+import { getStudioVideo } from '#contracts/catalogue/studio.ts';
 import { useCall } from '#web/components/Providers.tsx';
 
 /** `?from=<video>`: the next file gets the details of that one. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { useBoot, useCall } from '#web/components/Providers.tsx';
 import type { KnownDraft } from '#web/components/studio/detailsForm.ts';
 import { readAccessToken, readSessionUser } from '#web/session/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resendConfirmation } from '#contracts/auth.ts';
+import { resendConfirmation } from '#contracts/auth/auth.ts';
 import { MailboxNote } from '#web/components/MailboxNote.tsx';
 import { useCall } from '#web/components/Providers.tsx';
 import { readSessionUser } from '#web/session/session.ts';

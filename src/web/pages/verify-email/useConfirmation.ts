@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { confirmEmail } from '#contracts/auth.ts';
-import type { Call } from '#contracts/call.ts';
-import { Problem } from '#contracts/problem.ts';
+import { confirmEmail } from '#contracts/auth/auth.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { readSessionUser, updateStoredUser } from '#web/session/session.ts';
 import { showToast } from '#web/ui/toast.ts';

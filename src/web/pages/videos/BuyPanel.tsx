@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import type { VideoPage } from '#contracts/catalogue.ts';
+import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
 import { PriceToPay } from '#web/components/PriceToPay.tsx';
 import { useSession } from '#web/session/useSession.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { Bookmark, BookmarkCheck, Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { VideoPage } from '#contracts/catalogue.ts';
-import { getSaved, saveVideo, unsaveVideo } from '#contracts/saved.ts';
+import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
+import { getSaved, saveVideo, unsaveVideo } from '#contracts/catalogue/saved.ts';
 import { useBoot, useCall } from '#web/components/Providers.tsx';
 import { useAct } from '#web/components/useAct.ts';
 import { rememberOrigin } from '#web/session/origin.ts';

@@ -1,8 +1,8 @@
 import { Check, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { VideoPage } from '#contracts/catalogue.ts';
-import { categoryLabel } from '#contracts/vocabulary.ts';
+import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
+import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Avatar } from '#web/components/Avatar.tsx';
 import { formatDate } from '#web/components/videoText.ts';
 import { ReportButton } from '#web/components/reports/ReportButton.tsx';

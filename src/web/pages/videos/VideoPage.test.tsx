@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browseVideos, countView, getVideo, openPreview, type VideoPage } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getSaved, saveVideo, unsaveVideo } from '#contracts/saved.ts';
+import { browseVideos, countView, getVideo, openPreview, type VideoPage } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getSaved, saveVideo, unsaveVideo } from '#contracts/catalogue/saved.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 import { watchToasts } from '#testing/toasts.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
-import { getVideo, openPreview } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
+import { getVideo, openPreview } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { CreatorLink } from '#web/components/CreatorLink.tsx';
 import { PreviewPlayer } from '#web/components/PreviewPlayer.tsx';
 import { useBoot, useCall } from '#web/components/Providers.tsx';

@@ -1,5 +1,5 @@
-import type { VideoPage } from '#contracts/catalogue.ts';
-import { categoryLabel } from '#contracts/vocabulary.ts';
+import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
+import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { isoDuration } from '#web/components/videoText.ts';
 import { breadcrumbs } from '#web/seo/structuredData.ts';
 

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mySalesProblems } from '#contracts/afterSales.ts';
-import { getMyPayee, openPayeeSetup, type MyPayee } from '#contracts/payees.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getStatement, myPayouts, requestPayout } from '#contracts/sales.ts';
+import { mySalesProblems } from '#contracts/sales/afterSales.ts';
+import { getMyPayee, openPayeeSetup, type MyPayee } from '#contracts/payouts/payees.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getStatement, myPayouts, requestPayout } from '#contracts/sales/sales.ts';
 import { accountAnswers } from '#testing/accountPage.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { openPayeeSetup, type MyPayee } from '#contracts/payees.ts';
-import { needsNow, payeeNeeds } from '#contracts/payeeVocabulary.ts';
+import { openPayeeSetup, type MyPayee } from '#contracts/payouts/payees.ts';
+import { needsNow, payeeNeeds } from '#contracts/payouts/payeeVocabulary.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { useAct } from '#web/components/useAct.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getMyPayee } from '#contracts/payees.ts';
+import { getMyPayee } from '#contracts/payouts/payees.ts';
 import { useCall } from '#web/components/Providers.tsx';
 
 export const PAYEE_KEY = ['my-payee'];

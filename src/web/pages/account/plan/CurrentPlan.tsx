@@ -1,7 +1,7 @@
-import { freeUploadsPerDay } from '#contracts/houseRules.ts';
-import { formatPounds } from '#contracts/money.ts';
-import { planName, type PlanStanding } from '#contracts/planVocabulary.ts';
-import { cancelPro, openPortal, resumePro, type Plan } from '#contracts/plans.ts';
+import { freeUploadsPerDay } from '#contracts/site/houseRules.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { planName, type PlanStanding } from '#contracts/plans/vocabulary.ts';
+import { cancelPro, openPortal, resumePro, type Plan } from '#contracts/plans/plans.ts';
 import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
 import { useCall } from '#web/components/Providers.tsx';
 import { useAct } from '#web/components/useAct.ts';

@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelPro, getPlan, openPortal, resumePro, startPro, type Plan } from '#contracts/plans.ts';
-import { Problem } from '#contracts/problem.ts';
+import { cancelPro, getPlan, openPortal, resumePro, startPro, type Plan } from '#contracts/plans/plans.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { accountAnswers, card, shownDialog } from '#testing/accountPage.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { planName } from '#contracts/planVocabulary.ts';
+import { planName } from '#contracts/plans/vocabulary.ts';
 import { StartSellingButton } from '#web/components/StartSellingButton.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { TabState } from '#web/pages/account/TabState.tsx';

@@ -1,8 +1,8 @@
 import { Check, Hourglass } from 'lucide-react';
-import { freeUploadsPerDay, proDays } from '#contracts/houseRules.ts';
-import { formatPounds } from '#contracts/money.ts';
-import { planName, proLines } from '#contracts/planVocabulary.ts';
-import { startPro } from '#contracts/plans.ts';
+import { freeUploadsPerDay, proDays } from '#contracts/site/houseRules.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { planName, proLines } from '#contracts/plans/vocabulary.ts';
+import { startPro } from '#contracts/plans/plans.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { useAct } from '#web/components/useAct.ts';
 import { Button } from '#web/ui/Button.tsx';

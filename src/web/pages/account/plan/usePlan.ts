@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getPlan, type Plan } from '#contracts/plans.ts';
+import { getPlan, type Plan } from '#contracts/plans/plans.ts';
 import { useCall } from '#web/components/Providers.tsx';
 
 const KEY = ['my-plan'];

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerProblem, mySalesProblems, type SalesProblem } from '#contracts/afterSales.ts';
-import * as schema from '#contracts/afterSales.schema.ts';
-import { problemKindLabels, type ProblemStatus } from '#contracts/afterSaleVocabulary.ts';
-import { formatPounds } from '#contracts/money.ts';
-import { Problem } from '#contracts/problem.ts';
+import { answerProblem, mySalesProblems, type SalesProblem } from '#contracts/sales/afterSales.ts';
+import * as schema from '#contracts/sales/afterSales.schema.ts';
+import { problemKindLabels, type ProblemStatus } from '#contracts/sales/afterSaleVocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { formatDate } from '#web/components/videoText.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -9,10 +9,10 @@ import {
   reportProblem,
   type PurchaseState,
   type SalesProblem,
-} from '#contracts/afterSales.ts';
-import { getMyPayee } from '#contracts/payees.ts';
-import { getStatement, myPayouts, myPurchases } from '#contracts/sales.ts';
-import type { SessionUser } from '#contracts/auth.ts';
+} from '#contracts/sales/afterSales.ts';
+import { getMyPayee } from '#contracts/payouts/payees.ts';
+import { getStatement, myPayouts, myPurchases } from '#contracts/sales/sales.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
 import { accountAnswers, anOrder } from '#testing/accountPage.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

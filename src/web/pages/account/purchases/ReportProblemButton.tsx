@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { reportProblem } from '#contracts/afterSales.ts';
-import * as schema from '#contracts/afterSales.schema.ts';
-import { problemKindLabels, problemKinds } from '#contracts/afterSaleVocabulary.ts';
-import { Problem } from '#contracts/problem.ts';
+import { reportProblem } from '#contracts/sales/afterSales.ts';
+import * as schema from '#contracts/sales/afterSales.schema.ts';
+import { problemKindLabels, problemKinds } from '#contracts/sales/afterSaleVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { formatDate } from '#web/components/videoText.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { myPurchaseStates } from '#contracts/afterSales.ts';
+import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { useCall } from '#web/components/Providers.tsx';
 
 export const purchaseStatesKey = ['my-purchase-states'];

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signInHistory, type SecurityEntry } from '#contracts/account.ts';
-import { securityActs, type SecurityAct } from '#contracts/accountVocabulary.ts';
+import { signInHistory, type SecurityEntry } from '#contracts/auth/account.ts';
+import { securityActs, type SecurityAct } from '#contracts/auth/vocabulary.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePassword } from '#contracts/account.ts';
-import * as schema from '#contracts/account.schema.ts';
+import { changePassword } from '#contracts/auth/account.ts';
+import * as schema from '#contracts/auth/account.schema.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { useSession } from '#web/session/useSession.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -12,9 +12,9 @@ import {
   type AccountSettings,
   type SecurityEntry,
   type SignInSession,
-} from '#contracts/account.ts';
-import { logout } from '#contracts/auth.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+} from '#contracts/auth/account.ts';
+import { logout } from '#contracts/auth/auth.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { aSettings, accountAnswers, card, shownDialog } from '#testing/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';

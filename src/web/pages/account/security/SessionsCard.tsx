@@ -1,8 +1,8 @@
 import { Monitor } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { endOtherSessions, endSession, mySessions, type SignInSession } from '#contracts/account.ts';
-import { Problem } from '#contracts/problem.ts';
+import { endOtherSessions, endSession, mySessions, type SignInSession } from '#contracts/auth/account.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

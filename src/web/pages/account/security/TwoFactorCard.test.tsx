@@ -10,9 +10,9 @@ import {
   regenerateRecoveryCodes,
   signInHistory,
   type AccountSettings,
-} from '#contracts/account.ts';
-import { verifyTwoFactor } from '#contracts/auth.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+} from '#contracts/auth/account.ts';
+import { verifyTwoFactor } from '#contracts/auth/auth.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { aSettings, accountAnswers, card, shownDialog } from '#testing/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';

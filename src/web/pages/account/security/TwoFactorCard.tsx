@@ -4,8 +4,8 @@ import {
   enableTwoFactor,
   regenerateRecoveryCodes,
   type AccountSettings,
-} from '#contracts/account.ts';
-import type { Problem } from '#contracts/problem.ts';
+} from '#contracts/auth/account.ts';
+import type { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { accountSettings } from '#contracts/account.ts';
-import { verifyTwoFactor } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
+import { accountSettings } from '#contracts/auth/account.ts';
+import { verifyTwoFactor } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeInput } from '#web/ui/CodeInput.tsx';

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { exportMyData } from '#contracts/account.ts';
+import { exportMyData } from '#contracts/auth/account.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';

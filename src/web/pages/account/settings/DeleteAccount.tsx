@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteAccount, deletionPreview } from '#contracts/account.ts';
-import * as schema from '#contracts/account.schema.ts';
-import type { Problem } from '#contracts/problem.ts';
+import { deleteAccount, deletionPreview } from '#contracts/auth/account.ts';
+import * as schema from '#contracts/auth/account.schema.ts';
+import type { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { clearSession } from '#web/session/session.ts';
 import { useSession } from '#web/session/useSession.ts';

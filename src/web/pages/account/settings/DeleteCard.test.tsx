@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteAccount, deletionPreview, exportMyData, type AccountSettings } from '#contracts/account.ts';
-import type { SessionUser } from '#contracts/auth.ts';
-import { fieldProblem, Problem } from '#contracts/problem.ts';
+import { deleteAccount, deletionPreview, exportMyData, type AccountSettings } from '#contracts/auth/account.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { accountAnswers, card, shownDialog, openSettings } from '#testing/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import type { Answers } from '#testing/render.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { linkProvider } from '#contracts/account.ts';
-import { type SignInWays } from '#contracts/auth.ts';
-import type { Provider } from '#contracts/accountVocabulary.ts';
+import { linkProvider } from '#contracts/auth/account.ts';
+import { type SignInWays } from '#contracts/auth/auth.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { GoogleButton } from '#web/components/social/GoogleButton.tsx';
 import { useGoogle } from '#web/components/social/useGoogle.ts';
 import { useCall } from '#web/components/Providers.tsx';

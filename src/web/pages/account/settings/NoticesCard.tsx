@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { chooseNotices } from '#contracts/account.ts';
-import { notices as choices, type Notice } from '#contracts/accountVocabulary.ts';
+import { chooseNotices } from '#contracts/auth/account.ts';
+import { notices as choices, type Notice } from '#contracts/auth/vocabulary.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { problemText } from '#web/ui/problemText.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { unlinkProvider } from '#contracts/account.ts';
-import { signInWays, type SignInWays } from '#contracts/auth.ts';
-import { providerLabels, providers, type Provider } from '#contracts/accountVocabulary.ts';
+import { unlinkProvider } from '#contracts/auth/account.ts';
+import { signInWays, type SignInWays } from '#contracts/auth/auth.ts';
+import { providerLabels, providers, type Provider } from '#contracts/auth/vocabulary.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeUsername, chooseNotices, startSelling, type AccountSettings } from '#contracts/account.ts';
-import type { SessionUser } from '#contracts/auth.ts';
-import { Problem } from '#contracts/problem.ts';
-import { getRates } from '#contracts/rates.ts';
+import { changeUsername, chooseNotices, startSelling, type AccountSettings } from '#contracts/auth/account.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { getRates } from '#contracts/fees/rates.ts';
 import { accountAnswers, card, openSettings } from '#testing/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import { aUser, type Answers } from '#testing/render.tsx';

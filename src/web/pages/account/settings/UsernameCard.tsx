@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { changeUsername } from '#contracts/account.ts';
-import * as schema from '#contracts/account.schema.ts';
-import type { Problem } from '#contracts/problem.ts';
+import { changeUsername } from '#contracts/auth/account.ts';
+import * as schema from '#contracts/auth/account.schema.ts';
+import type { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { updateStoredUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';

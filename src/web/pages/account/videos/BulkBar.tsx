@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MyVideo } from '#contracts/catalogue.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { useCall } from '#web/components/Providers.tsx';
 import { may, titleOf } from '#web/components/studio/videoStates.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { repriceVideo } from '#contracts/sales.schema.ts';
-import type { MyVideo } from '#contracts/catalogue.ts';
+import { repriceVideo } from '#contracts/sales/sales.schema.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { titleOf } from '#web/components/studio/videoStates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MyVideo } from '#contracts/catalogue.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { groupOf, videoGroups, type VideoGroup } from '#web/components/studio/videoStates.ts';
 import { classes } from '#web/ui/classes.ts';
 

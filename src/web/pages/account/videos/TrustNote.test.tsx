@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { myVideos } from '#contracts/catalogue.ts';
-import { myTrust, type Trust } from '#contracts/sales.ts';
+import { myVideos } from '#contracts/catalogue/catalogue.ts';
+import { myTrust, type Trust } from '#contracts/sales/sales.ts';
 import { accountAnswers } from '#testing/accountPage.ts';
 import { renderSite } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { myTrust, type Trust } from '#contracts/sales.ts';
+import { myTrust, type Trust } from '#contracts/sales/sales.ts';
 import { useCall } from '#web/components/Providers.tsx';
 
 const conditionsOf = ({

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { MyVideo } from '#contracts/catalogue.ts';
-import { formatPounds } from '#contracts/money.ts';
-import { type VideoStatus } from '#contracts/businessVocabulary.ts';
-import { categoryLabel, formatDuration } from '#contracts/vocabulary.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { type VideoStatus } from '#contracts/sales/businessVocabulary.ts';
+import { categoryLabel, formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { SteadyThumbnail } from '#web/components/SteadyThumbnail.tsx';
 import { AdviceList } from '#web/components/studio/AdviceList.tsx';
 import { StateNote } from '#web/components/studio/StateNote.tsx';

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
-import { Problem } from '#contracts/problem.ts';
-import { repriceVideo, withdrawVideo } from '#contracts/sales.ts';
-import { cancelUpload } from '#contracts/studio.ts';
+import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { repriceVideo, withdrawVideo } from '#contracts/sales/sales.ts';
+import { cancelUpload } from '#contracts/catalogue/studio.ts';
 import { accountAnswers } from '#testing/accountPage.ts';
 import { renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';

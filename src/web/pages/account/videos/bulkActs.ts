@@ -1,8 +1,8 @@
 /** What can be done to several videos at once: one call for each, and a report that leaves none out. */
-import type { Call } from '#contracts/call.ts';
-import type { MyVideo } from '#contracts/catalogue.ts';
-import { repriceVideo, withdrawVideo } from '#contracts/sales.ts';
-import { cancelUpload } from '#contracts/studio.ts';
+import type { Call } from '#contracts/http/call.ts';
+import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
+import { repriceVideo, withdrawVideo } from '#contracts/sales/sales.ts';
+import { cancelUpload } from '#contracts/catalogue/studio.ts';
 import { problemText } from '#web/ui/problemText.ts';
 
 export type BulkKey = 'withdraw' | 'reprice' | 'throwAway';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { myVideos, type MyVideo } from '#contracts/catalogue.ts';
+import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { useCall } from '#web/components/Providers.tsx';
 
 type Mine = { videos: MyVideo[]; uploadsLeftToday: number | null };

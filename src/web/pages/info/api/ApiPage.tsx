@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { getApiDocument } from '#contracts/apiDocument.ts';
+import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import type { LoadInput } from '#web/page.ts';

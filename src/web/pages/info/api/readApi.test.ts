@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoint, staff } from '#contracts/endpoint.ts';
-import { openApi } from '#contracts/openApi.ts';
+import { endpoint, staff } from '#contracts/http/endpoint.ts';
+import { openApi } from '#contracts/http/openApi.ts';
 import { readApi, typeOf } from './readApi.ts';
 
 const shelf = z

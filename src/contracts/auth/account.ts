@@ -1,0 +1,148 @@
+/** What an account's owner and staff do about it: protection, sessions, settings, standing. */
+import type { z } from 'zod';
+import type * as schema from './account.schema.ts';
+import { endpoint, staff } from '#contracts/http/endpoint.ts';
+
+export type AccountRow = z.infer<typeof schema.accountRow>;
+export type AccountSettings = z.infer<typeof schema.accountSettings.response>;
+export type SecurityEntry = z.infer<typeof schema.securityEntry>;
+export type SignInSession = z.infer<typeof schema.signInSession>;
+
+export const enableTwoFactor = endpoint<typeof schema.enableTwoFactor>({
+  method: 'POST',
+  path: '/api/auth/enable-2fa',
+  access: 'signedIn',
+  summary: 'Starts the set-up of two-factor authentication.',
+});
+export const disableTwoFactor = endpoint<typeof schema.disableTwoFactor>({
+  method: 'POST',
+  path: '/api/auth/disable-2fa',
+  access: 'signedIn',
+  summary: 'Switches two-factor authentication off.',
+});
+export const recoveryCodes = endpoint<typeof schema.recoveryCodes>({
+  method: 'GET',
+  path: '/api/auth/recovery-codes',
+  access: 'signedIn',
+  summary: 'How many recovery codes are left.',
+});
+export const regenerateRecoveryCodes = endpoint<typeof schema.regenerateRecoveryCodes>({
+  method: 'POST',
+  path: '/api/auth/regenerate-recovery-codes',
+  access: 'signedIn',
+  summary: 'Makes ten new recovery codes; the old ones end.',
+});
+export const changePassword = endpoint<typeof schema.changePassword>({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'signedIn',
+  summary: 'Changes or sets the password; other sessions end.',
+});
+export const mySessions = endpoint<typeof schema.mySessions>({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'signedIn',
+  summary: 'Where the account is signed in.',
+});
+export const endSession = endpoint<typeof schema.endSession>({
+  method: 'POST',
+  path: '/api/auth/sessions/:sessionId/end',
+  access: 'signedIn',
+  summary: 'Ends one of the own sessions.',
+});
+export const endOtherSessions = endpoint<typeof schema.endOtherSessions>({
+  method: 'POST',
+  path: '/api/auth/sessions/end-others',
+  access: 'signedIn',
+  summary: 'Ends all own sessions but this one.',
+});
+export const signInHistory = endpoint<typeof schema.signInHistory>({
+  method: 'GET',
+  path: '/api/auth/history',
+  access: 'signedIn',
+  summary: 'What happened to the own account lately.',
+});
+export const accountSettings = endpoint<typeof schema.accountSettings>({
+  method: 'GET',
+  path: '/api/user/settings',
+  access: 'signedIn',
+  summary: 'What the security and settings pages start from.',
+});
+export const chooseNotices = endpoint<typeof schema.chooseNotices>({
+  method: 'POST',
+  path: '/api/user/notices',
+  access: 'signedIn',
+  summary: 'Chooses which mails come.',
+});
+export const linkProvider = endpoint<typeof schema.linkProvider>({
+  method: 'POST',
+  path: '/api/user/providers/:provider/link',
+  access: 'signedIn',
+  summary: 'Links Google or Facebook to the account.',
+});
+export const unlinkProvider = endpoint<typeof schema.unlinkProvider>({
+  method: 'POST',
+  path: '/api/user/providers/:provider/unlink',
+  access: 'signedIn',
+  summary: 'Ends the link to Google or Facebook.',
+});
+export const startSelling = endpoint<typeof schema.startSelling>({
+  method: 'POST',
+  path: '/api/user/start-selling',
+  access: 'emailVerified',
+  summary: 'Turns a buyer into a creator.',
+});
+export const changeUsername = endpoint<typeof schema.changeUsername>({
+  method: 'POST',
+  path: '/api/user/change-username',
+  access: 'signedIn',
+  summary: 'Changes a generated username, once.',
+});
+export const exportMyData = endpoint<typeof schema.exportMyData>({
+  method: 'POST',
+  path: '/api/user/export',
+  access: 'signedIn',
+  summary: 'Makes a link to a copy of everything held about the person.',
+});
+export const deletionPreview = endpoint<typeof schema.deletionPreview>({
+  method: 'GET',
+  path: '/api/user/deletion',
+  access: 'signedIn',
+  summary: 'What deleting the account would mean.',
+});
+export const deleteAccount = endpoint<typeof schema.deleteAccount>({
+  method: 'POST',
+  path: '/api/user/delete',
+  access: 'signedIn',
+  summary: 'Deletes the account and the personal data in it.',
+});
+export const adminListAccounts = endpoint<typeof schema.adminListAccounts>({
+  method: 'GET',
+  path: '/api/admin/accounts',
+  access: staff('moderator', 'finance', 'auditor'),
+  summary: 'Accounts, newest first.',
+});
+export const adminGetAccount = endpoint<typeof schema.adminGetAccount>({
+  method: 'GET',
+  path: '/api/admin/accounts/:id',
+  access: staff('moderator', 'finance', 'auditor'),
+  summary: 'One account with its sessions and proposed roles.',
+});
+export const suspendAccount = endpoint<typeof schema.suspendAccount>({
+  method: 'POST',
+  path: '/api/admin/accounts/:id/suspend',
+  access: staff('moderator'),
+  summary: 'Suspends an account at once.',
+});
+export const reinstateAccount = endpoint<typeof schema.reinstateAccount>({
+  method: 'POST',
+  path: '/api/admin/accounts/:id/reinstate',
+  access: staff('moderator'),
+  summary: 'Ends a suspension.',
+});
+export const endSessionsOf = endpoint<typeof schema.endSessionsOf>({
+  method: 'POST',
+  path: '/api/admin/accounts/:id/end-sessions',
+  access: staff('moderator'),
+  summary: 'Ends all sessions of an account.',
+});

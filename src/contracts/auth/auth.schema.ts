@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
+
+const usernamePattern = /^[A-Za-z0-9_-]+$/;
+
+/** One message per field: the first rule that fails (SPEC §5). */
+export const email = z
+  .string()
+  .trim()
+  .min(1, { error: 'Email is required', abort: true })
+  .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'));
+
+export const username = z
+  .string()
+  .trim()
+  .min(1, { error: 'Username is required', abort: true })
+  .min(3, { error: 'Username must be at least 3 characters', abort: true })
+  .max(30, { error: 'Username must be at most 30 characters', abort: true })
+  .regex(usernamePattern, 'Username can only contain letters, numbers, underscores, and hyphens');
+
+export const displayName = z
+  .string()
+  .trim()
+  .min(1, { error: 'Display name is required', abort: true })
+  .min(2, { error: 'Display name must be at least 2 characters', abort: true })
+  .max(60, 'Display name must be at most 60 characters');
+
+const weakPassword = 'Password must be at least 8 characters with uppercase, lowercase, and number';
+export const newPassword = z
+  .string()
+  .min(1, { error: 'Password is required', abort: true })
+  .max(256, { error: 'Password must be at most 256 characters', abort: true })
+  .refine((text) => text.length >= 8 && /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text), weakPassword);
+
+export const sessionUser = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    username: z.string(),
+    displayName: z.string(),
+    isCreator: z.boolean(),
+    isEmailVerified: z.boolean(),
+    isProfileComplete: z.boolean(),
+    avatarUrl: z.string().nullable(),
+    roles: z.array(z.enum(staffRoles)),
+  })
+  .meta({ id: 'SessionUser' });
+
+export const session = z
+  .object({
+    accessToken: z.string(),
+    refreshToken: z.string(),
+    /** When the sign-in ends unless renewed. */
+    expiresAt: z.iso.datetime(),
+    user: sessionUser,
+  })
+  .meta({ id: 'Session' });
+
+/** No tokens before the second step: `challengeToken` goes to verify-2fa within five minutes. */
+export const challenge = z
+  .object({ requiresTwoFactor: z.literal(true), challengeToken: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'Challenge' });
+const signedIn = z.union([session.extend({ requiresTwoFactor: z.literal(false).optional() }), challenge]);
+
+export const register = {
+  body: z.object({ email, username, displayName, password: newPassword, isCreator: z.boolean() }),
+  response: session,
+};
+/** The register form has one field more than the call. */
+export const registerForm = register.body
+  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .refine((form) => form.confirmPassword === form.password, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+  });
+
+export const login = {
+  body: z.object({
+    emailOrUsername: z.string().trim().min(1, 'Email or username is required').max(254),
+    password: z.string().min(1, 'Password is required').max(256),
+    rememberMe: z.boolean().default(true),
+  }),
+  response: signedIn,
+};
+
+/** Of an existing account with the same email: linking asks for it first. */
+const linkPassword = z.string().max(256).optional();
+export const google = {
+  body: z.object({
+    idToken: z.string().min(1, 'No credential received from Google').max(8192),
+    isCreator: z.boolean().default(false),
+    password: linkPassword,
+  }),
+  response: signedIn,
+};
+export const facebook = {
+  body: z.object({
+    accessToken: z.string().min(1, 'No credential received from Facebook').max(2048),
+    isCreator: z.boolean().default(false),
+    password: linkPassword,
+    /** Where Facebook gives none; it has to be confirmed. */
+    email: email.optional(),
+  }),
+  response: signedIn,
+};
+/** The one-time code of the redirect flow; the page that gets it asks for the session. */
+export const exchangeCode = {
+  body: z.object({ code: z.string().min(1).max(200), password: linkPassword, email: email.optional() }),
+  response: signedIn,
+};
+/** What the sign-in pages offer. */
+export const signInWays = {
+  response: z.object({
+    google: z.object({ clientId: z.string(), scriptUrl: z.string() }).nullable(),
+    facebook: z.boolean(),
+  }),
+};
+
+const code = z.string().trim().min(1, 'Please enter the code').max(64);
+export const verifyTwoFactor = {
+  body: z.object({ code, challengeToken: z.string().min(1).max(200).optional() }),
+  /** With a challenge: the session. With the bearer alone (set-up): the recovery codes, this once. */
+  response: z.union([session, z.object({ success: z.boolean(), recoveryCodes: z.array(z.string()) })]),
+};
+
+export const forgotPassword = {
+  body: z.object({ email: z.string().trim().min(1, 'Please enter your email address').max(254) }),
+  response: z.object({ message: z.string() }),
+};
+export const resetPassword = {
+  body: z.object({ userId: z.uuid(), token: z.string().min(1).max(200), password: newPassword }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
+};
+export const resetPasswordForm = z
+  .object({ password: newPassword, confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .refine((form) => form.confirmPassword === form.password, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+  });
+
+export const refresh = {
+  body: z.object({ refreshToken: z.string().min(1).max(500) }),
+  response: session.omit({ user: true }),
+};
+export const logout = { response: z.object({ success: z.boolean() }) };
+
+export const resendConfirmation = {
+  body: z.object({ email: z.string().trim().min(1, 'Please enter your email address').max(254) }),
+  response: z.object({ message: z.string() }),
+};
+export const checkUsername = {
+  params: z.object({ username: z.string().max(60) }),
+  /** `message` says why not, in the words of the registration form. */
+  response: z.object({ available: z.boolean(), message: z.string().nullable() }),
+};
+export const confirmEmail = {
+  query: z.object({ userId: z.uuid(), token: z.string().min(1).max(200) }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
+};

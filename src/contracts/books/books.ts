@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type * as schema from './books.schema.ts';
+import { endpoint, staff } from '#contracts/http/endpoint.ts';
+
+export type Books = z.infer<typeof schema.books>;
+export type BooksDifference = z.infer<typeof schema.difference>;
+export type LedgerLine = z.infer<typeof schema.ledgerLine>;
+
+export const adminGetBooks = endpoint<typeof schema.adminGetBooks>({
+  method: 'GET',
+  path: '/api/admin/books',
+  access: staff('finance', 'auditor'),
+  summary: 'The ledger by account, and how it compares with the payment provider.',
+});
+export const compareBooks = endpoint<typeof schema.compareBooks>({
+  method: 'POST',
+  path: '/api/admin/books/compare',
+  access: staff('finance', 'auditor'),
+  summary: 'Compares everything since the last time, up to a minute ago.',
+});
+export const explainDifference = endpoint<typeof schema.explainDifference>({
+  method: 'POST',
+  path: '/api/admin/books/explain',
+  access: staff('finance'),
+  summary: 'Says why the books differ in one place; payouts wait for that.',
+});
+export const adminLedgerOfSale = endpoint<typeof schema.adminLedgerOfSale>({
+  method: 'GET',
+  path: '/api/admin/sales/:id/ledger',
+  access: staff('finance', 'auditor'),
+  summary: 'Everything booked for one order; it sums to zero.',
+});

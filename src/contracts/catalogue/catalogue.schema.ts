@@ -1,0 +1,342 @@
+import { z } from 'zod';
+import { priceLimits } from '#contracts/shared/money.ts';
+import { trafficSources, videoLimits, videoStatuses } from '#contracts/sales/businessVocabulary.ts';
+import { decisions } from './moderationVocabulary.ts';
+import { reasoned } from '#contracts/shared/reasoned.schema.ts';
+import { browseLimits, categories, sorts } from './vocabulary.ts';
+
+const byId = z.object({ videoId: z.uuid() });
+const poundsBound = z.coerce.number().int().min(browseLimits.priceMinPounds).max(browseLimits.priceMaxPounds);
+
+/** A listed video as everybody sees it. Nothing calculates with `price` and `duration` (DESIGN §2). */
+export const video = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    creator: z.string(),
+    creatorId: z.uuid(),
+    /** The name of their page; null where there is none. */
+    creatorUsername: z.string().nullable(),
+    category: z.string(),
+    /** mm:ss */
+    duration: z.string(),
+    durationSeconds: z.number(),
+    /** Creator's price in pounds. */
+    price: z.number(),
+    pricePence: z.int(),
+    buyerFeePence: z.int(),
+    /** The rate behind it, in basis points of the price. */
+    buyerFeeBps: z.int(),
+    /** What the buyer pays. */
+    totalPence: z.int(),
+    tags: z.array(z.string()),
+    /** Poster, 640 wide; a content-addressed public address. */
+    thumbnail: z.string(),
+    /** The same in a few pixels, as a data address; shown until the thumbnail has come. */
+    blurred: z.string().nullable(),
+    isHD: z.boolean(),
+    is4K: z.boolean(),
+    width: z.int(),
+    height: z.int(),
+    orientation: z.enum(['landscape', 'portrait', 'square']),
+    hasSound: z.boolean(),
+    uploadDate: z.iso.datetime(),
+    views: z.int(),
+    /** It stands above others because its creator pays for Creator Pro; left out where it does not. */
+    isPromoted: z.boolean().optional(),
+  })
+  .meta({ id: 'Video' });
+
+/** Part of a list of videos; `total` counts all of them, `page` begins with 1. */
+export const pageOfVideos = z.object({ videos: z.array(video), total: z.int(), page: z.int(), pageSize: z.int() });
+
+export const browseVideos = {
+  query: z.object({
+    q: z.string().max(200).default(''),
+    category: z.string().max(40).default('all'),
+    sort: z.enum(sorts).default('recent'),
+    /** Pounds of the all-in price, inclusive. */
+    minPrice: poundsBound.default(browseLimits.priceMinPounds),
+    /** 500 means no upper bound. */
+    maxPrice: poundsBound.default(browseLimits.priceMaxPounds),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  response: pageOfVideos.extend({
+    /** How many videos of each category the other filters leave, whatever category is chosen; none = not named. */
+    categoryCounts: z.record(z.string(), z.int()),
+    /** What comes near to words that nothing matches; empty when something does. */
+    nearMatches: z.array(video),
+  }),
+};
+
+export const suggest = {
+  query: z.object({ q: z.string().max(200) }),
+  /** At most eight in all. */
+  response: z.object({
+    titles: z.array(z.object({ id: z.uuid(), title: z.string() })),
+    creators: z.array(z.object({ username: z.string(), name: z.string() })),
+    categories: z.array(z.object({ value: z.string(), label: z.string() })),
+  }),
+};
+
+export const getVideo = {
+  params: byId,
+  response: video.extend({
+    /** 1280 wide. */
+    poster: z.string(),
+    stills: z.array(z.string()),
+    creatorAvatarUrl: z.string().nullable(),
+    /** Its creator can be written to. */
+    takesMessages: z.boolean(),
+    /** Where it has been published before, in the creator's words; empty for nowhere. */
+    priorUse: z.string(),
+    /** Somebody has an open checkout; informs, never blocks. */
+    isBeingBought: z.boolean(),
+  }),
+};
+
+/** A signed address of the preview, good for ten minutes. */
+export const signedLink = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: 'SignedLink' });
+export const openPreview = {
+  params: byId,
+  body: z.object({
+    /** Somebody pressed play; a preview under a resting pointer is not counted. */
+    isPlayed: z.boolean().default(false),
+  }),
+  response: signedLink,
+};
+export const countView = {
+  params: byId,
+  body: z.object({
+    from: z.enum(trafficSources).default('direct'),
+    /** What was searched for, if that led here. */
+    words: z.string().max(60).optional(),
+  }),
+  response: z.object({ success: z.boolean() }),
+};
+
+const tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(videoLimits.tagLength, `A tag has at most ${videoLimits.tagLength} characters`);
+const price = 'Please enter a price from £1 to £10,000';
+
+export const videoDetails = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1, { error: 'Title is required', abort: true })
+    .min(3, { error: 'Title must be at least 3 characters', abort: true })
+    .max(videoLimits.titleLength, `Title must be at most ${videoLimits.titleLength} characters`),
+  description: z
+    .string()
+    .trim()
+    .max(videoLimits.descriptionLength, `Description must be at most ${videoLimits.descriptionLength} characters`)
+    .default(''),
+  category: z.enum(
+    categories.map(([value]) => value),
+    'Please choose a category',
+  ),
+  tags: z
+    .array(tag)
+    .max(videoLimits.tags, `At most ${videoLimits.tags} tags`)
+    .default([])
+    .transform((tags) => [...new Set(tags)]),
+  pricePence: z.int(price).min(priceLimits.minPence, price).max(priceLimits.maxPence, price),
+});
+
+/** What has been filled in so far; everything may still be missing. */
+export const videoDraft = z
+  .object({
+    title: z.string().trim().max(videoLimits.titleLength),
+    description: z.string().trim().max(videoLimits.descriptionLength),
+    /** Null until one is chosen. */
+    category: videoDetails.shape.category.nullable(),
+    tags: videoDetails.shape.tags,
+    /** Null until a price is named. */
+    pricePence: videoDetails.shape.pricePence.nullable(),
+    /** Where it has been published before, in the creator's words; empty for nowhere. */
+    priorUse: z.string().trim().max(videoLimits.priorUseLength),
+  })
+  .meta({ id: 'VideoDraft' });
+
+export const createVideo = {
+  body: z.object({
+    title: videoDraft.shape.title.default(''),
+    description: videoDraft.shape.description.default(''),
+    category: videoDraft.shape.category.default(null),
+    tags: videoDraft.shape.tags,
+    pricePence: videoDraft.shape.pricePence.default(null),
+    priorUse: videoDraft.shape.priorUse.default(''),
+    fileName: z.string().min(1, 'Please choose a video file').max(255),
+    sizeBytes: z
+      .int()
+      .min(1, 'The file is empty.')
+      .max(20 * 1024 ** 3, 'A file has at most 20 GB.'),
+  }),
+  response: z.object({
+    videoId: z.uuid(),
+    /** Where tus sends the bytes. */
+    uploadUrl: z.string(),
+    /** Null for no limit (Creator Pro). */
+    uploadsLeftToday: z.int().nullable(),
+  }),
+};
+
+export const myVideo = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    /** Empty until one is chosen. */
+    category: z.string(),
+    /** The three amounts are null until a price is named. */
+    pricePence: z.int().nullable(),
+    totalPence: z.int().nullable(),
+    creatorPence: z.int().nullable(),
+    status: z.enum(videoStatuses),
+    /** Why it was refused or rejected, or what to know, in plain words. */
+    note: z.string().nullable(),
+    /** The kind of a refusal by the checks, e.g. `already-uploaded`; null where they refused nothing. */
+    refusalCode: z.string().nullable(),
+    advice: z.array(z.string()),
+    thumbnail: z.string().nullable(),
+    durationSeconds: z.number().nullable(),
+    sizeBytes: z.int(),
+    uploadDate: z.iso.datetime(),
+    views: z.int(),
+    /** Signed and waiting for the checks, or past them. */
+    isSubmitted: z.boolean(),
+    /** The copyright claim for which it is disabled: nobody finds, buys or downloads it. */
+    claimId: z.uuid().nullable(),
+  })
+  .meta({ id: 'MyVideo' });
+
+/** A picture of many small ones, row after row; sizes in pixels. */
+export const storyboard = z
+  .object({
+    url: z.string(),
+    tileWidth: z.int(),
+    tileHeight: z.int(),
+    columns: z.int(),
+    rows: z.int(),
+    /** How many hold a picture. */
+    tiles: z.int(),
+    /** Tile n shows what is played from n to n + 1 times this. */
+    intervalSeconds: z.number(),
+  })
+  .meta({ id: 'Storyboard' });
+
+/** One quality check: what was measured, and where trouble begins. */
+export const check = z
+  .object({
+    code: z.string(),
+    severity: z.enum(['blocker', 'warning', 'hint', 'pass']),
+    value: z.number(),
+    threshold: z.number(),
+    message: z.string(),
+    /** Somebody must look before it is sold. */
+    needsModerator: z.literal(true).optional(),
+  })
+  .meta({ id: 'QualityCheck' });
+
+/** One thing that happened to a video, for its creator. */
+export const videoStep = z
+  .object({ at: z.iso.datetime(), what: z.string(), note: z.string().nullable() })
+  .meta({ id: 'VideoStep' });
+
+/** Another video whose pictures or sound are like this one's, uploaded before or after it. */
+export const likeness = z
+  .object({
+    videoId: z.uuid(),
+    verdict: z.enum(['similar', 'strong']),
+    overlapSeconds: z.number(),
+    /** Where the overlap begins in this video, counted from its start in the other one. */
+    offsetSeconds: z.number(),
+    title: z.string(),
+    creator: z.string(),
+    status: z.enum(videoStatuses),
+    thumbnail: z.string().nullable(),
+    durationSeconds: z.number().nullable(),
+    storyboard: storyboard.nullable(),
+    uploadDate: z.iso.datetime(),
+  })
+  .meta({ id: 'VideoLikeness' });
+
+export const completeUpload = {
+  params: byId,
+  response: z.object({ videoId: z.uuid(), status: z.enum(videoStatuses) }),
+};
+export const myVideos = { response: z.object({ videos: z.array(myVideo), uploadsLeftToday: z.int().nullable() }) };
+export const myVideoTotals = {
+  response: z.object({ byStatus: z.partialRecord(z.enum(videoStatuses), z.int()), views: z.int() }),
+};
+export const getMyVideo = { params: byId, response: myVideo };
+
+/** react-admin's simple REST list: JSON texts in the query, `Content-Range` in the answer. */
+export const listQuery = z.object({
+  sort: z.string().max(100).optional(),
+  range: z.string().max(40).optional(),
+  filter: z.string().max(2000).optional(),
+});
+const byRecord = z.object({ id: z.uuid() });
+
+export const adminVideo = myVideo
+  .omit({ note: true, refusalCode: true, isSubmitted: true })
+  .extend({
+    description: z.string(),
+    tags: z.array(z.string()),
+    creatorId: z.uuid(),
+    creator: z.string(),
+    note: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    frameRate: z.number().nullable(),
+    hasSound: z.boolean().nullable(),
+    sha256: z.string().nullable(),
+    submittedAt: z.iso.datetime().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    stills: z.array(z.string()),
+    storyboard: storyboard.nullable(),
+    priorUse: z.string(),
+    checks: z.array(check),
+    likenesses: z.array(likeness),
+    hasAppealed: z.boolean(),
+    /** Listed by the rule for trusted creators. */
+    isAutomatic: z.boolean(),
+    /** Drawn for a look although it is listed. */
+    isSampled: z.boolean(),
+    /** And nobody has looked yet. */
+    awaitsSpotCheck: z.boolean(),
+    /** Who has it in hand now. */
+    review: z.object({ by: z.uuid(), name: z.string(), until: z.iso.datetime() }).nullable(),
+    /** What was decided and can still be taken back. */
+    decision: z
+      .object({ decision: z.enum(decisions), by: z.uuid(), name: z.string(), secondsLeft: z.number() })
+      .nullable(),
+    history: z.array(videoStep),
+  })
+  .meta({ id: 'AdminVideo' });
+
+export const adminListVideos = { query: listQuery, response: z.array(adminVideo) };
+export const adminGetVideo = { params: byRecord, response: adminVideo };
+/** Staff see the whole original; the links are short-lived. The preview is for browsers that cannot play the original. */
+export const adminOpenOriginal = { params: byRecord, response: signedLink.extend({ previewUrl: z.string() }) };
+export const approveVideo = {
+  params: byRecord,
+  /** Read by staff alone. */
+  body: z.object({ note: z.string().trim().max(1000).default('') }),
+  response: adminVideo,
+};
+export const askForChanges = {
+  params: byRecord,
+  body: reasoned('changes', 'Please tell the creator what to change'),
+  response: adminVideo,
+};
+export const rejectVideo = {
+  params: byRecord,
+  body: reasoned('refusal', 'Please tell the creator why'),
+  response: adminVideo,
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { videoStatuses } from '#contracts/sales/businessVocabulary.ts';
+import { adminVideo } from './catalogue.schema.ts';
+import { decisions } from './moderationVocabulary.ts';
+import { reasoned } from '#contracts/shared/reasoned.schema.ts';
+import { myTrust } from '#contracts/sales/sales.schema.ts';
+
+const byRecord = z.object({ id: z.uuid() });
+
+export const takeReview = { params: byRecord, response: adminVideo };
+export const releaseReview = { params: byRecord, response: z.object({ success: z.boolean() }) };
+export const takeNextReview = {
+  /** The one that is left: it is given back, and the next one is the one after it. */
+  body: z.object({ after: z.uuid().optional() }),
+  /** Null when nothing is left for this moderator. */
+  response: z.object({ videoId: z.uuid().nullable() }),
+};
+export const undoDecision = { params: byRecord, response: adminVideo };
+export const passSpotCheck = { params: byRecord, response: adminVideo };
+export const takeDownVideo = {
+  params: byRecord,
+  body: reasoned('refusal', 'Please tell the creator why'),
+  response: adminVideo,
+};
+
+const pace = z.object({ medianSeconds: z.number().nullable(), decisions: z.int() });
+export const reviewFigures = {
+  response: z
+    .object({
+      /** Of the last hundred decisions that were not taken back: from taking to deciding. */
+      mine: pace,
+      everybody: pace,
+      /** That nobody has in hand. */
+      waiting: z.int(),
+    })
+    .meta({ id: 'ReviewFigures' }),
+};
+
+/** What moderators did with it; the notes among themselves, too. */
+export const reviewAct = z
+  .object({
+    id: z.uuid(),
+    act: z.enum(['decided', 'spotChecked', 'takenDown', 'read']),
+    by: z.string(),
+    decision: z.enum(decisions).nullable(),
+    /** In words. */
+    reason: z.string().nullable(),
+    privateNote: z.string().nullable(),
+    isUndone: z.boolean(),
+    seconds: z.number().nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'ReviewAct' });
+
+export const getReviewSheet = {
+  params: byRecord,
+  response: z
+    .object({
+      creator: z.object({
+        id: z.uuid(),
+        name: z.string(),
+        username: z.string(),
+        joinedAt: z.iso.datetime().nullable(),
+        byStatus: z.partialRecord(z.enum(videoStatuses), z.int()),
+        trust: myTrust.response,
+      }),
+      acts: z.array(reviewAct),
+    })
+    .meta({ id: 'ReviewSheet' }),
+};

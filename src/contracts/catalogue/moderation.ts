@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { endpoint, staff } from '#contracts/http/endpoint.ts';
+import type * as schema from './moderation.schema.ts';
+
+export type ReviewSheet = z.infer<typeof schema.getReviewSheet.response>;
+export type ReviewAct = z.infer<typeof schema.reviewAct>;
+export type ReviewFigures = z.infer<typeof schema.reviewFigures.response>;
+
+export const takeReview = endpoint<typeof schema.takeReview>({
+  method: 'POST',
+  path: '/api/admin/videos/:id/take',
+  access: staff('moderator'),
+  summary: 'Takes a video in hand for ten minutes, or keeps it so; no other moderator can decide it meanwhile.',
+});
+export const releaseReview = endpoint<typeof schema.releaseReview>({
+  method: 'POST',
+  path: '/api/admin/videos/:id/release',
+  access: staff('moderator'),
+  summary: 'Leaves a video that one has in hand to others.',
+});
+export const takeNextReview = endpoint<typeof schema.takeNextReview>({
+  method: 'POST',
+  path: '/api/admin/review-queue/next',
+  access: staff('moderator'),
+  summary: 'Takes the next video that nobody has in hand: appeals first, then what waits longest, then spot checks.',
+});
+export const undoDecision = endpoint<typeof schema.undoDecision>({
+  method: 'POST',
+  path: '/api/admin/videos/:id/undo-decision',
+  access: staff('moderator'),
+  summary: 'Takes an own decision back before it takes effect.',
+});
+export const passSpotCheck = endpoint<typeof schema.passSpotCheck>({
+  method: 'POST',
+  path: '/api/admin/videos/:id/spot-check',
+  access: staff('moderator'),
+  summary: 'Says that a video that went live by rule was looked at and may stay.',
+});
+export const takeDownVideo = endpoint<typeof schema.takeDownVideo>({
+  method: 'POST',
+  path: '/api/admin/videos/:id/take-down',
+  access: staff('moderator'),
+  summary:
+    'Takes an unsold video off the marketplace with a reason for its creator: the offer first, so that no sale can cross it.',
+});
+export const reviewFigures = endpoint<typeof schema.reviewFigures>({
+  method: 'GET',
+  path: '/api/admin/review-figures',
+  access: staff('moderator', 'auditor'),
+  summary: 'How many seconds a decision takes, in the median, of the caller and of everybody; how many videos wait.',
+});
+export const getReviewSheet = endpoint<typeof schema.getReviewSheet>({
+  method: 'GET',
+  path: '/api/admin/videos/:id/review',
+  access: staff('moderator', 'auditor'),
+  summary: 'What is known of the creator of a video, and what moderators did with it; the look is noted.',
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { check, myVideo, signedLink, storyboard, videoDetails, videoDraft, videoStep } from './catalogue.schema.ts';
+import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
+
+const byId = z.object({ videoId: z.uuid() });
+
+/** Everything the studio shows about one own video. */
+export const studioVideo = myVideo
+  .extend({
+    draft: videoDraft.extend({ tags: z.array(z.string()) }),
+    mayAppeal: z.boolean(),
+    /** What is being made of the file right now; 0 to 1. */
+    progress: z
+      .object({ step: z.enum(['waiting', 'checking', 'comparing', 'rendering']), share: z.number() })
+      .nullable(),
+    checks: z.array(check),
+    stills: z.array(z.string()),
+    /** Null before the checks have made it, and of videos that were checked before there were any. */
+    storyboard: storyboard.nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    frameRate: z.number().nullable(),
+    hasSound: z.boolean().nullable(),
+    history: z.array(videoStep),
+  })
+  .meta({ id: 'StudioVideo' });
+
+export const getStudioVideo = { params: byId, response: studioVideo };
+export const saveDraft = { params: byId, body: videoDraft, response: z.object({ savedAt: z.iso.datetime() }) };
+export const cancelUpload = { params: byId, response: studioVideo };
+
+export const grantDocument = {
+  response: z.object({ version: z.string(), text: z.string(), /** SHA-256, hex. */ hash: z.string() }),
+};
+
+const signedName = 'Please type your full name to sign';
+export const submitVideo = {
+  params: byId,
+  body: videoDetails.extend({
+    priorUse: z.string().trim().max(videoLimits.priorUseLength).default(''),
+    grantVersion: z.string().max(10),
+    grantHash: z.string().length(64),
+    signedName: z.string().trim().min(2, signedName).max(120, signedName),
+    agrees: z.literal(true, 'Please confirm that you mean to sign'),
+  }),
+  response: studioVideo,
+};
+
+/** Words of a listed video; its price changes through the offer. */
+export const editListing = {
+  params: byId,
+  body: videoDetails.omit({ pricePence: true }),
+  response: studioVideo,
+};
+export const relistVideo = { params: byId, body: videoDetails.pick({ pricePence: true }), response: studioVideo };
+export const appealDecision = {
+  params: byId,
+  body: z.object({
+    text: z
+      .string()
+      .trim()
+      .min(20, 'Please say in a sentence or two why the decision is wrong')
+      .max(2000, 'At most 2,000 characters'),
+  }),
+  response: studioVideo,
+};
+export const chooseThumbnail = {
+  params: byId,
+  body: z.object({ still: z.int().min(0).max(20) }),
+  response: studioVideo,
+};
+export const uploadThumbnail = {
+  params: byId,
+  file: z.file(),
+  response: studioVideo,
+};
+export const openOwnPreview = { params: byId, response: signedLink };

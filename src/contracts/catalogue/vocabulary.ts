@@ -1,0 +1,41 @@
+/** The closed lists and limits of the specification, shared by browser and server. */
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+
+/** [value, label]; a category matches as a case-insensitive substring of the video's category. */
+export const categories = [
+  ['diy', 'DIY & Home'],
+  ['cooking', 'Cooking'],
+  ['construction', 'Construction'],
+  ['automotive', 'Automotive'],
+  ['gardening', 'Gardening'],
+  ['technology', 'Technology'],
+  ['crafts', 'Crafts'],
+] as const;
+export type Category = (typeof categories)[number][0];
+export const allCategories = ['all', 'All Categories'] as const;
+
+export const categoryLabel = (value: string): string => categories.find(([known]) => known === value)?.[1] ?? value;
+
+export const sorts = ['recent', 'popular', 'price_asc', 'price_desc', 'duration_asc', 'duration_desc'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const browseLimits = {
+  pageSize: 12,
+  /** The slider, in pounds of the all-in price; its top means "£500 and more". */
+  priceMinPounds: 0,
+  priceMaxPounds: 500,
+  priceStepPounds: 25,
+  descriptionPreview: 150,
+  tagsShown: 2,
+} as const;
+
+/** 64 → `01:04`; from an hour on the minutes simply go on: 3,725 → `62:05`. */
+export const formatDuration = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+export const staffRoles = ['moderator', 'finance', 'auditor', 'admin'] as const satisfies readonly StaffRole[];
+
+export const contactPreferences = ['Email', 'SMS', 'Phone'] as const;
+export const bioLength = 500;

@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import { endpoint } from '#contracts/http/endpoint.ts';
+import type * as schema from './rates.schema.ts';
+
+export type Rates = z.infer<typeof schema.getRates.response>;
+
+export const getRates = endpoint<typeof schema.getRates>({
+  method: 'GET',
+  path: '/api/rates',
+  access: 'open',
+  summary: 'What a pound is in other currencies, of which day. Prices are charged in pounds; this is for orientation.',
+});

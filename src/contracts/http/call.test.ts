@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
+import { createCall, type Send } from './call.ts';
+import { fillPath, queryString } from './endpoint.ts';
+import { Problem } from './problem.ts';
+import { uploadAvatar } from '#contracts/profile/profile.ts';
+import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
+
+const answering =
+  (status: number, body: unknown): Send =>
+  () =>
+    Promise.resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }));
+
+describe('call', () => {
+  it('fills path and query and answers the document', async () => {
+    const asked: string[] = [];
+    const call = createCall(({ path }) => {
+      asked.push(path);
+      return answering(200, { total: 0 })({ method: 'GET', path });
+    });
+    await call(browseVideos, { query: { q: 'a&b', page: 2 } });
+    await call(getVideo, { params: { videoId: 'x/y' } }).catch(() => undefined);
+    expect(asked).toEqual(['/api/videos?q=a%26b&page=2', '/api/videos/x%2Fy']);
+  });
+
+  it('throws the very problem that the server threw', async () => {
+    const thrown = new Problem('video-already-sold', 'Gone', { errors: [{ pointer: '#/a', detail: 'b' }] });
+    const call = createCall(answering(409, thrown.toDocument('id')));
+    const caught = await call(browseVideos, { query: {} }).catch((error: unknown) => error);
+    expect(caught).toMatchObject({ type: 'video-already-sold', status: 409, detail: 'Gone', errors: thrown.errors });
+  });
+
+  it('keeps how long to wait', async () => {
+    const busy = new Response(JSON.stringify(new Problem('too-many-requests').toDocument()), {
+      status: 429,
+      headers: { 'Retry-After': '7' },
+    });
+    const call = createCall(() => Promise.resolve(busy));
+    await expect(call(browseVideos, { query: {} })).rejects.toMatchObject({ retryAfterSeconds: 7 });
+  });
+
+  it.each([[answering(502, undefined)], [answering(500, { nonsense: true })]])(
+    'makes an unexpected error of what is not ours',
+    async (send) => {
+      await expect(createCall(send)(browseVideos, { query: {} })).rejects.toMatchObject({ type: 'unexpected-error' });
+    },
+  );
+
+  it('sends a file as a form with the field of its endpoint', async () => {
+    const bodies: unknown[] = [];
+    const call = createCall(({ method, path, body }) => {
+      bodies.push(body);
+      return answering(200, {})({ method, path });
+    });
+    await call(uploadAvatar, { file: new File(['abc'], 'ann.png', { type: 'image/png' }) });
+    const [form] = bodies as [FormData];
+    expect(form).toBeInstanceOf(FormData);
+    expect([...form.keys()]).toEqual(['file']);
+    expect(form.get('file')).toMatchObject({ name: 'ann.png', type: 'image/png', size: 3 });
+  });
+
+  it('says that the server cannot be reached', async () => {
+    await expect(
+      createCall(() => Promise.reject(new TypeError('fetch failed')))(browseVideos, { query: {} }),
+    ).rejects.toMatchObject({ type: 'unavailable' });
+  });
+});
+
+it('leaves nothing out of an address but what is empty', () => {
+  expect(fillPath('/a/:b/:c', { b: 1, c: 'ü' })).toBe('/a/1/%C3%BC');
+  expect(queryString({ a: '', b: undefined, c: 0 })).toBe('?c=0');
+});
+
+it.each([
+  [0, '00:00'],
+  [59.6, '01:00'],
+  [64, '01:04'],
+  [3725, '62:05'],
+])('shows %s seconds as %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { endpoint, staff } from '#contracts/http/endpoint.ts';
+import type * as schema from './messages.schema.ts';
+
+export type ThreadRow = z.infer<typeof schema.threadRow>;
+export type Thread = z.infer<typeof schema.thread>;
+
+export const writeToCreator = endpoint<typeof schema.writeToCreator>({
+  method: 'POST',
+  path: '/api/threads',
+  access: 'profileComplete',
+  summary: 'Writes to a creator who has Creator Pro; what was begun before is gone on with, with or without.',
+});
+export const myThreads = endpoint<typeof schema.myThreads>({
+  method: 'GET',
+  path: '/api/threads',
+  access: 'signedIn',
+  summary: 'Everybody the caller writes with, the latest first, and how many messages are unread.',
+});
+export const getThread = endpoint<typeof schema.getThread>({
+  method: 'GET',
+  path: '/api/threads/:threadId',
+  access: 'signedIn',
+  summary: 'What two people wrote to each other, the last 200 messages; for these two alone.',
+});
+export const sendMessage = endpoint<typeof schema.sendMessage>({
+  method: 'POST',
+  path: '/api/threads/:threadId/messages',
+  access: 'profileComplete',
+  summary: 'Writes to the other one, unless one of the two has blocked it.',
+});
+export const readThread = endpoint<typeof schema.readThread>({
+  method: 'POST',
+  path: '/api/threads/:threadId/read',
+  access: 'signedIn',
+  summary: 'The caller has read everything in it; safe to repeat.',
+});
+export const blockThread = endpoint<typeof schema.blockThread>({
+  method: 'POST',
+  path: '/api/threads/:threadId/block',
+  access: 'signedIn',
+  summary: 'Ends the writing, in both directions, until the caller lifts it.',
+});
+export const unblockThread = endpoint<typeof schema.unblockThread>({
+  method: 'POST',
+  path: '/api/threads/:threadId/unblock',
+  access: 'signedIn',
+  summary: 'Lifts the own block.',
+});
+export const hideMessage = endpoint<typeof schema.hideMessage>({
+  method: 'POST',
+  path: '/api/admin/messages/:id/hide',
+  access: staff('moderator'),
+  summary: 'Hides a message from both who write to each other, with a reason that its writer is told; safe to repeat.',
+});

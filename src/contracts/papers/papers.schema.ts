@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { signedLink } from '#contracts/catalogue/catalogue.schema.ts';
+import { statementPeriod } from '#contracts/sales/sales.schema.ts';
+
+export const openPapers = {
+  params: z.object({ orderId: z.uuid() }),
+  response: z
+    .object({
+      /** Of the receipt; null in the moment after the sale in which it gets its number. */
+      number: z.string().nullable(),
+      receipt: signedLink.nullable(),
+      /** Null once the purchase was refunded in full. */
+      licence: signedLink.nullable(),
+    })
+    .meta({ id: 'Papers' }),
+};
+
+export const openStatement = { body: z.object({ period: statementPeriod }), response: signedLink };
+
+export const checkLicence = {
+  params: z.object({ orderId: z.uuid(), proof: z.uuid() }),
+  response: z
+    .object({
+      title: z.string(),
+      soldAt: z.iso.datetime(),
+      channelUrl: z.string(),
+      licenceVersion: z.string(),
+      licenceHash: z.string(),
+      /** Refunded in full, or a copyright claim was upheld: the licence has ended. */
+      isTakenBack: z.boolean(),
+      /** A copyright claim against the video is open: it must not be used meanwhile. */
+      isUnderClaim: z.boolean(),
+    })
+    .meta({ id: 'LicenceCheck' }),
+};

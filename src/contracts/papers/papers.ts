@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { endpoint } from '#contracts/http/endpoint.ts';
+import type * as schema from './papers.schema.ts';
+
+export type Papers = z.infer<typeof schema.openPapers.response>;
+export type LicenceCheck = z.infer<typeof schema.checkLicence.response>;
+
+export const openPapers = endpoint<typeof schema.openPapers>({
+  method: 'POST',
+  path: '/api/orders/:orderId/papers',
+  access: 'profileComplete',
+  summary: 'Signed links to the receipt and the licence of an own sold order as PDF, good for five minutes.',
+});
+export const openStatement = endpoint<typeof schema.openStatement>({
+  method: 'POST',
+  path: '/api/my/statement/paper',
+  access: 'creator',
+  summary: 'A signed link to the own statement of a month (2026-11) or a year (2026) as PDF, good for five minutes.',
+});
+export const checkLicence = endpoint<typeof schema.checkLicence>({
+  method: 'GET',
+  path: '/api/licences/:orderId/:proof',
+  access: 'open',
+  summary: 'What the log says about a licence, for whoever was shown it: the order and the proof stand on the paper.',
+});

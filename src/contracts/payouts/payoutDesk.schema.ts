@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { payoutStatuses } from '#contracts/sales/businessVocabulary.ts';
+import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { batchStatuses, holdCauseKeys, leftOutCauseKeys, mostInBatch } from './payoutVocabulary.ts';
+import { adminPayout, myTrust } from '#contracts/sales/sales.schema.ts';
+import { text } from '#contracts/shared/typedText.schema.ts';
+
+const byRecord = z.object({ id: z.uuid() });
+
+/** Something that speaks for a closer look (`high`, `look`) or against it. */
+export const payoutSignal = z
+  .object({
+    kind: z.enum([
+      ...(['suspended', 'saleInDoubt', 'sameAddress', 'fraudWarning', 'faults', 'strikes'] as const),
+      ...(['openClaims', 'oneBuyer', 'unusual', 'firstPayout', 'newDetails', 'newAccount', 'trusted'] as const),
+    ]),
+    level: z.enum(['high', 'look', 'good']),
+    text: z.string(),
+  })
+  .meta({ id: 'PayoutSignal' });
+
+export const payoutSheet = z
+  .object({
+    /** The gravest first. */
+    signals: z.array(payoutSignal),
+    creator: z.object({
+      joinedAt: z.iso.datetime().nullable(),
+      trust: myTrust.response,
+      sales: z.int(),
+      /** Of those: refunded in part or whole, disputed. */
+      refunded: z.int(),
+      disputed: z.int(),
+      /** Payouts that reached them, and how much that was. */
+      payouts: z.int(),
+      paidPence: z.int(),
+    }),
+    /** What colleagues wrote when it was put on hold. */
+    holdNote: z.string().nullable(),
+  })
+  .meta({ id: 'PayoutSheet' });
+export const getPayoutSheet = { params: byRecord, response: payoutSheet };
+
+export const holdPayout = {
+  params: byRecord,
+  body: z.object({
+    /** The sentence that the creator reads. */
+    cause: z.enum(holdCauseKeys, 'Please choose what the creator reads'),
+    /** Read by staff alone. */
+    note: text('Please tell your colleagues why', 1000),
+    /** A UK day in the future, at most 90 days away. */
+    reviewOn: z.iso.date('Please choose a day'),
+  }),
+  response: adminPayout,
+};
+export const liftHold = { params: byRecord, response: adminPayout };
+
+export const payoutBatch = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(batchStatuses),
+    totalPence: z.int(),
+    payouts: z.int(),
+    /** Above the limit somebody else than the proposer has to approve it. */
+    needsTwoPeople: z.boolean(),
+    proposedBy: z.uuid(),
+    proposer: z.string(),
+    proposedAt: z.iso.datetime(),
+    decidedBy: z.uuid().nullable(),
+    decider: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    /** Why it was declined. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'PayoutBatch' });
+export const wholeBatch = payoutBatch
+  .extend({
+    items: z.array(
+      z.object({
+        payoutId: z.uuid(),
+        creatorId: z.uuid(),
+        creator: z.string(),
+        amountPence: z.int(),
+        /** Of the payout itself, now. */
+        status: z.enum(payoutStatuses),
+        /** What the batch did with it; null until it has come to it. */
+        fate: z.enum(['released', ...leftOutCauseKeys]).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'WholePayoutBatch' });
+export const batchFilter = z.object({
+  status: z.enum(batchStatuses).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
+export const adminListBatches = { query: listQuery, response: z.array(payoutBatch) };
+export const adminGetBatch = { params: byRecord, response: wholeBatch };
+export const proposeBatch = {
+  body: z.object({
+    payoutIds: z
+      .array(z.uuid())
+      .min(1, 'Please choose at least one payout')
+      .max(mostInBatch, `Please choose at most ${mostInBatch} payouts`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Please choose each payout once'),
+  }),
+  response: wholeBatch,
+};
+export const approveBatch = { params: byRecord, response: wholeBatch };
+export const declineBatch = {
+  params: byRecord,
+  body: z.object({ reason: z.string().trim().min(5, 'Please tell your colleague why').max(1000) }),
+  response: wholeBatch,
+};

@@ -1,0 +1,59 @@
+/** What finance does with withdrawals beyond releasing or rejecting one. */
+import type { z } from 'zod';
+import { endpoint, staff } from '#contracts/http/endpoint.ts';
+import type * as schema from './payoutDesk.schema.ts';
+
+export type PayoutSignal = z.infer<typeof schema.payoutSignal>;
+export type PayoutBatch = z.infer<typeof schema.payoutBatch>;
+export type WholeBatch = z.infer<typeof schema.wholeBatch>;
+export type PayoutSheet = z.infer<typeof schema.payoutSheet>;
+
+export const getPayoutSheet = endpoint<typeof schema.getPayoutSheet>({
+  method: 'GET',
+  path: '/api/admin/payouts/:id/sheet',
+  access: staff('finance', 'auditor'),
+  summary: 'What speaks for and against a payout, how its creator stands, and what colleagues wrote about a hold.',
+});
+export const holdPayout = endpoint<typeof schema.holdPayout>({
+  method: 'POST',
+  path: '/api/admin/payouts/:id/hold',
+  access: staff('finance'),
+  summary: 'Lets a waiting payout wait until a day, with a sentence for the creator and a note for staff.',
+});
+export const liftHold = endpoint<typeof schema.liftHold>({
+  method: 'POST',
+  path: '/api/admin/payouts/:id/lift-hold',
+  access: staff('finance'),
+  summary: 'Takes a payout off hold: it waits for release again.',
+});
+
+export const adminListBatches = endpoint<typeof schema.adminListBatches>({
+  method: 'GET',
+  path: '/api/admin/payout-batches',
+  access: staff('finance', 'auditor'),
+  summary: 'Batches of payouts; filter {status}. What waits has waited longest first.',
+});
+export const adminGetBatch = endpoint<typeof schema.adminGetBatch>({
+  method: 'GET',
+  path: '/api/admin/payout-batches/:id',
+  access: staff('finance', 'auditor'),
+  summary: 'One batch with what became of each of its payouts.',
+});
+export const proposeBatch = endpoint<typeof schema.proposeBatch>({
+  method: 'POST',
+  path: '/api/admin/payout-batches',
+  access: staff('finance'),
+  summary: 'Puts waiting payouts together, to be released at once.',
+});
+export const approveBatch = endpoint<typeof schema.approveBatch>({
+  method: 'POST',
+  path: '/api/admin/payout-batches/:id/approve',
+  access: staff('finance'),
+  summary: 'Releases the payouts of a batch one by one; above the limit by another person than its proposer.',
+});
+export const declineBatch = endpoint<typeof schema.declineBatch>({
+  method: 'POST',
+  path: '/api/admin/payout-batches/:id/decline',
+  access: staff('finance'),
+  summary: 'Lets none of the payouts of a batch go by it.',
+});

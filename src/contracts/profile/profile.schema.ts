@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { displayName, session, sessionUser } from '#contracts/auth/auth.schema.ts';
+import { bioLength, contactPreferences } from '#contracts/catalogue/vocabulary.ts';
+
+const phone = z
+  .string()
+  .trim()
+  .max(30, 'Invalid phone number format')
+  .regex(/^(\+?[\d\s()-]+)?$/, 'Invalid phone number format');
+const line = z.string().trim().max(120, 'Please use at most 120 characters');
+const address = {
+  addressLine1: line,
+  addressLine2: line,
+  city: line,
+  stateProvince: line,
+  postalCode: line,
+  country: line,
+};
+const preferences = z.array(z.enum(contactPreferences)).transform((list) => [...new Set(list)]);
+const nameMessage = 'Please enter your first and last name';
+const name = z.string().trim().min(1, nameMessage).max(60, 'Please use at most 60 characters');
+
+const optional = {
+  phone: phone.default(''),
+  contactPreferences: preferences.default([]),
+  addressLine1: line.default(''),
+  addressLine2: line.default(''),
+  city: line.default(''),
+  stateProvince: line.default(''),
+  postalCode: line.default(''),
+  country: line.default(''),
+};
+
+export const completeProfile = {
+  body: z.object({ firstName: name, lastName: name, ...optional }),
+  response: session,
+};
+
+export const profile = z
+  .object({
+    displayName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    bio: z.string(),
+    contactPreferences: z.array(z.enum(contactPreferences)),
+    address: z.object(address),
+    email: z.string(),
+    username: z.string(),
+    avatarUrl: z.string().nullable(),
+    isCreator: z.boolean(),
+  })
+  .meta({ id: 'Profile' });
+
+export const getProfile = { response: profile };
+
+export const updateProfile = {
+  body: z.object({
+    displayName,
+    firstName: z.string().trim().max(60),
+    lastName: z.string().trim().max(60),
+    bio: z.string().max(bioLength, `Please use at most ${bioLength} characters`).default(''),
+    ...optional,
+  }),
+  response: z.object({ success: z.boolean(), user: sessionUser, message: z.string() }),
+};
+
+/** The multipart field `file`; answers where the picture is shown, in three sizes. */
+export const uploadAvatar = {
+  file: z.file(),
+  response: z.object({
+    success: z.boolean(),
+    avatarUrl: z.string(),
+    avatarUrls: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
+    user: sessionUser,
+  }),
+};
+export const removeAvatar = { response: z.object({ success: z.boolean(), user: sessionUser }) };

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { endpoint } from '#contracts/http/endpoint.ts';
+import type * as schema from './profile.schema.ts';
+import { avatarLimits } from '#contracts/auth/vocabulary.ts';
+
+export type Profile = z.infer<typeof schema.profile>;
+
+export const completeProfile = endpoint<typeof schema.completeProfile>({
+  method: 'POST',
+  path: '/api/auth/complete-profile',
+  access: 'emailVerified',
+  summary: 'Completes the profile; answers new tokens and the user.',
+});
+export const getProfile = endpoint<typeof schema.getProfile>({
+  method: 'GET',
+  path: '/api/user/profile',
+  access: 'signedIn',
+  summary: 'The own profile.',
+});
+export const updateProfile = endpoint<typeof schema.updateProfile>({
+  method: 'PUT',
+  path: '/api/user/profile',
+  access: 'emailVerified',
+  summary: 'Saves the own profile (flat payload).',
+});
+export const uploadAvatar = endpoint<typeof schema.uploadAvatar>({
+  method: 'POST',
+  path: '/api/user/avatar',
+  access: 'signedIn',
+  file: { field: 'file', maxBytes: avatarLimits.maxBytes },
+  summary: 'Sets the own picture (JPEG, PNG, WebP or AVIF, as a multipart form).',
+});
+export const removeAvatar = endpoint<typeof schema.removeAvatar>({
+  method: 'DELETE',
+  path: '/api/user/avatar',
+  access: 'signedIn',
+  summary: 'Takes the own picture away.',
+});

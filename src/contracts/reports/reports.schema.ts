@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { reportedThings, reportLimits, reportReasons, reportStatuses, type ReportReason } from './vocabulary.ts';
+
+const reasonNames = reportReasons.map(([value]) => value) as [ReportReason, ...ReportReason[]];
+
+export const reportThing = {
+  body: z
+    .object({
+      thing: z.enum(reportedThings),
+      thingId: z.uuid(),
+      reason: z.enum(reasonNames, 'Please choose what is wrong'),
+      words: z
+        .string()
+        .trim()
+        .max(reportLimits.words, `Please use at most ${reportLimits.words} characters`)
+        .default(''),
+    })
+    .refine(({ reason, words }) => reason !== 'other' || words.length >= 5, {
+      path: ['words'],
+      error: 'Please say what is wrong',
+    }),
+  response: z.object({ success: z.boolean() }),
+};
+
+export const adminReportRow = z
+  .object({
+    id: z.uuid(),
+    thing: z.enum(reportedThings),
+    thingId: z.uuid(),
+    reason: z.enum(reasonNames),
+    status: z.enum(reportStatuses),
+    reportedAt: z.iso.datetime(),
+    /** How many people have reported the same thing. */
+    reports: z.int(),
+  })
+  .meta({ id: 'AdminReportRow' });
+
+export const adminReport = adminReportRow
+  .extend({
+    /** Of whoever reported; empty once they have left. */
+    words: z.string(),
+    reporterId: z.uuid(),
+    reporter: z.string(),
+    /** What it is about; null when it is not there any more. */
+    subject: z
+      .object({
+        /** Its title or its words. */
+        text: z.string(),
+        /** Who made it; null without an account. */
+        ownerId: z.uuid().nullable(),
+        /** The record of the console that it belongs to; for a message there is none. */
+        placeId: z.uuid().nullable(),
+        /** Moderators have taken it off: only staff see it. */
+        isHidden: z.boolean(),
+      })
+      .nullable(),
+    decidedBecause: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'AdminReport' });
+
+const byRecord = z.object({ id: z.uuid() });
+const reason = z.object({ reason: z.string().trim().min(5, 'Please say why').max(1000) });
+export const adminListReports = { query: listQuery, response: z.array(adminReportRow) };
+export const reportFilter = z.object({
+  status: z.enum(reportStatuses).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
+export const adminGetReport = { params: byRecord, response: adminReport };
+export const dismissReport = { params: byRecord, body: reason, response: adminReport };
+export const settleReport = { params: byRecord, body: reason, response: adminReport };

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { reviewLimits } from '#contracts/site/houseRules.ts';
+import { text } from '#contracts/shared/typedText.schema.ts';
+
+const byOrder = z.object({ orderId: z.uuid() });
+
+export const review = z
+  .object({
+    orderId: z.uuid(),
+    /** Of the video. */
+    title: z.string(),
+    stars: z.int(),
+    text: z.string(),
+    writtenAt: z.iso.datetime(),
+    answer: z.string().nullable(),
+    answeredAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Review' });
+
+/** `mayWrite`: sold, downloaded, nothing written yet. */
+const own = z.object({ review: review.extend({ isHidden: z.boolean() }).nullable(), mayWrite: z.boolean() });
+
+export const getReview = { params: byOrder, response: own };
+export const writeReview = {
+  params: byOrder,
+  body: z.object({
+    stars: z.int('Please choose one to five stars').min(1).max(5),
+    text: text('Please write a sentence or two', reviewLimits.textLength),
+  }),
+  response: own,
+};
+export const answerReview = {
+  params: byOrder,
+  body: z.object({ text: text('Please write your answer', reviewLimits.textLength) }),
+  response: z.object({ success: z.boolean() }),
+};
+export const creatorReviews = {
+  params: z.object({ username: z.string().min(1).max(60) }),
+  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  response: z.object({
+    reviews: z.array(review),
+    /** Of every review that is not hidden; null while there is none. */
+    rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+    ...{ total: z.int(), page: z.int(), pageSize: z.int() },
+  }),
+};
+
+export const adminReview = review
+  .omit({ orderId: true })
+  .extend({ id: z.uuid(), creator: z.string(), isHidden: z.boolean(), hiddenBecause: z.string().nullable() })
+  .meta({ id: 'AdminReview' });
+export const adminListReviews = { query: listQuery, response: z.array(adminReview) };
+export const hideReview = {
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: z.string().trim().min(5, 'Please say why').max(1000) }),
+  response: z.object({ success: z.boolean() }),
+};

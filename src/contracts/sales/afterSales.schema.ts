@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import {
+  accesses,
+  claimOutcomes,
+  afterSaleNeeds,
+  disputeOutcomes,
+  problemKinds,
+  problemStatuses,
+  refundReasons,
+  refundStatuses,
+} from './afterSaleVocabulary.ts';
+import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { text } from '#contracts/shared/typedText.schema.ts';
+
+const byOrder = z.object({ orderId: z.uuid() });
+const byRecord = z.object({ id: z.uuid() });
+
+/** Both sides of a reported problem, and what was decided. Words of a person who has left are gone. */
+export const problem = z
+  .object({
+    status: z.enum(problemStatuses),
+    kind: z.enum(problemKinds),
+    text: z.string().nullable(),
+    /** The creator's side; null until then. */
+    answer: z.string().nullable(),
+    /** Refunded if nobody has decided by then. */
+    decideBefore: z.iso.datetime(),
+    /** Why it was decided so; null while it is open. */
+    reason: z.string().nullable(),
+    /** What goes back to the buyer; 0 when nothing does. */
+    amountPence: z.int(),
+  })
+  .meta({ id: 'ProblemReport' });
+
+export const purchaseState = z
+  .object({
+    orderId: z.uuid(),
+    access: z.enum(accesses),
+    /** Sent back, or on its way. */
+    refundedPence: z.int(),
+    /** A problem can be reported until then. */
+    reportUntil: z.iso.datetime(),
+    problem: problem.nullable(),
+  })
+  .meta({ id: 'PurchaseState' });
+export const myPurchaseStates = { response: z.object({ purchases: z.array(purchaseState) }) };
+
+const mostCharacters = 2000;
+const problemWords = z.object({
+  kind: z.enum(problemKinds, 'Please choose what is wrong'),
+  text: text('Please describe what is wrong', mostCharacters),
+});
+export const reportProblem = { params: byOrder, body: problemWords, response: purchaseState };
+
+export const salesProblem = problem
+  .extend({ orderId: z.uuid(), title: z.string(), creatorPence: z.int() })
+  .meta({ id: 'SalesProblem' });
+export const mySalesProblems = { response: z.object({ problems: z.array(salesProblem) }) };
+export const answerProblem = {
+  params: byOrder,
+  body: z.object({ text: text('Please write your answer', mostCharacters) }),
+  response: salesProblem,
+};
+
+export const adminAfterSale = z
+  .object({
+    /** The order's id. */
+    id: z.uuid(),
+    videoId: z.uuid(),
+    title: z.string(),
+    creatorId: z.uuid(),
+    creator: z.string(),
+    buyerId: z.uuid(),
+    totalPence: z.int(),
+    soldAt: z.iso.datetime().nullable(),
+    openedAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+    problemStatus: z.enum(problemStatuses).nullable(),
+    problemKind: z.enum(problemKinds).nullable(),
+    decideBefore: z.iso.datetime().nullable(),
+    isAnswered: z.boolean(),
+    refundStatus: z.enum(refundStatuses).nullable(),
+    refundedPence: z.int(),
+    isAnnulled: z.boolean(),
+    disputeStatus: z.enum(disputeOutcomes).nullable(),
+    disputeId: z.string().nullable(),
+    /** The bank's word for it. */
+    disputeReason: z.string().nullable(),
+    disputedPence: z.int(),
+    respondBy: z.iso.datetime().nullable(),
+    submissions: z.int(),
+    isWarned: z.boolean(),
+    /** Of the copyright claim that came last. */
+    claimId: z.uuid().nullable(),
+    claimStatus: z.enum(claimOutcomes).nullable(),
+    access: z.enum(accesses),
+    downloads: z.int(),
+    refundablePence: z.int(),
+    problem: problem.nullable(),
+    refunds: z.array(
+      z.object({
+        n: z.int(),
+        amountPence: z.int(),
+        creatorPence: z.int(),
+        reason: z.enum(refundReasons),
+        status: z.enum(refundStatuses),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminAfterSale' });
+export const adminListAfterSales = { query: listQuery, response: z.array(adminAfterSale) };
+export const afterSaleFilter = z.object({
+  /** What has to be done. */
+  status: z.enum(afterSaleNeeds).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
+
+export const adminGetAfterSale = { params: byRecord, response: adminAfterSale };
+
+const reason = text('Please say why; both sides will read it', 1000);
+/** `isFault`: the video or its creator is to blame, which tells against the creator's trust. */
+const decision = { reason, isFault: z.boolean().default(false) };
+export const refundSale = { params: byRecord, body: z.object(decision), response: adminAfterSale };
+export const refundPartOfSale = {
+  params: byRecord,
+  body: z.object({ ...decision, amountPence: z.int('Please enter an amount').min(1, 'Please enter an amount') }),
+  response: adminAfterSale,
+};
+export const releaseShare = { params: byRecord, body: z.object({ reason }), response: adminAfterSale };
+
+/** What the log proves about a sale, as text to read and as data. */
+export const evidencePack = z
+  .object({ fileName: z.string(), text: z.string(), data: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'EvidencePack' });
+export const getEvidence = { params: byRecord, response: evidencePack };
+export const submitEvidence = { params: byRecord, response: adminAfterSale };

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type * as schema from './afterSales.schema.ts';
+import { endpoint, staff } from '#contracts/http/endpoint.ts';
+
+export type ProblemReport = z.infer<typeof schema.problem>;
+export type PurchaseState = z.infer<typeof schema.purchaseState>;
+export type SalesProblem = z.infer<typeof schema.salesProblem>;
+export type AdminAfterSale = z.infer<typeof schema.adminAfterSale>;
+export type EvidencePack = z.infer<typeof schema.evidencePack>;
+
+export const myPurchaseStates = endpoint<typeof schema.myPurchaseStates>({
+  method: 'GET',
+  path: '/api/my/purchases/states',
+  access: 'profileComplete',
+  summary: 'What became of the own purchases: access to the original, refunds, reported problems.',
+});
+export const reportProblem = endpoint<typeof schema.reportProblem>({
+  method: 'POST',
+  path: '/api/orders/:orderId/problem',
+  access: 'profileComplete',
+  summary: 'Reports a problem with an own purchase, within seven days; the creator’s share is frozen at once.',
+});
+export const mySalesProblems = endpoint<typeof schema.mySalesProblems>({
+  method: 'GET',
+  path: '/api/my/problems',
+  access: 'creator',
+  summary: 'Problems that buyers have reported with own sales, newest first.',
+});
+export const answerProblem = endpoint<typeof schema.answerProblem>({
+  method: 'POST',
+  path: '/api/my/problems/:orderId/answer',
+  access: 'creator',
+  summary: 'The creator’s side of a reported problem, once.',
+});
+
+export const adminListAfterSales = endpoint<typeof schema.adminListAfterSales>({
+  method: 'GET',
+  path: '/api/admin/after-sales',
+  access: staff('finance', 'auditor'),
+  summary:
+    'Sales with a reported problem, a refund, a dispute or a fraud warning; filter {status}: what has to be done.',
+});
+export const adminGetAfterSale = endpoint<typeof schema.adminGetAfterSale>({
+  method: 'GET',
+  path: '/api/admin/after-sales/:id',
+  access: staff('finance', 'auditor'),
+  summary: 'What became of one sale, with both sides of a reported problem.',
+});
+export const refundSale = endpoint<typeof schema.refundSale>({
+  method: 'POST',
+  path: '/api/admin/after-sales/:id/refund',
+  access: staff('finance'),
+  summary: 'Refunds all that is left of a sale; the download is revoked first. Decides an open report.',
+});
+export const refundPartOfSale = endpoint<typeof schema.refundPartOfSale>({
+  method: 'POST',
+  path: '/api/admin/after-sales/:id/refund-part',
+  access: staff('finance'),
+  summary: 'Refunds a part; the buyer keeps the video. Decides an open report.',
+});
+export const releaseShare = endpoint<typeof schema.releaseShare>({
+  method: 'POST',
+  path: '/api/admin/after-sales/:id/release',
+  access: staff('finance'),
+  summary: 'Decides an open report for the creator: the share is no longer frozen.',
+});
+export const getEvidence = endpoint<typeof schema.getEvidence>({
+  method: 'GET',
+  path: '/api/admin/after-sales/:id/evidence',
+  access: staff('finance', 'auditor'),
+  summary: 'What the log proves about the sale, for the bank: text and data.',
+});
+export const submitEvidence = endpoint<typeof schema.submitEvidence>({
+  method: 'POST',
+  path: '/api/admin/after-sales/:id/evidence',
+  access: staff('finance'),
+  summary: 'Hands the evidence in at the payment provider while a dispute is open.',
+});

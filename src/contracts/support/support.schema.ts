@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { email } from '#contracts/auth/auth.schema.ts';
+import { topics, typedLimits } from './vocabulary.ts';
+import { line, text } from '#contracts/shared/typedText.schema.ts';
+
+/** Made by whoever sends: what arrives again with the same id is the same thing, not another one. */
+export const submissionId = z.uuid();
+/** Of people without an account. */
+export const sender = { name: line('Please enter your name', typedLimits.name), email };
+
+const caseWords = {
+  submissionId,
+  /** The topic says whether it is support or contact. */
+  topic: z.enum(topics, 'Please choose a topic'),
+  message: text('Please write your message', typedLimits.message),
+};
+/** What somebody who writes to us keeps. */
+export const received = z.object({ reference: z.string() });
+export const openCase = { body: z.object({ ...caseWords, ...sender }), response: received };
+export const openMyCase = { body: z.object(caseWords), response: received };
