@@ -7,7 +7,7 @@ import type {
   ProblemStatus,
   RefundStatus,
 } from '#contracts/sales/afterSaleVocabulary.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';

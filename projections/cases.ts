@@ -1,7 +1,7 @@
 /** Who wrote to us about what; the words themselves stay sealed in the log. */
 import type { CaseKind, CaseLink, CaseLinkKind, CaseStatus, CaseTopic } from '#contracts/support/vocabulary.ts';
-import type { ClaimEvent } from '#modules/claims/events.ts';
-import type { SupportEvent } from '#modules/support/events.ts';
+import type { ClaimEvent } from '#events/claims.ts';
+import type { SupportEvent } from '#events/support.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

@@ -1,6 +1,6 @@
 /** Copyright claims and strikes: what waits for whom until when. What people typed stays sealed in the log. */
 import { openClaimStatuses, type ClaimStatus } from '#contracts/claims/vocabulary.ts';
-import type { ClaimEvent } from '#modules/claims/events.ts';
+import type { ClaimEvent } from '#events/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';

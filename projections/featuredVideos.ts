@@ -1,6 +1,6 @@
 /** What moderators feature, and when. */
 import type { AdminFeatured } from '#contracts/catalogue/featured.ts';
-import type { FeatureEvent } from '#modules/catalogue/events.ts';
+import type { FeatureEvent } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

@@ -1,7 +1,7 @@
 /** What a sale costs whom, from when: every change of the fees, and what counts at a moment. */
 import type { FeePolicyStatus } from '#contracts/fees/vocabulary.ts';
 import { defaultFeePolicy, type Fees } from '#contracts/shared/money.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

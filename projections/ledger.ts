@@ -3,8 +3,8 @@
  * credit negative; whole pence. What belongs to one order sums to zero by itself.
  */
 import type { StatementLine } from '#contracts/sales/businessVocabulary.ts';
-import type { PlanEvent } from '#modules/plans/events.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { PlanEvent } from '#events/plans.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, balanceAt } from '#modules/sales/account.ts';
-import type { AccountEvent, Reserve, SalesEvent } from '#modules/sales/events.ts';
+import type { AccountEvent, Reserve, SalesEvent } from '#events/sales.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aSaleCredited, aVideoSold, creatorId, id, videoId } from '#testing/events.ts';

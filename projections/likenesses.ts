@@ -1,6 +1,6 @@
 /** Which videos are like which, and share a picture: read from the read model of all videos. */
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
-import type { VideoMatch, VideoPictures } from '#modules/catalogue/events.ts';
+import type { VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { selectVideos, type VideoRow } from './videos.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts, type Sort } from '#contracts/catalogue/vocabulary.ts';
-import type { VideoTrafficCounted } from '#modules/catalogue/events.ts';
+import type { VideoTrafficCounted } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoListed, facts, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';

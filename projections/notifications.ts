@@ -1,6 +1,6 @@
 /** What each person was told on the site, and what of it they have read. */
-import type { AccountErased } from '#modules/auth/events.ts';
-import type { About, AllNotificationsRead, NotificationEvent } from '#modules/notifications/events.ts';
+import type { AccountErased } from '#events/auth.ts';
+import type { About, AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 

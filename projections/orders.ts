@@ -1,7 +1,7 @@
 /** Orders and sales: My Purchases, the staff's sale history, the sweep for orders that are not settled. */
 import type { OrderStatus } from '#contracts/sales/businessVocabulary.ts';
-import type { CatalogueEvent } from '#modules/catalogue/events.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

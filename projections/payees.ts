@@ -1,6 +1,6 @@
 /** How each creator stands at the payment provider, as it was read last. */
 import type { PayeeRequirement, PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 

@@ -1,6 +1,6 @@
 /** Payouts that finance lets go together: who proposed, who decided, what became of each. */
 import type { BatchStatus, LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';

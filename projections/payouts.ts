@@ -1,7 +1,7 @@
 /** Withdrawals: the creator's list and the finance queue. */
 import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
-import type { PayoutPart, SalesEvent } from '#modules/sales/events.ts';
+import type { PayoutPart, SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

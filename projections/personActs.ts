@@ -1,16 +1,16 @@
 /** One timeline of everything that a person did and that was done to them. Staff find there what they did to others, too. */
 import { reportReasonLabel } from '#contracts/reports/vocabulary.ts';
 import type { PersonActKind } from '#contracts/auth/personActVocabulary.ts';
-import type { AuthEvent, PersonDataRead } from '#modules/auth/events.ts';
-import type { CatalogueEvent } from '#modules/catalogue/events.ts';
-import type { ClaimEvent } from '#modules/claims/events.ts';
-import type { MessageEvent } from '#modules/messages/events.ts';
-import type { PlanEvent } from '#modules/plans/events.ts';
-import type { ReportDismissed, ReportEvent } from '#modules/reports/events.ts';
-import type { ReviewEvent } from '#modules/reviews/events.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
-import type { RequestEvent } from '#modules/requests/events.ts';
-import type { SupportEvent } from '#modules/support/events.ts';
+import type { AuthEvent, PersonDataRead } from '#events/auth.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
+import type { ClaimEvent } from '#events/claims.ts';
+import type { MessageEvent } from '#events/messages.ts';
+import type { PlanEvent } from '#events/plans.ts';
+import type { ReportDismissed, ReportEvent } from '#events/reports.ts';
+import type { ReviewEvent } from '#events/reviews.ts';
+import type { SalesEvent } from '#events/sales.ts';
+import type { RequestEvent } from '#events/requests.ts';
+import type { SupportEvent } from '#events/support.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';
 

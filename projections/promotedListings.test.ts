@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts, type Sort } from '#contracts/catalogue/vocabulary.ts';
-import type { VideoTrafficCounted } from '#modules/catalogue/events.ts';
-import type { PlanEvent } from '#modules/plans/events.ts';
+import type { VideoTrafficCounted } from '#events/catalogue.ts';
+import type { PlanEvent } from '#events/plans.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoListed, creatorId, facts, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';

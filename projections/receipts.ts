@@ -1,5 +1,5 @@
 /** The receipt of each sale. */
-import type { PaperEvent, Seller } from '#modules/papers/events.ts';
+import type { PaperEvent, Seller } from '#events/papers.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 

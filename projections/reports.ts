@@ -1,7 +1,7 @@
 /** What people reported, and what became of it. */
 import type { ReportedThing, ReportReason, ReportStatus } from '#contracts/reports/vocabulary.ts';
-import type { AccountErased } from '#modules/auth/events.ts';
-import type { ReportEvent } from '#modules/reports/events.ts';
+import type { AccountErased } from '#events/auth.ts';
+import type { ReportEvent } from '#events/reports.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

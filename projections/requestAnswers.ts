@@ -1,7 +1,7 @@
 /** What creators answered to requests. */
 import type { AnswerStatus } from '#contracts/requests/vocabulary.ts';
-import type { AccountErased } from '#modules/auth/events.ts';
-import type { RequestEvent } from '#modules/requests/events.ts';
+import type { AccountErased } from '#events/auth.ts';
+import type { RequestEvent } from '#events/requests.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 

@@ -1,6 +1,6 @@
 /** Requests for content: what is being looked for, and how it stands. */
 import type { RequestStatus } from '#contracts/requests/vocabulary.ts';
-import type { RequestEvent } from '#modules/requests/events.ts';
+import type { RequestEvent } from '#events/requests.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

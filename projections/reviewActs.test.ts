@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CatalogueEvent, ReviewDecided } from '#modules/catalogue/events.ts';
+import type { CatalogueEvent, ReviewDecided } from '#events/catalogue.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { creatorId, id } from '#testing/events.ts';

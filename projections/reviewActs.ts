@@ -1,7 +1,7 @@
 /** What moderators did with each video: decisions, looks and takedowns, with their notes; for staff alone. */
 import type { Decision, ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
-import type { AccountErased } from '#modules/auth/events.ts';
-import type { CatalogueEvent } from '#modules/catalogue/events.ts';
+import type { AccountErased } from '#events/auth.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 

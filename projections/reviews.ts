@@ -1,6 +1,6 @@
 /** What buyers said: on the creator's page, beside the order, and for staff. */
-import type { AccountErased } from '#modules/auth/events.ts';
-import type { ReviewEvent } from '#modules/reviews/events.ts';
+import type { AccountErased } from '#events/auth.ts';
+import type { ReviewEvent } from '#events/reviews.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

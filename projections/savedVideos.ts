@@ -1,8 +1,8 @@
 /** Which videos people keep in mind; those that are for sale stand on their list. */
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
-import type { AccountErased } from '#modules/auth/events.ts';
-import type { CatalogueEvent } from '#modules/catalogue/events.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { AccountErased } from '#events/auth.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 import { selectListings, type VideoListing } from './videoListings.ts';

@@ -1,5 +1,5 @@
 /** Every word that ever stood in a title or a tag: what a misspelt search was probably meant to be. */
-import type { CatalogueEvent } from '#modules/catalogue/events.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
 import { projection } from '#platform/postgres/projection.ts';
 import { plainWords } from './videoListings.ts';
 

@@ -1,7 +1,7 @@
 /** What happened to each account, for its owner and for staff; emptied when the person leaves. */
 import type { SecurityEntry } from '#contracts/auth/account.ts';
 import { providerLabels, type SecurityAct } from '#contracts/auth/vocabulary.ts';
-import type { AuthEvent, From, SessionEnded, SignInRefused } from '#modules/auth/events.ts';
+import type { AuthEvent, From, SessionEnded, SignInRefused } from '#events/auth.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection, type Painter } from '#platform/postgres/projection.ts';

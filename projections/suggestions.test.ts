@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserRegistered } from '#modules/auth/events.ts';
+import type { UserRegistered } from '#events/auth.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { anOfferClaimed, aVideoListed, creatorId, id } from '#testing/events.ts';

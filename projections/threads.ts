@@ -1,6 +1,6 @@
 /** Who writes with whom, and what. */
-import type { AccountErased } from '#modules/auth/events.ts';
-import type { MessageEvent } from '#modules/messages/events.ts';
+import type { AccountErased } from '#events/auth.ts';
+import type { MessageEvent } from '#events/messages.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 

@@ -2,8 +2,8 @@
 import type { AccountRow } from '#contracts/auth/account.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import type { AuthEvent } from '#modules/auth/events.ts';
-import type { ProfileEvent } from '#modules/profile/events.ts';
+import type { AuthEvent } from '#events/auth.ts';
+import type { ProfileEvent } from '#events/profile.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

@@ -2,8 +2,8 @@
 import type { Sort } from '#contracts/catalogue/vocabulary.ts';
 import { allCategories, browseLimits, categories } from '#contracts/catalogue/vocabulary.ts';
 import { highestPriceWithin } from '#contracts/shared/money.ts';
-import type { CatalogueEvent, VideoFacts, VideoPictures } from '#modules/catalogue/events.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { CatalogueEvent, VideoFacts, VideoPictures } from '#events/catalogue.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 import type { Knex } from 'knex';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { VideoTrafficCounted } from '#modules/catalogue/events.ts';
+import type { VideoTrafficCounted } from '#events/catalogue.ts';
 import type { Event, EventStore } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';

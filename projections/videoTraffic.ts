@@ -1,7 +1,7 @@
 /** What happened to a video on one UK day: analytics for its creator. */
 import type { TrafficSource, VideoStatus } from '#contracts/sales/businessVocabulary.ts';
-import type { CatalogueEvent, WordCount } from '#modules/catalogue/events.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { CatalogueEvent, WordCount } from '#events/catalogue.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/postgres/projection.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { VideoAnnounced, VideoTrafficCounted } from '#modules/catalogue/events.ts';
+import type { VideoAnnounced, VideoTrafficCounted } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';

@@ -2,9 +2,9 @@
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { Decision } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { QualityCheck, VideoStep } from '#contracts/catalogue/studio.ts';
-import type { AccountErased } from '#modules/auth/events.ts';
-import type { CatalogueEvent, VideoFacts, VideoMatch, VideoPictures } from '#modules/catalogue/events.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { AccountErased } from '#events/auth.ts';
+import type { CatalogueEvent, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';

@@ -1,8 +1,8 @@
 /** Facts with everything filled in but the point of the test. */
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
-import type { VideoFacts, VideoListed, VideoPictures } from '#modules/catalogue/events.ts';
-import type { ReceiptIssued } from '#modules/papers/events.ts';
+import type { VideoFacts, VideoListed, VideoPictures } from '#events/catalogue.ts';
+import type { ReceiptIssued } from '#events/papers.ts';
 import type {
   OfferClaimed,
   OfferOpened,
@@ -11,7 +11,7 @@ import type {
   PayeeRead,
   SaleCredited,
   VideoSold,
-} from '#modules/sales/events.ts';
+} from '#events/sales.ts';
 
 /** A UUID made of one digit, e.g. `id(7)`. */
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

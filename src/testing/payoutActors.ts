@@ -1,6 +1,6 @@
 /** Everybody who may act on one payout at once, for tests: two people in finance, their batches, the transfers. */
 import fc from 'fast-check';
-import type { PayoutEvent } from '#modules/sales/events.ts';
+import type { PayoutEvent } from '#events/sales.ts';
 import {
   failPayout,
   holdPayout,

@@ -2,7 +2,7 @@
  * Which orders of facts a payout may have, told a second time and by hand: a test lets several act on one payout and asks
  * this what is wrong with the facts that came of it.
  */
-import type { PayoutEvent } from '#modules/sales/events.ts';
+import type { PayoutEvent } from '#events/sales.ts';
 
 /** `by` is who acted; `today` the UK day. */
 export type Told = { event: PayoutEvent; by: string | null; today: string };

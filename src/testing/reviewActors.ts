@@ -10,7 +10,7 @@ import {
   takeReview,
   undoDecision,
 } from '#modules/catalogue/decision.ts';
-import type { VideoEvent } from '#modules/catalogue/events.ts';
+import type { VideoEvent } from '#events/catalogue.ts';
 import { noteWithdrawal, relistVideo } from '#modules/catalogue/listing.ts';
 import { appealDecision, approveByRule, submitVideo } from '#modules/catalogue/review.ts';
 import type { Video } from '#modules/catalogue/video.ts';

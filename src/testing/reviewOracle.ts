@@ -2,7 +2,7 @@
  * Which orders of facts a review may have, told a second time and by hand: a test lets several act on one video and asks
  * this what is wrong with the facts that came of it.
  */
-import type { ReviewDecided, VideoEvent } from '#modules/catalogue/events.ts';
+import type { ReviewDecided, VideoEvent } from '#events/catalogue.ts';
 
 export type Told = { event: VideoEvent; at: string };
 

@@ -1,6 +1,6 @@
 /** Who of the staff looked at what we hold about people: reading is noted as deciding is. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { PersonDataRead } from './events.ts';
+import type { PersonDataRead } from '#events/auth.ts';
 
 type Look = { seen: readonly string[] };
 

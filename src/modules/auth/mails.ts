@@ -1,6 +1,6 @@
 /** What auth writes to people. */
 import { securityActs, type SecurityAct } from '#contracts/auth/vocabulary.ts';
-import type { From } from './events.ts';
+import type { From } from '#events/auth.ts';
 
 export const confirmationMail = (brandName: string, displayName: string, url: string) => ({
   subject: `Confirm your email for ${brandName}`,

@@ -2,7 +2,7 @@
 import type { SecurityAct } from '#contracts/auth/vocabulary.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { ClaimEvent } from '#modules/claims/events.ts';
+import type { ClaimEvent } from '#events/claims.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -11,7 +11,7 @@ import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
 import type { RefusalJob } from './adapters/signingIn.ts';
-import type { AuthEvent, From, NameTaken } from './events.ts';
+import type { AuthEvent, From, NameTaken } from '#events/auth.ts';
 import {
   confirmationMail,
   farewellMail,

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { ProviderLinked, UserRegistered } from './events.ts';
+import type { ProviderLinked, UserRegistered } from '#events/auth.ts';
 import {
   disableTwoFactor,
   enableTwoFactor,

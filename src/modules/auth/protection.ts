@@ -13,7 +13,7 @@ import type {
   RecoveryCodeUsed,
   TwoFactorDisabled,
   TwoFactorEnabled,
-} from './events.ts';
+} from '#events/auth.ts';
 import { living, type User } from './user.ts';
 
 type Act = { userId: string; from: From };

@@ -2,7 +2,7 @@
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { StaffRoleDeclined, StaffRoleGranted, StaffRoleProposed, StaffRoleRevoked } from './events.ts';
+import type { StaffRoleDeclined, StaffRoleGranted, StaffRoleProposed, StaffRoleRevoked } from '#events/auth.ts';
 import { tradingOfThem, type OpenBusiness } from './openBusiness.ts';
 import { living, type RegisteredUser, type RoleProposal, type User } from './user.ts';
 

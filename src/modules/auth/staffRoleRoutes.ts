@@ -8,7 +8,7 @@ import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import { inTurn } from './adapters/inTurn.ts';
-import type { UserEvent } from './events.ts';
+import type { UserEvent } from '#events/auth.ts';
 import type { AuthDeps } from './ports.ts';
 import { confirmStaffRole, declineStaffRole, proposeStaffRole, takeStaffRoleAway } from './staffRole.ts';
 import { living, user, type User } from './user.ts';

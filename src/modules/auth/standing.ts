@@ -7,7 +7,7 @@ import type {
   AccountSuspended,
   SuspensionAppealed,
   SuspensionUpheld,
-} from './events.ts';
+} from '#events/auth.ts';
 import { living, type RegisteredUser, type Suspension, type User } from './user.ts';
 
 /** By nobody when a rule asks for it. @throws Problem `not-allowed` for an account of staff: an admin takes the role away first */

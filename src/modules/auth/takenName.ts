@@ -1,7 +1,7 @@
 /** Makes emails, usernames and providers' accounts unique: a name is taken by an append to its own stream, never by looking first. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { NameEvent, NameKind, NameReleased, NameTaken } from './events.ts';
+import type { NameEvent, NameKind, NameReleased, NameTaken } from '#events/auth.ts';
 
 export type TakenName = { status: 'free' } | { status: 'taken'; userId: string };
 

@@ -15,7 +15,7 @@ import type {
   UserEvent,
   UsernameChanged,
   UserRegistered,
-} from './events.ts';
+} from '#events/auth.ts';
 
 /** Which provider's account leads here; `key` is the id of its name stream. */
 export type LinkedProvider = { provider: Provider; key: string };

@@ -16,7 +16,7 @@ import { aVideoListed, aVideoSold, creatorId, facts, id, pictures, videoId } fro
 import { openTestDb } from '#testing/testDb.ts';
 import { postgresVisits } from './adapters/visits.ts';
 import { analyticsRoutes } from './analyticsRoutes.ts';
-import type { VideoEvent } from './events.ts';
+import type { VideoEvent } from '#events/catalogue.ts';
 import { foldVisits } from './policies.ts';
 import { catalogueRoutes } from './routes.ts';
 

@@ -4,7 +4,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import { aVideoListed, creatorId, facts, id, pictures, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
-import type { VideoEvent } from './events.ts';
+import type { VideoEvent } from '#events/catalogue.ts';
 import { video } from './video.ts';
 
 const draft = { title: 'clip', description: '', category: null, tags: [], pricePence: null };

@@ -1,6 +1,6 @@
 /** The claim on a file's bytes: the first video that has them keeps them; its creator may start over with them. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { ContentEvent, ContentTaken } from './events.ts';
+import type { ContentEvent, ContentTaken } from '#events/catalogue.ts';
 import { mayAppeal } from './review.ts';
 import type { Video } from './video.ts';
 

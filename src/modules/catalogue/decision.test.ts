@@ -12,7 +12,7 @@ import {
   takeReview,
   undoDecision,
 } from './decision.ts';
-import type { ReviewDecided, ReviewTaken, VideoEvent } from './events.ts';
+import type { ReviewDecided, ReviewTaken, VideoEvent } from '#events/catalogue.ts';
 import { appealDecision, approveByRule } from './review.ts';
 import { relistVideo } from './listing.ts';
 import { video } from './video.ts';

@@ -11,7 +11,7 @@ import type {
   VideoListed,
   VideoRejected,
   VideoTakenDown,
-} from './events.ts';
+} from '#events/catalogue.ts';
 import { toListing } from './review.ts';
 import { isProcessed, type ProcessedVideo, type Video } from './video.ts';
 

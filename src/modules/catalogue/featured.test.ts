@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { creatorId, id, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { FeatureEvent } from './events.ts';
+import type { FeatureEvent } from '#events/catalogue.ts';
 import { endFeature, featured, featureVideo } from './featured.ts';
 
 const today = '2026-03-10';

@@ -2,7 +2,7 @@
 import { featuredLimits } from '#contracts/site/houseRules.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { FeatureEnded, FeatureEvent, VideoFeatured } from './events.ts';
+import type { FeatureEnded, FeatureEvent, VideoFeatured } from '#events/catalogue.ts';
 
 type Featured = Omit<VideoFeatured['data'], 'by'>;
 export type Shelf = readonly Featured[];

@@ -1,10 +1,10 @@
 /** What can no longer be bought, or whose creator has Creator Pro no more, is featured no longer. */
-import type { PlanEvent } from '#modules/plans/events.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
+import type { PlanEvent } from '#events/plans.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { CatalogueEvent } from './events.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
 import { endFeature, featured, shelfId } from './featured.ts';
 
 export const featuredPolicies = ({ handle, load }: { handle: Handle; load: Load }): Policy[] => {

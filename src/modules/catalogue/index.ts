@@ -8,7 +8,7 @@ import { findVideosOf, getVideoRow } from '#projections/videos.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { analyticsRoutes } from './analyticsRoutes.ts';
 import { creatorRoutes } from './creatorRoutes.ts';
-import type { VideoEvent } from './events.ts';
+import type { VideoEvent } from '#events/catalogue.ts';
 import { featuredPolicies } from './featuredPolicies.ts';
 import { featuredRoutes, type FeaturedDeps } from './featuredRoutes.ts';
 import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';

@@ -12,7 +12,7 @@ import type {
   VideoReturned,
   VideoTrafficCounted,
   VideoWithdrawn,
-} from './events.ts';
+} from '#events/catalogue.ts';
 import { toListing } from './review.ts';
 import type { DayTraffic } from './traffic.ts';
 import { isProcessed, type Video } from './video.ts';

@@ -5,7 +5,7 @@ import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import type { Personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
-import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from './events.ts';
+import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { VisitTally } from './traffic.ts';
 
 export type Examination =

@@ -2,7 +2,7 @@
 import { freeUploadsPerDay } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { QuotaEvent, UploadCounted, UploadReturned } from './events.ts';
+import type { QuotaEvent, UploadCounted, UploadReturned } from '#events/catalogue.ts';
 
 /** The uploads that count. */
 export type Quota = readonly string[];

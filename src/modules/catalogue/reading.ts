@@ -1,6 +1,6 @@
 /** Who of the staff looked at what we hold about creators: reading is noted as deciding is. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { CreatorDataRead, ReadingEvent } from './events.ts';
+import type { CreatorDataRead, ReadingEvent } from '#events/catalogue.ts';
 
 export type Reading = { videoIds: readonly string[] };
 

@@ -8,7 +8,7 @@ import type {
   VideoFacts,
   VideoListed,
   VideoSubmitted,
-} from './events.ts';
+} from '#events/catalogue.ts';
 import { detailsOf, isProcessed, type ProcessedVideo, type Video } from './video.ts';
 
 type Decided = { status: Video['status']; facts?: VideoFacts | null; hasAppealed?: boolean };

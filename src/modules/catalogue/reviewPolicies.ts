@@ -6,7 +6,7 @@ import type { JobKind } from '#platform/postgres/jobs.ts';
 import { findOverdueDecisions } from '#projections/reviewQueue.ts';
 import { findStatuses } from '#projections/videos.ts';
 import { takeEffect, undoDecision } from './decision.ts';
-import type { CatalogueEvent } from './events.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { PoliciesDeps } from './policies.ts';
 import { isProcessed, video, type Video } from './video.ts';
 

@@ -10,7 +10,7 @@ import { id } from '#testing/events.ts';
 import { anAct, aWaitingVideo, commandOf, type Act } from '#testing/reviewActors.ts';
 import { wrongStep } from '#testing/reviewOracle.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import type { VideoEvent } from './events.ts';
+import type { VideoEvent } from '#events/catalogue.ts';
 import { video } from './video.ts';
 
 const RACES = process.env['TEST_SIZE'] === 'long' ? 500 : 40;

@@ -18,7 +18,7 @@ import { getAccountRow } from '#projections/users.ts';
 import { countVideosOf, getVideoRow } from '#projections/videos.ts';
 import { toReviewAct } from './adapters/reviewAnswers.ts';
 import { decideReview, noteTakedown, passSpotCheck, releaseReview, takeReview, undoDecision } from './decision.ts';
-import type { VideoEvent } from './events.ts';
+import type { VideoEvent } from '#events/catalogue.ts';
 import type { FindTrust, TakeDownOffer } from './ports.ts';
 import { noteReading, reading } from './reading.ts';
 import { isCopyOfSold } from './reviewPolicies.ts';

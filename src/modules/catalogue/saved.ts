@@ -1,6 +1,6 @@
 /** Whether a person keeps a video in mind. Not a claim on it: anybody may buy it meanwhile. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { SavedEvent, VideoSaved, VideoUnsaved } from './events.ts';
+import type { SavedEvent, VideoSaved, VideoUnsaved } from '#events/catalogue.ts';
 
 export type Saved = boolean;
 

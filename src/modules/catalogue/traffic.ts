@@ -1,6 +1,6 @@
 /** What is kept of the visits of a day: numbers, and search words that tell of nobody. */
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
-import type { WordCount } from './events.ts';
+import type { WordCount } from '#events/catalogue.ts';
 
 /** Visitors of one video and day who came the same way. */
 export type VisitTally = {

@@ -8,7 +8,7 @@ import type {
   VideoDraft,
   VideoProcessed,
   VideoRefused,
-} from './events.ts';
+} from '#events/catalogue.ts';
 import { isPrivate, type Video } from './video.ts';
 
 type Announcement = { videoId: string; creatorId: string; sizeBytes: number; draft: VideoDraft };

@@ -4,7 +4,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import { aVideoListed, creatorId, facts, id, orderId, pictures, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { decideReview } from './decision.ts';
-import type { VideoEvent, VideoMatch, VideoProcessed } from './events.ts';
+import type { VideoEvent, VideoMatch, VideoProcessed } from '#events/catalogue.ts';
 import { changeThumbnail, countTraffic, editListing, noteWithdrawal, relistVideo, retireVideo } from './listing.ts';
 import { appealDecision, approveByRule, mayAppeal, submitVideo } from './review.ts';
 import {

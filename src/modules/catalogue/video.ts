@@ -10,7 +10,7 @@ import type {
   VideoFacts,
   VideoMatch,
   VideoPictures,
-} from './events.ts';
+} from '#events/catalogue.ts';
 
 type Announced = {
   videoId: string;

@@ -19,7 +19,7 @@ import {
   upholdClaim,
   type Claim,
 } from './claim.ts';
-import type { CaseEvent, StrikeEvent } from './events.ts';
+import type { CaseEvent, StrikeEvent } from '#events/claims.ts';
 import type { FindCreator, NoteLook } from './ports.ts';
 import { refuseAppeal, removeStrike, strikes, type Strikes } from './strikes.ts';
 import { toAdmin } from './views.ts';

@@ -27,7 +27,7 @@ import type {
   CourtActionReported,
   ElementsAsked,
   LetterSent,
-} from './events.ts';
+} from '#events/claims.ts';
 
 const notice: ClaimNotice = {
   ...{ work: 'My film', videoUrl: `https://soletake.test/videos/${id(3)}`, name: 'Ann Lee', email: 'ann@example.org' },

@@ -29,7 +29,7 @@ import type {
   ElementsAsked,
   LetterSent,
   NoticeCompleted,
-} from './events.ts';
+} from '#events/claims.ts';
 
 export type SentLetter = { letter: LetterKind; to: LetterSide; at: string };
 

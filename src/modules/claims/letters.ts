@@ -6,7 +6,7 @@ import { claimElements, type LetterKind, type LetterSide } from '#contracts/clai
 import { dayText } from '#contracts/shared/dayText.ts';
 import { claimRule, strikeRule } from '#contracts/site/houseRules.ts';
 import type { ClaimCase } from './claim.ts';
-import type { CaseEvent } from './events.ts';
+import type { CaseEvent } from '#events/claims.ts';
 
 type Place = { brandName: string; url: string };
 type Words = (claim: ClaimCase, place: Place) => { subject: string; paragraphs: string[] };

@@ -8,7 +8,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { findDueClaims } from '#projections/claims.ts';
 import { claim, endByTime, noteLetter, type ClaimCase } from './claim.ts';
-import type { CaseEvent, ClaimEvent } from './events.ts';
+import type { CaseEvent, ClaimEvent } from '#events/claims.ts';
 import { letterOf, lettersAfter } from './letters.ts';
 import type { CaseKey, FindPerson } from './ports.ts';
 import { giveStrike, strikes } from './strikes.ts';

@@ -19,7 +19,7 @@ import {
   withdrawClaim,
   type Claim,
 } from './claim.ts';
-import type { CaseEvent } from './events.ts';
+import type { CaseEvent } from '#events/claims.ts';
 import type { CaseKey, FindVideo, NameKey, Throttle } from './ports.ts';
 import { appealStrike, strikes } from './strikes.ts';
 import { toAgainstMe, toSent } from './views.ts';

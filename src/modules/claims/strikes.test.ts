@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { StrikeEvent, StrikeGiven } from './events.ts';
+import type { StrikeEvent, StrikeGiven } from '#events/claims.ts';
 import { appealStrike, giveStrike, refuseAppeal, removeStrike, standingOf, strikes } from './strikes.ts';
 
 const at = '2026-06-01T00:00:00.000Z';

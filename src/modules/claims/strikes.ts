@@ -13,7 +13,7 @@ import type {
   StrikeGiven,
   StrikeRemovalProposed,
   StrikeRemoved,
-} from './events.ts';
+} from '#events/claims.ts';
 
 export type Strike = {
   userId: string;

@@ -3,7 +3,7 @@ import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import type { MessageEvent } from './events.ts';
+import type { MessageEvent } from '#events/messages.ts';
 import { unreadMail } from './mails.ts';
 import type { FindRecipient } from './ports.ts';
 import { thread, unreadOf } from './thread.ts';

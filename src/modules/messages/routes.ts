@@ -8,7 +8,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findMessages, findThreadsOf, getThreadRow, type ThreadRow } from '#projections/threads.ts';
 import { findCreator } from '#projections/users.ts';
-import type { MessageEvent } from './events.ts';
+import type { MessageEvent } from '#events/messages.ts';
 import type { IsPro, Throttle } from './ports.ts';
 import { blockThread, readThread, sendMessage, thread, unblockThread, writeToCreator, type Thread } from './thread.ts';
 

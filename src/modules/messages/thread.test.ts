@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { buyerId, creatorId, id, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { MessageEvent } from './events.ts';
+import type { MessageEvent } from '#events/messages.ts';
 import { blockThread, hideMessage, readThread, sendMessage, thread, unblockThread, writeToCreator } from './thread.ts';
 
 const threadId = id(70);

@@ -10,7 +10,7 @@ import type {
   ThreadOpened,
   ThreadRead,
   ThreadUnblocked,
-} from './events.ts';
+} from '#events/messages.ts';
 
 type Open = {
   status: 'open';

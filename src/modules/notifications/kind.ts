@@ -1,15 +1,15 @@
 /** What one kind of notification is made of, and the words that several kinds share. */
 import type { Notice } from '#contracts/auth/vocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
-import type { CatalogueEvent } from '#modules/catalogue/events.ts';
-import type { ClaimEvent } from '#modules/claims/events.ts';
-import type { MessageEvent } from '#modules/messages/events.ts';
-import type { PaperEvent } from '#modules/papers/events.ts';
-import type { ReportEvent } from '#modules/reports/events.ts';
-import type { RequestEvent } from '#modules/requests/events.ts';
-import type { ReviewEvent } from '#modules/reviews/events.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
-import type { About } from './events.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
+import type { ClaimEvent } from '#events/claims.ts';
+import type { MessageEvent } from '#events/messages.ts';
+import type { PaperEvent } from '#events/papers.ts';
+import type { ReportEvent } from '#events/reports.ts';
+import type { RequestEvent } from '#events/requests.ts';
+import type { ReviewEvent } from '#events/reviews.ts';
+import type { SalesEvent } from '#events/sales.ts';
+import type { About } from '#events/notifications.ts';
 
 export type Fact =
   SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent | ClaimEvent | RequestEvent | ReportEvent | MessageEvent;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { AllNotificationsRead, NotificationEvent } from './events.ts';
+import type { AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
 import { isWorthMailing, markAllRead, markRead, notification, notify, reader, recordMail } from './notification.ts';
 
 const notificationId = id(40);

@@ -7,7 +7,7 @@ import type {
   NotificationMailed,
   NotificationRead,
   Notified,
-} from './events.ts';
+} from '#events/notifications.ts';
 
 type Told = Notified['data'] & { isMailed: boolean; isRead: boolean };
 export type Notification = { status: 'none' } | ({ status: 'told' } & Told);

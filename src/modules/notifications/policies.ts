@@ -5,7 +5,7 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import type { About, NotificationEvent } from './events.ts';
+import type { About, NotificationEvent } from '#events/notifications.ts';
 import type { Fact, Kind, Whom } from './kind.ts';
 import { kinds, say } from './kinds.ts';
 import { notificationMail } from './mails.ts';

@@ -7,7 +7,7 @@ import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { aVideoSold } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import type { ReceiptIssued, Seller } from './events.ts';
+import type { ReceiptIssued, Seller } from '#events/papers.ts';
 import { papersPolicies } from './policies.ts';
 
 const SALES = 50;

@@ -1,8 +1,8 @@
 /** What papers does when something happened. */
 import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { SalesEvent } from '#modules/sales/events.ts';
-import type { Seller } from './events.ts';
+import type { SalesEvent } from '#events/sales.ts';
+import type { Seller } from '#events/papers.ts';
 import { issueReceipt, receipts, seriesOf } from './receipts.ts';
 
 export type PoliciesDeps = { handle: Handle; seller: Seller };

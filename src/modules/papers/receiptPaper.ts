@@ -1,6 +1,6 @@
 /** What stands on a receipt. */
 import { dayText } from '#contracts/shared/dayText.ts';
-import type { Seller } from './events.ts';
+import type { Seller } from '#events/papers.ts';
 import { pounds, type Block, type Buyer, type Paper } from './paper.ts';
 import { vatIn } from './receipts.ts';
 

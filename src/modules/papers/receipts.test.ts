@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aReceiptIssued, buyerId, id, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { Seller } from './events.ts';
+import type { Seller } from '#events/papers.ts';
 import { issueReceipt, receipts, seriesOf, vatIn } from './receipts.ts';
 
 const soldAt = '2026-11-30T23:59:59.999Z';

@@ -1,6 +1,6 @@
 /** The receipts of one month: numbered one after the other, one for each order. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { PaperEvent, ReceiptIssued, Seller } from './events.ts';
+import type { PaperEvent, ReceiptIssued, Seller } from '#events/papers.ts';
 
 /** A chain, so that thousands are folded without copying what came before. */
 type Issued = { orderId: string; number: string; before: Issued | null };

@@ -2,7 +2,7 @@
 import { statementLines, type StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
 import { periodBounds, periodText, spanText, statementWords } from '#contracts/payouts/statementText.ts';
-import type { Seller } from './events.ts';
+import type { Seller } from '#events/papers.ts';
 import { pounds, type Block, type Buyer, type Paper } from './paper.ts';
 
 export type StatementFacts = {

@@ -1,6 +1,6 @@
 /** Who has Creator Pro: a function of what the provider said last and of the time, never of a notice (DESIGN §2). */
 import type { PlanStanding } from '#contracts/plans/vocabulary.ts';
-import type { SubscriptionReading } from './events.ts';
+import type { SubscriptionReading } from '#events/plans.ts';
 
 /** The moment at which it ends by itself; null while there is none, undefined where it gives nothing. */
 const lastMoment = ({ status, endsAt, graceEndsAt }: SubscriptionReading): string | null | undefined => {

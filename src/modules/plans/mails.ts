@@ -1,7 +1,7 @@
 /** What plans writes to creators. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import { planName } from '#contracts/plans/vocabulary.ts';
-import type { ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from './events.ts';
+import type { ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from '#events/plans.ts';
 
 /** The facts that a creator is told of. */
 export type ToldFact = ProStarted | ProCancelled | RenewalFailed | RenewalReminded | ProEnded;

@@ -17,7 +17,7 @@ import { findUnbalanced, sumAccounts } from '#projections/ledger.ts';
 import { testClock } from '#testing/clock.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import type { PlanEvent } from './events.ts';
+import type { PlanEvent } from '#events/plans.ts';
 import { plans } from './index.ts';
 import { referenceOf } from './planReference.ts';
 

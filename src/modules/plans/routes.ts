@@ -9,7 +9,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import { isLive, isProAt, standingOf } from './entitlement.ts';
-import type { SubscriptionReading } from './events.ts';
+import type { SubscriptionReading } from '#events/plans.ts';
 import type { FindPerson, ReadPlan } from './ports.ts';
 import { referenceOf } from './planReference.ts';
 import { linkCustomer, openCheckout, subscription, type Subscription } from './subscription.ts';

@@ -5,7 +5,7 @@ import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { creatorId as userId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { isProAt } from './entitlement.ts';
-import type { PlanEvent, SubscriptionReading } from './events.ts';
+import type { PlanEvent, SubscriptionReading } from '#events/plans.ts';
 import {
   forgetCustomer,
   linkCustomer,

@@ -15,7 +15,7 @@ import type {
   RenewalReminded,
   SubscriptionRead,
   SubscriptionReading,
-} from './events.ts';
+} from '#events/plans.ts';
 
 export type Subscription = {
   customerId: string | null;

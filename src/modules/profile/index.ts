@@ -2,7 +2,7 @@ import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
-import type { ProfileEvent } from './events.ts';
+import type { ProfileEvent } from '#events/profile.ts';
 import { profileJobs, profilePolicies, type PoliciesDeps } from './policies.ts';
 import { profile as aggregate } from './profile.ts';
 import { profileRoutes, type RoutesDeps } from './routes.ts';

@@ -1,9 +1,9 @@
 /** What profile does when something happened. */
-import type { AuthEvent } from '#modules/auth/events.ts';
+import type { AuthEvent } from '#events/auth.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import type { ProfileEvent } from './events.ts';
+import type { ProfileEvent } from '#events/profile.ts';
 import type { Avatars } from './ports.ts';
 import { profile } from './profile.ts';
 

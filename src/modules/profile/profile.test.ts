@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { ProfileDetails } from './events.ts';
+import type { ProfileDetails } from '#events/profile.ts';
 import { completeProfile, profile, updateProfile } from './profile.ts';
 
 const userId = id(1);

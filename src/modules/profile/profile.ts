@@ -1,7 +1,7 @@
 /** The profile: incomplete until its three steps are done, then changed as often as one likes. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { AvatarChanged, ProfileCompleted, ProfileDetails, ProfileEvent, ProfileUpdated } from './events.ts';
+import type { AvatarChanged, ProfileCompleted, ProfileDetails, ProfileEvent, ProfileUpdated } from '#events/profile.ts';
 
 export type Profile = {
   isComplete: boolean;

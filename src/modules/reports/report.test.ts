@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { creatorId, id, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { ReportEvent } from './events.ts';
+import type { ReportEvent } from '#events/reports.ts';
 import { decideReport, report, reportThing } from './report.ts';
 
 const [reportId, reporterId] = [id(60), id(61)];

@@ -3,7 +3,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { ReportedThing, ReportReason } from '#contracts/reports/vocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { ReportDismissed, ReportEvent, ReportSettled, ThingReported } from './events.ts';
+import type { ReportDismissed, ReportEvent, ReportSettled, ThingReported } from '#events/reports.ts';
 
 export type Report = { status: 'none' } | { status: 'open' | 'decided'; reporterId: string };
 

@@ -13,7 +13,7 @@ import { findFees } from '#projections/feePolicies.ts';
 import { getRequestRow, listRequests, type RequestRow } from '#projections/requests.ts';
 import { hideAnswer } from './answer.ts';
 import { contentRequest, hideRequest, passRequest, showRequest, type ContentRequest } from './contentRequest.ts';
-import type { RequestEvent } from './events.ts';
+import type { RequestEvent } from '#events/requests.ts';
 import { toAnswer, toRequest } from './adapters/answers.ts';
 
 export type AdminDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db; now: () => string };

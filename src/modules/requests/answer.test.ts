@@ -5,7 +5,7 @@ import { creatorId, id, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { hideAnswer, offerVideo, proposeVideo, withdrawAnswer } from './answer.ts';
 import { contentRequest } from './contentRequest.ts';
-import type { RequestEvent } from './events.ts';
+import type { RequestEvent } from '#events/requests.ts';
 
 const [requestId, asker, at] = [id(30), id(31), '2026-03-10T12:00:00.000Z'];
 const asked: RequestEvent = {

@@ -3,7 +3,7 @@ import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { answerLimits } from '#contracts/requests/vocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { lastDayOf, there, type Answer, type ContentRequest, type ThereRequest } from './contentRequest.ts';
-import type { AnswerHidden, AnswerWithdrawn, VideoOffered, VideoProposed } from './events.ts';
+import type { AnswerHidden, AnswerWithdrawn, VideoOffered, VideoProposed } from '#events/requests.ts';
 
 export type NewAnswer = { requestId: string; answerId: string; creatorId: string; words: string };
 

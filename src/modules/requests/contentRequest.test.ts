@@ -14,7 +14,7 @@ import {
   showRequest,
   type NewRequest,
 } from './contentRequest.ts';
-import type { ContentRequested, RequestConfirmed, RequestEvent } from './events.ts';
+import type { ContentRequested, RequestConfirmed, RequestEvent } from '#events/requests.ts';
 
 const at = '2026-03-10T23:30:00.000Z';
 const sender = { name: 'Ann', email: 'ann@example.org' };

@@ -14,7 +14,7 @@ import type {
   RequestPassed,
   RequestShown,
   Sender,
-} from './events.ts';
+} from '#events/requests.ts';
 
 type Wish = Omit<ContentRequested['data'], 'sender'>;
 

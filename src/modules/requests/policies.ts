@@ -1,7 +1,7 @@
 /** What requests does when something happened. */
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
-import type { AccountErased } from '#modules/auth/events.ts';
-import type { VideoSold } from '#modules/sales/events.ts';
+import type { AccountErased } from '#events/auth.ts';
+import type { VideoSold } from '#events/sales.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
@@ -11,7 +11,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { findAnsweredWith, findDueRequests, findRequestsOf } from '#projections/requests.ts';
 import { closeRequest, contentRequest, endRequest, fulfilBySale, type ThereRequest } from './contentRequest.ts';
-import type { RequestEvent, VideoOffered, VideoProposed } from './events.ts';
+import type { RequestEvent, VideoOffered, VideoProposed } from '#events/requests.ts';
 import { answeredMail, hiddenMail, requestLinkMail, requestMail } from './mails.ts';
 import type { RequestKey, RequestLinks } from './ports.ts';
 

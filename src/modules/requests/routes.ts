@@ -20,7 +20,7 @@ import {
 import type { z } from 'zod';
 import { offerVideo, proposeVideo, withdrawAnswer } from './answer.ts';
 import { closeRequest, confirmRequest, contentRequest, requestContent, type AskerProof } from './contentRequest.ts';
-import type { Sender } from './events.ts';
+import type { Sender } from '#events/requests.ts';
 import type { FindSessionUser, FindStanding, NameKey, RequestKey, RequestLinks, Throttle } from './ports.ts';
 import { toAnswers, toRequest } from './adapters/answers.ts';
 

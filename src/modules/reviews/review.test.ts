@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { ReviewEvent } from './events.ts';
+import type { ReviewEvent } from '#events/reviews.ts';
 import { answerReview, hideReview, review, writeReview } from './review.ts';
 
 const sale = { orderId, videoId, creatorId, buyerId };

@@ -2,7 +2,7 @@
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { ReviewAnswered, ReviewEvent, ReviewHidden, ReviewWritten } from './events.ts';
+import type { ReviewAnswered, ReviewEvent, ReviewHidden, ReviewWritten } from '#events/reviews.ts';
 
 export type Review =
   { status: 'none' } | { status: 'written'; creatorId: string; isAnswered: boolean; isHidden: boolean };

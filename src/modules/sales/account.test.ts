@@ -4,7 +4,7 @@ import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { account, type Account, balanceAt, owedOn, reservePayout, returnPayout, settlePayout } from './account.ts';
-import type { AccountEvent } from './events.ts';
+import type { AccountEvent } from '#events/sales.ts';
 import { cancelShare, forgiveDebt, freezeShare, takeBack, unfreezeShare } from './share.ts';
 
 const now = '2026-02-01T00:00:00.000Z';

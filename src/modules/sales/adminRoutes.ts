@@ -12,7 +12,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getOrderRow, listOrders, type OrderRow } from '#projections/orders.ts';
 import { account } from './account.ts';
-import type { AccountEvent, OfferEvent, OrderEvent } from './events.ts';
+import type { AccountEvent, OfferEvent, OrderEvent } from '#events/sales.ts';
 import { offer } from './offer.ts';
 import { order } from './order.ts';
 import { payout } from './payout.ts';

@@ -6,7 +6,7 @@ import type {
   RefundReason,
   RefundStatus,
 } from '#contracts/sales/afterSaleVocabulary.ts';
-import type { AfterSaleEvent } from './afterSaleEvents.ts';
+import type { AfterSaleEvent } from '#events/refunds.ts';
 
 export type Refund = {
   n: number;

@@ -18,7 +18,7 @@ import { securityActs } from '#contracts/auth/vocabulary.ts';
 import { accessOf } from './afterSale.ts';
 import { toProblem } from './afterSaleRoutes.ts';
 import { recordEvidence } from './chargeReport.ts';
-import type { OrderEvent, ProblemEvent } from './events.ts';
+import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
 import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ProviderSays } from './evidencePack.ts';
 import { order } from './order.ts';
 import type { FindMails, FindPerson, FindVideo, NoteLook } from './ports.ts';

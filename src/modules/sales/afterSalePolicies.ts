@@ -10,7 +10,7 @@ import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { findOverdueReports, findUnsentRefunds } from '#projections/afterSales.ts';
 import { account, owedOn } from './account.ts';
 import { createGivingBack } from './adapters/givingBack.ts';
-import type { SalesEvent } from './events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import { annulSale, offer } from './offer.ts';
 import { order } from './order.ts';
 import { payout, rejectPayout } from './payout.ts';

@@ -10,7 +10,7 @@ import {
   videoId,
 } from '#testing/events.ts';
 import { createSalesAudit } from './audit.ts';
-import type { SalesEvent } from './events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import { checkSale } from './saleChecks.ts';
 
 const transfer = (n: number, amountPence: number): SalesEvent => ({

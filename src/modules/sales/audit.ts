@@ -1,6 +1,6 @@
 /** The promises of the whole log, checked fact by fact: for auditors, the audit command and the chaos runs. */
 import { formatPounds } from '#contracts/shared/money.ts';
-import type { SalesEvent } from './events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import { createFeeAudit } from './feeAudit.ts';
 import { createGivingBackAudit } from './givingBackAudit.ts';
 import type { Check } from './check.ts';

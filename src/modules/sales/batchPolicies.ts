@@ -5,7 +5,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { findStuckBatches } from '#projections/payoutBatches.ts';
 import type { ReleaseBatch } from './adapters/releaseBatch.ts';
-import type { SalesEvent } from './events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 
 type BatchJob = { batchId: string; cause: Cause };
 

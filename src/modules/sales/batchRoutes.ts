@@ -11,7 +11,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findBatchItems, getBatchRow, listBatches, type BatchRow } from '#projections/payoutBatches.ts';
 import { listPayouts } from '#projections/payouts.ts';
-import type { BatchEvent } from './events.ts';
+import type { BatchEvent } from '#events/sales.ts';
 import { payout } from './payout.ts';
 import { approveBatch, declineBatch, payoutBatch, proposeBatch, type PayoutBatch } from './payoutBatch.ts';
 

@@ -11,7 +11,7 @@ import {
   type Booked,
   type Movement,
 } from './books.ts';
-import type { BooksCompared, Difference } from './events.ts';
+import type { BooksCompared, Difference } from '#events/sales.ts';
 
 const day = { from: '2026-06-02T00:00:00.000Z', until: '2026-06-03T00:00:00.000Z' };
 const at = (minute: number, seconds = 0): string =>

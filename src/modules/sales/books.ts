@@ -4,7 +4,7 @@
  */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { BooksCompared, BooksEvent, Difference, DifferenceExplained } from './events.ts';
+import type { BooksCompared, BooksEvent, Difference, DifferenceExplained } from '#events/sales.ts';
 
 /** What the provider says moved our money there. */
 export type Movement = {

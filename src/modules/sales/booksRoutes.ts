@@ -11,7 +11,7 @@ import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findLinesOf, sumAccounts } from '#projections/ledger.ts';
 import { books, booksId, explainDifference } from './books.ts';
-import type { BooksEvent } from './events.ts';
+import type { BooksEvent } from '#events/sales.ts';
 
 export type BooksRoutesDeps = {
   handle: Handle;

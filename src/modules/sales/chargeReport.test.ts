@@ -3,7 +3,7 @@ import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { anOrderSold, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { noteCharge, recordEvidence, type ChargeReport } from './chargeReport.ts';
-import type { OrderEvent } from './events.ts';
+import type { OrderEvent } from '#events/sales.ts';
 import { noteFetch, order } from './order.ts';
 import { recordRefund, startRefund } from './refund.ts';
 

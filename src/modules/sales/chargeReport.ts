@@ -3,7 +3,7 @@ import type { DisputeOutcome } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import { accessOf, creatorPartOf } from './afterSale.ts';
-import type { AfterSaleEvent, EvidenceSubmitted } from './afterSaleEvents.ts';
+import type { AfterSaleEvent, EvidenceSubmitted } from '#events/refunds.ts';
 import { order, type Order } from './order.ts';
 import { failRefund, mustBeSold, recordRefund, refundable, saleOf, startRefund } from './refund.ts';
 

@@ -1,9 +1,9 @@
 /** What sales does when a copyright claim against a video is accepted or ends. */
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { ClaimEvent } from '#modules/claims/events.ts';
+import type { ClaimEvent } from '#events/claims.ts';
 import { account } from './account.ts';
-import type { SalesEvent } from './events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import { blockOffer, offer, unblockOffer } from './offer.ts';
 import { order } from './order.ts';
 import { clearRights, loseRights, questionRights } from './rightsClaim.ts';

@@ -1,7 +1,7 @@
 /** What the log proves about a sale, in the order it happened: for the buyer's bank. Assembled from facts alone. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
-import type { OrderEvent, ProblemEvent } from './events.ts';
+import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
 
 export type ToldFact = (OrderEvent | ProblemEvent) & { eventId: string; metadata: Pick<EventMetadata, 'at'> };
 /** What was done with the buyer's account around the purchase. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { anOrderCreated, aVideoSold, id, orderId } from '#testing/events.ts';
-import type { SalesEvent } from './events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import { createFeeAudit } from './feeAudit.ts';
 
 const [before, from, after] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z'];

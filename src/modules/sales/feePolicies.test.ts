@@ -5,7 +5,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { addDays } from '#platform/addDays.ts';
-import type { FeeEvent } from './events.ts';
+import type { FeeEvent } from '#events/sales.ts';
 import { adoptSettings, confirmPolicy, dropPolicy, feePolicies, policyAt, proposePolicy } from './feePolicies.ts';
 
 const [first, second, third] = [id(30), id(31), id(32)];

@@ -8,7 +8,7 @@ import { defaultFeePolicy, formatBps, type FeePolicy } from '#contracts/shared/m
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { addDays } from '#platform/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { FeeEvent, FeePolicyAnnounced, FeePolicyDropped, FeePolicyProposed } from './feeEvents.ts';
+import type { FeeEvent, FeePolicyAnnounced, FeePolicyDropped, FeePolicyProposed } from '#events/fees.ts';
 
 type Version = FeePolicy & { policyId: string; from: string };
 type Proposal = Pick<Version, 'policyId' | 'buyerFeeBps' | 'creatorShareBps' | 'from'> & { proposedBy: string };

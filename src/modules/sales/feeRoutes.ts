@@ -11,7 +11,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { ukDayStart } from '#platform/ukDay.ts';
 import { getFeePolicyRow, listFeePolicies } from '#projections/feePolicies.ts';
-import type { FeeEvent } from './events.ts';
+import type { FeeEvent } from '#events/sales.ts';
 import {
   confirmPolicy,
   dropPolicy,

@@ -1,5 +1,5 @@
 /** The promises about money that goes back, checked fact by fact; for one sale or for the whole log. */
-import type { SalesEvent } from './events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 import type { Check } from './check.ts';
 
 const plus = (sums: Map<string, number>, orderId: string, pence: number): void =>

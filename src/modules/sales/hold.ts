@@ -1,6 +1,6 @@
 /** For how long a sale's share is kept back when it is credited. */
 import type { Account } from './account.ts';
-import type { SaleCredited } from './events.ts';
+import type { SaleCredited } from '#events/sales.ts';
 
 /**
  * Days a sale is held: early sales longer, those of trusted creators shortest. Of the shares of creators who are not

@@ -30,7 +30,7 @@ import { batchJobs, batchPolicies, sweepBatches } from './batchPolicies.ts';
 import { batchRoutes, type BatchRoutesDeps } from './batchRoutes.ts';
 import { claimPolicies } from './claimPolicies.ts';
 import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
-import type { Takedown } from './events.ts';
+import type { Takedown } from '#events/sales.ts';
 import { offer, takeDownOffer } from './offer.ts';
 import type { FindTrust } from './ports.ts';
 import { feeRoutes } from './feeRoutes.ts';

@@ -13,7 +13,7 @@ import type {
   SaleAnnulled,
   Takedown,
   VideoSold,
-} from './events.ts';
+} from '#events/sales.ts';
 
 type Priced = {
   videoId: string;

@@ -7,7 +7,7 @@ import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import type { OfferEvent } from './events.ts';
+import type { OfferEvent } from '#events/sales.ts';
 import type { FindTrust } from './ports.ts';
 import { feePolicies, feePoliciesId, policyAt } from './feePolicies.ts';
 import { offer, repriceOffer, withdrawOffer, type Offer } from './offer.ts';

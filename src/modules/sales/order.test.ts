@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { anOrderCreated, buyerId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { OrderEvent } from './events.ts';
+import type { OrderEvent } from '#events/sales.ts';
 import {
   authorisePayment,
   completeOrder,

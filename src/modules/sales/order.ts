@@ -17,7 +17,7 @@ import type {
   OriginalFetched,
   PaymentAuthorised,
   PaymentCancelled,
-} from './events.ts';
+} from '#events/sales.ts';
 
 export type OrderTerms = OrderCreated['data'];
 type Checkout = { sessionId: string; payUrl: string; expiresAt: string };

@@ -4,7 +4,7 @@ import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { account, reservePayout } from './account.ts';
-import type { AccountEvent } from './events.ts';
+import type { AccountEvent } from '#events/sales.ts';
 import {
   closePayee,
   isPayeeReady,

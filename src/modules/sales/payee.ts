@@ -1,7 +1,7 @@
 /** Where a creator's money goes: what the payment provider said last about the payee. Commands of the account. */
 import { needsNow, whyHeld, whyNotReady, type PayeeRequirement, type PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { PayeeClosed, PayeeEvent, PayeeLinked, PayeeRead } from './events.ts';
+import type { PayeeClosed, PayeeEvent, PayeeLinked, PayeeRead } from '#events/sales.ts';
 
 export type PayeeReading = { status: PayeeStatus; requirements: readonly PayeeRequirement[] };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { PayoutEvent } from './events.ts';
+import type { PayoutEvent } from '#events/sales.ts';
 import {
   failPayout,
   holdPayout,

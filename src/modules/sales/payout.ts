@@ -16,7 +16,7 @@ import type {
   PayoutReleased,
   PayoutRequested,
   TransferMade,
-} from './events.ts';
+} from '#events/sales.ts';
 
 /** What it is held for; `from` is where it comes back to. */
 type Hold = Pick<PayoutHeld['data'], 'cause' | 'note' | 'reviewOn' | 'lastDay'> & { from: 'requested' | 'failed' };

@@ -18,7 +18,7 @@ import { ukDayAt } from '#platform/ukDay.ts';
 import { listOrders } from '#projections/orders.ts';
 import { findPayees, type PayeeRow } from '#projections/payees.ts';
 import { getPayoutRow, holdOf, listPayouts, type PayoutRow } from '#projections/payouts.ts';
-import type { PayoutEvent } from './events.ts';
+import type { PayoutEvent } from '#events/sales.ts';
 import { holdPayout, liftHold, payout, rejectPayout, type Payout } from './payout.ts';
 import type { ReadSheet } from './adapters/payoutSheet.ts';
 import type { ReleasePayout } from './adapters/releasing.ts';

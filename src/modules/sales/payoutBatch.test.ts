@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { BatchEvent } from './events.ts';
+import type { BatchEvent } from '#events/sales.ts';
 import type { Payout } from './payout.ts';
 import { approveBatch, declineBatch, noteFate, payoutBatch, payoutsToRelease, proposeBatch } from './payoutBatch.ts';
 

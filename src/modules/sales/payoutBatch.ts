@@ -9,7 +9,7 @@ import type {
   BatchPayoutLeftOut,
   BatchPayoutReleased,
   BatchProposed,
-} from './batchEvents.ts';
+} from '#events/payoutBatches.ts';
 import type { Payout } from './payout.ts';
 
 /** What became of one of its payouts; `waiting` until the batch has come to it. */

@@ -19,7 +19,7 @@ import {
 } from '#testing/payoutActors.ts';
 import { wrongStep, type Told } from '#testing/payoutOracle.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import type { PayoutEvent } from './events.ts';
+import type { PayoutEvent } from '#events/sales.ts';
 import { payout } from './payout.ts';
 
 const RACES = process.env['TEST_SIZE'] === 'long' ? 500 : 40;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buyerId, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { ProblemReported } from './events.ts';
+import type { ProblemReported } from '#events/sales.ts';
 import {
   answerProblem,
   decideByTime,

@@ -3,7 +3,7 @@ import { formatPounds } from '#contracts/shared/money.ts';
 import { reportDays, type ProblemDecision } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { ProblemAnswered, ProblemDecided, ProblemEvent, ProblemReported } from './afterSaleEvents.ts';
+import type { ProblemAnswered, ProblemDecided, ProblemEvent, ProblemReported } from '#events/refunds.ts';
 
 type Report = ProblemReported['data'];
 export type ProblemReport =

@@ -5,7 +5,7 @@ import { anOrderSold, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { accessOf } from './afterSale.ts';
-import type { OrderEvent } from './events.ts';
+import type { OrderEvent } from '#events/sales.ts';
 import { isTakenBack, noteFetch, order, type Order } from './order.ts';
 import { failRefund, recordRefund, refundToSend, startRefund, type RefundWish } from './refund.ts';
 

@@ -1,6 +1,6 @@
 /** What a copyright claim against the video means for an order that bought it. */
 import { accessOf, type RightsClaim } from './afterSale.ts';
-import type { RightsCleared, RightsLost, RightsQuestioned } from './afterSaleEvents.ts';
+import type { RightsCleared, RightsLost, RightsQuestioned } from '#events/refunds.ts';
 import type { Order } from './order.ts';
 import { saleOf, type Sold } from './refund.ts';
 

@@ -2,7 +2,7 @@
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Check } from './check.ts';
 import { createGivingBackAudit } from './givingBackAudit.ts';
-import type { SalesEvent } from './events.ts';
+import type { SalesEvent } from '#events/sales.ts';
 
 type Fact = SalesEvent;
 

@@ -4,7 +4,7 @@ import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { account, balanceAt, owedOn, reservePayout } from './account.ts';
-import type { AccountEvent, ShareCancelled } from './events.ts';
+import type { AccountEvent, ShareCancelled } from '#events/sales.ts';
 import {
   cancelShare,
   forgiveDebt,

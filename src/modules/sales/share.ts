@@ -3,8 +3,8 @@ import type { Command } from '#platform/eventStore/aggregate.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { balanceAt, owedOn, type Account } from './account.ts';
 import { reserveLeft, type Share } from './sharePence.ts';
-import type { DebtForgiven, FreezeCause, ShareCancelled, ShareEvent, TransferTakenBack } from './afterSaleEvents.ts';
-import type { PayoutPart } from './events.ts';
+import type { DebtForgiven, FreezeCause, ShareCancelled, ShareEvent, TransferTakenBack } from '#events/refunds.ts';
+import type { PayoutPart } from '#events/sales.ts';
 
 type OfShare = { creatorId: string; orderId: string };
 

@@ -1,6 +1,6 @@
 /** A creator's share of one sale: how much is left of it, and what can be done with it when. */
 import type { HoldReason } from '#contracts/sales/afterSaleVocabulary.ts';
-import type { FreezeCause, Reserve } from './events.ts';
+import type { FreezeCause, Reserve } from '#events/sales.ts';
 
 export type Share = {
   orderId: string;

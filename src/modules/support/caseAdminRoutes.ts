@@ -10,7 +10,7 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findLinkLabel, findNames, getCaseRow, listCases } from '#projections/cases.ts';
-import type { CaseEvent } from './events.ts';
+import type { CaseEvent } from '#events/support.ts';
 import type { NoteLook } from './ports.ts';
 import { answerCase, closeCase, linkCase, noteCase, supportCase, type SupportCase } from './supportCase.ts';
 

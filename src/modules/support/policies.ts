@@ -3,7 +3,7 @@ import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import type { SupportEvent } from './events.ts';
+import type { SupportEvent } from '#events/support.ts';
 import { answerMail, caseMail } from './mails.ts';
 import type { CaseKey } from './ports.ts';
 import { supportCase } from './supportCase.ts';

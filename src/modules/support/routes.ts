@@ -7,7 +7,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { makeReference } from '#platform/reference.ts';
 import type { z } from 'zod';
-import type { Sender } from './events.ts';
+import type { Sender } from '#events/support.ts';
 import type { FindSessionUser, IsPro, NameKey, Throttle } from './ports.ts';
 import { openCase, supportCase } from './supportCase.ts';
 

@@ -4,7 +4,7 @@ import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import type { CaseAnswered, CaseClosed, CaseContinued, CaseEvent, CaseOpened } from './events.ts';
+import type { CaseAnswered, CaseClosed, CaseContinued, CaseEvent, CaseOpened } from '#events/support.ts';
 import {
   answerCase,
   closeCase,

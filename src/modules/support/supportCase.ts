@@ -19,7 +19,7 @@ import type {
   CaseNoted,
   CaseOpened,
   Sender,
-} from './events.ts';
+} from '#events/support.ts';
 
 /** One message; `note` is read by staff alone. */
 export type CaseEntry = {

@@ -1,6 +1,6 @@
 import { challengeLimits } from '#contracts/auth/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { SignInWay } from '#modules/auth/events.ts';
+import type { SignInWay } from '#events/auth.ts';
 import type { Challenges } from '#modules/auth/ports.ts';
 import { newToken, tokenHash } from '#platform/tokenHash.ts';
 

@@ -1,5 +1,5 @@
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { From, SessionEnded } from '#modules/auth/events.ts';
+import type { From, SessionEnded } from '#events/auth.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { recordSessionEnd, signIn } from '#modules/auth/signIn.ts';
 

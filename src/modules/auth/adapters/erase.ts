@@ -1,7 +1,7 @@
 import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { AccountErased } from '#modules/auth/events.ts';
+import type { AccountErased } from '#events/auth.ts';
 import type { OpenBusiness } from '#modules/auth/openBusiness.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { user, type User } from '#modules/auth/user.ts';

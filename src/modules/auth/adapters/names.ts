@@ -1,6 +1,6 @@
 /** Takes, finds and gives back what makes an account unique: email, username, a provider's account. */
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
-import type { NameKind } from '#modules/auth/events.ts';
+import type { NameKind } from '#events/auth.ts';
 import type { NameKey, Names } from '#modules/auth/ports.ts';
 import { releaseName, takenName, takeName } from '#modules/auth/takenName.ts';
 

@@ -5,7 +5,7 @@ import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { Reply, type Transport } from '#platform/http/route.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
-import type { From, SignInWay } from '#modules/auth/events.ts';
+import type { From, SignInWay } from '#events/auth.ts';
 import type { Challenges, DeviceName, FindSessionUser, Sessions, SigningIn } from '#modules/auth/ports.ts';
 import { recordSignIn, signIn, type Refusal } from '#modules/auth/signIn.ts';
 import { user } from '#modules/auth/user.ts';

@@ -11,7 +11,7 @@ import type { LedListing } from '#projections/promotedListings.ts';
 import type { VideoListingPage } from '#projections/videoListings.ts';
 import type { LikeVideo } from '#projections/likenesses.ts';
 import type { VideoRow } from '#projections/videos.ts';
-import type { VideoDraft } from '#modules/catalogue/events.ts';
+import type { VideoDraft } from '#events/catalogue.ts';
 import type { MediaProgress } from '#modules/catalogue/ports.ts';
 import { mayAppeal } from '#modules/catalogue/review.ts';
 import { isPrivate } from '#modules/catalogue/video.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/postgres/db.ts';
-import type { VideoDraft } from '#modules/catalogue/events.ts';
+import type { VideoDraft } from '#events/catalogue.ts';
 import type { Drafts } from '#modules/catalogue/ports.ts';
 
 type Row = { video_id: string; creator_id: string; draft: VideoDraft; saved_at: string };

@@ -10,7 +10,7 @@ import { removeLocation, sha256OfFile } from '#platform/media/original.ts';
 import { makePreview } from '#platform/media/preview.ts';
 import { makePoster, makeStills, sampleFrames, type Poster } from '#platform/media/stills.ts';
 import { makeThumbnailFromPicture } from '#platform/media/thumbnail.ts';
-import type { VideoFacts, VideoMatch, VideoPictures } from '#modules/catalogue/events.ts';
+import type { VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { MediaProgress, MediaWork, Thumbnail } from '#modules/catalogue/ports.ts';
 import type { FingerprintIndex } from './fingerprintIndex.ts';
 import type { MediaFolders } from './mediaFolders.ts';

@@ -1,7 +1,7 @@
 /** What concerns every creator is told page by page, so that a crash in the middle goes on where it was. */
 import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import type { About } from '#modules/notifications/events.ts';
+import type { About } from '#events/notifications.ts';
 import { notification, notify } from '#modules/notifications/notification.ts';
 import type { ListCreators } from '#modules/notifications/ports.ts';
 

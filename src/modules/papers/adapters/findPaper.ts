@@ -7,7 +7,7 @@ import { getOrderRow } from '#projections/orders.ts';
 import { getReceiptRow } from '#projections/receipts.ts';
 import { licencePaper } from '#modules/papers/licencePaper.ts';
 import { receiptPaper } from '#modules/papers/receiptPaper.ts';
-import type { Seller } from '#modules/papers/events.ts';
+import type { Seller } from '#events/papers.ts';
 import type { Paper } from '#modules/papers/paper.ts';
 import { statementPaper } from '#modules/papers/statementPaper.ts';
 import type { DrawPaper, FindBuyerAt, FindSale, FindSignature, PaperKind } from '#modules/papers/ports.ts';

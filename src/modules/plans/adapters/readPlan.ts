@@ -6,7 +6,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { SubscriptionState } from '#platform/payments/subscriptions.ts';
 import { isLive } from '#modules/plans/entitlement.ts';
-import type { SubscriptionReading } from '#modules/plans/events.ts';
+import type { SubscriptionReading } from '#events/plans.ts';
 import type { ReadPlan } from '#modules/plans/ports.ts';
 import { notePayments, recordReading, subscription, type Charge } from '#modules/plans/subscription.ts';
 

@@ -11,7 +11,7 @@ import { findClaimsAgainst, type ClaimRow } from '#projections/claims.ts';
 import { findAddresses } from '#projections/securityActs.ts';
 import { getAccountRow } from '#projections/users.ts';
 import { account } from '#modules/sales/account.ts';
-import type { AccountEvent } from '#modules/sales/events.ts';
+import type { AccountEvent } from '#events/sales.ts';
 import { order } from '#modules/sales/order.ts';
 import { payout } from '#modules/sales/payout.ts';
 import { payoutSignals } from '#modules/sales/payoutSignals.ts';

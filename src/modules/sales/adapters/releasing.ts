@@ -1,7 +1,7 @@
 /** Lets a payout go: the one way to it, for a person at the desk as for a batch. */
 import type { Cause, Handle, Handled, Load } from '#platform/eventStore/handle.ts';
 import { books, booksId, mustAgree } from '#modules/sales/books.ts';
-import type { PayoutEvent } from '#modules/sales/events.ts';
+import type { PayoutEvent } from '#events/sales.ts';
 import { mustBeSendable } from '#modules/sales/payee.ts';
 import { isReleasedIn, payout, releasePayout, type Payout, type Release } from '#modules/sales/payout.ts';
 import { mustBePayable } from '#modules/sales/share.ts';

@@ -18,7 +18,7 @@ import {
   type Order,
   type OrderTerms,
 } from '#modules/sales/order.ts';
-import type { VideoSold } from '#modules/sales/events.ts';
+import type { VideoSold } from '#events/sales.ts';
 import type { Settle } from '#modules/sales/ports.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments };

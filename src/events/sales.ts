@@ -5,13 +5,13 @@ import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
 import type { PayeeNeed, PayeeRequirement, PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
-import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './afterSaleEvents.ts';
-import type { BatchEvent } from './batchEvents.ts';
-import type { FeeEvent } from './feeEvents.ts';
+import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './refunds.ts';
+import type { BatchEvent } from './payoutBatches.ts';
+import type { FeeEvent } from './fees.ts';
 
-export type * from './afterSaleEvents.ts';
-export type * from './batchEvents.ts';
-export type * from './feeEvents.ts';
+export type * from './refunds.ts';
+export type * from './payoutBatches.ts';
+export type * from './fees.ts';
 
 /** Why a moderator took it down, and what only staff read. */
 export type Takedown = { by: string; code: ReasonCode; privateNote: Personal<string> | null };
