@@ -26,7 +26,7 @@ import { forgetExpiredLimits } from './platform/http/rateLimits.ts';
 import { createInbox } from './platform/payments/inbox.ts';
 import type { Db } from './platform/postgres/db.ts';
 import type { Jobs } from './platform/postgres/jobs.ts';
-import { rememberLast } from './platform/remember.ts';
+import { rememberLast } from './platform/time/remember.ts';
 import { projections } from '#projections/index.ts';
 import { findFees } from '#projections/feePolicies.ts';
 import { findNewest, listListingIds } from '#projections/listingAddresses.ts';

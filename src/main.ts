@@ -44,16 +44,16 @@ import { callInProcess, createServer } from './platform/http/server.ts';
 import { mountSite } from './platform/http/site.ts';
 import { createIdentityProviders } from './platform/identity/identityProviders.ts';
 import { passwordStrategy } from './platform/identity/localStrategy.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog, type Log } from './platform/processes/log.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from './platform/mail/mail.ts';
 import { mountMailbox } from './platform/mail/mailbox.ts';
 import { threadedWork } from './platform/media/fingerprint/threadedWork.ts';
-import { resolveEngine } from './platform/media/engine.ts';
+import { resolveEngine } from './platform/media/run/engine.ts';
 import { startPayments } from './platform/payments/start.ts';
 import type { Db } from './platform/postgres/db.ts';
 import { createJobs, type Jobs } from './platform/postgres/jobs.ts';
-import { lockProcess } from './platform/processLock.ts';
-import { openStores } from './platform/stores.ts';
+import { lockProcess } from './platform/processes/processLock.ts';
+import { openStores } from './platform/eventStore/stores.ts';
 
 const root = process.cwd();
 

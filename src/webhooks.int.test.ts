@@ -10,7 +10,7 @@ import { readConfig } from './config.ts';
 import { createRateLimits } from './platform/http/rateLimits.ts';
 import { createServer } from './platform/http/server.ts';
 import { noHosts } from './platform/identity/identity.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/processes/log.ts';
 import { createInbox } from './platform/payments/inbox.ts';
 import { signatureHeader } from './platform/payments/sandbox/deliveries.ts';
 import { stripePayments } from './platform/payments/stripe.ts';

@@ -10,7 +10,7 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
     'contracts-stand-alone',
     'src/contracts/a.ts',
     `import { log } from '#platform/log.ts';\nexport const a = log;`,
-    'src/platform/log.ts',
+    'src/platform/processes/log.ts',
   ],
   ['contracts-stand-alone', 'src/contracts/b.ts', `import pg from 'pg';\nexport const b = pg;`, 'node_modules/pg/'],
   [
@@ -53,7 +53,7 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
     'rules-are-pure',
     'src/modules/auth/name.ts',
     `import type { Log } from '#platform/log.ts';\nexport type A = Log;`,
-    'src/platform/log.ts',
+    'src/platform/processes/log.ts',
   ],
   [
     'projections-read-facts',
@@ -71,7 +71,7 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
     'browser-sees-contracts-only',
     'src/web/a.ts',
     `import type { Log } from '#platform/log.ts';\nexport type A = Log;`,
-    'src/platform/log.ts',
+    'src/platform/processes/log.ts',
   ],
   [
     'browser-sees-contracts-only',
@@ -124,7 +124,7 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
 ];
 
 const innocent: [file: string, text: string][] = [
-  ['src/platform/log.ts', `export type Log = string;\nexport const log = 'x';`],
+  ['src/platform/processes/log.ts', `export type Log = string;\nexport const log = 'x';`],
   ['projections/rows.ts', `export type Row = string;`],
   ['src/modules/sales/index.ts', `export const sales = 1;`],
   ['src/modules/sales/offer.ts', `export type Offer = string;\nexport const offer = 1;`],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createStaffDesk } from '#app.ts';
 import type { Config } from '#config.ts';
-import type { Stores } from '#platform/stores.ts';
+import type { Stores } from '#platform/eventStore/stores.ts';
 
 /** What the operator does about staff, over the stores of an installation. */
 export const openStaffDesk = (stores: Stores, { keys, brandName }: Config) =>

@@ -1,7 +1,7 @@
 /** Opens the configured stores for one command and closes them whatever happens; a running server is left running. */
 import path from 'node:path';
 import { readConfig, type Config } from '#config.ts';
-import { openStores, type Stores } from '#platform/stores.ts';
+import { openStores, type Stores } from '#platform/eventStore/stores.ts';
 
 const say = (error: unknown): void => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -2,8 +2,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { resolveEngine } from '#platform/media/engine.ts';
-import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run.ts';
+import { resolveEngine } from '#platform/media/run/engine.ts';
+import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run/run.ts';
 
 const encode = async (inputs: Input[], args: string[]): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-film-'));

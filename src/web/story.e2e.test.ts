@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readMails, waitFor } from '#cli/demo/client.ts';
 import { clip, enterStaff, password, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { resolveEngine, type Engine } from '#platform/media/engine.ts';
-import { streamHashes } from '#platform/media/original.ts';
-import { probe, type MediaFacts } from '#platform/media/probe.ts';
+import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
+import { streamHashes } from '#platform/media/files/original.ts';
+import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
 import { newVisitor, openBrowser, type Visitor } from '#testing/browser.ts';
 import { signInToConsole } from '#testing/siteJourney.ts';
 

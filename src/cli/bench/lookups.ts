@@ -7,7 +7,7 @@ import { fileFingerprints, type FingerprintStore } from '#modules/catalogue/adap
 import { fingerprintIndex } from '#modules/catalogue/adapters/fingerprintIndex.ts';
 import { encodeFingerprint } from '#platform/media/fingerprint/fingerprintFile.ts';
 import { SIDE, type Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
-import { indexHashes } from '#platform/media/fingerprint/hashes.ts';
+import { indexHashes } from '#platform/media/fingerprint/pictures/hashes.ts';
 import { altered, joined, part } from '#platform/media/fingerprint/testVideos.ts';
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';

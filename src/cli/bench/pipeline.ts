@@ -6,10 +6,10 @@ import { fileFingerprints } from '#modules/catalogue/adapters/fileFingerprints.t
 import { fingerprintIndex } from '#modules/catalogue/adapters/fingerprintIndex.ts';
 import { mediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
 import { ffmpegMediaWork } from '#modules/catalogue/adapters/mediaWork.ts';
-import { resolveEngine, type Engine } from '#platform/media/engine.ts';
+import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { fingerprintWork } from '#platform/media/fingerprint/work.ts';
-import { renderWatermark } from '#platform/media/watermark.ts';
-import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run.ts';
+import { renderWatermark } from '#platform/media/pictures/watermark.ts';
+import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run/run.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';

@@ -14,9 +14,9 @@ import type * as schema from '#contracts/sales/sales.schema.ts';
 import { openStaffDesk } from '#cli/staffDesk.ts';
 import type { InputOf, StaffRole } from '#contracts/http/endpoint.ts';
 import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { resolveEngine } from '#platform/media/engine.ts';
+import { resolveEngine } from '#platform/media/run/engine.ts';
 import type { SandboxState } from '#platform/payments/sandbox/controlRoutes.ts';
-import { openStores, type Stores } from '#platform/stores.ts';
+import { openStores, type Stores } from '#platform/eventStore/stores.ts';
 import type { SiteProcess } from './siteProcess.ts';
 
 export const password = 'Passw0rd-for-tests';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Engine } from '#platform/media/engine.ts';
-import { runFfmpeg, trusted } from '#platform/media/run.ts';
+import type { Engine } from '#platform/media/run/engine.ts';
+import { runFfmpeg, trusted } from '#platform/media/run/run.ts';
 import { createRandom } from './random.ts';
 import { scenes, type Scene, type SceneName } from './scenes.ts';
 import { renderSound, SAMPLE_RATE } from './sound.ts';

@@ -15,7 +15,7 @@ import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { resolveEngine, type Engine } from '#platform/media/engine.ts';
+import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { enter, protect, uploadVideo, waitFor, type SiteClient } from './client.ts';
 import { makeClip } from './clip.ts';
 import { onboard } from './onboard.ts';

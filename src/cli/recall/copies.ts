@@ -1,13 +1,13 @@
 /** Makes altered copies and fingerprints of files, by the same pass over pictures and sound that uploads go through. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Engine } from '#platform/media/engine.ts';
+import type { Engine } from '#platform/media/run/engine.ts';
 import type { Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
 import { readFingerprint } from '#platform/media/fingerprint/readFingerprint.ts';
-import { measure } from '#platform/media/measure.ts';
-import { MediaError } from '#platform/media/mediaError.ts';
-import { probe } from '#platform/media/probe.ts';
-import { runFfmpeg, trusted } from '#platform/media/run.ts';
+import { measure } from '#platform/media/run/measure.ts';
+import { MediaError } from '#platform/media/run/mediaError.ts';
+import { probe } from '#platform/media/files/probe.ts';
+import { runFfmpeg, trusted } from '#platform/media/run/run.ts';
 import type { Alteration } from './alterations.ts';
 
 const TIMEOUT_MS = 300_000;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileFingerprints } from '#modules/catalogue/adapters/fileFingerprints.ts';
 import { fingerprintIndex } from '#modules/catalogue/adapters/fingerprintIndex.ts';
-import { resolveEngine } from '#platform/media/engine.ts';
+import { resolveEngine } from '#platform/media/run/engine.ts';
 import { realFolder } from '#platform/media/testClips.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { EXACT, measureRecall, type Row, type Table } from './table.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileFingerprints } from '#modules/catalogue/adapters/fileFingerprints.ts';
 import { fingerprintIndex } from '#modules/catalogue/adapters/fingerprintIndex.ts';
-import { resolveEngine } from '#platform/media/engine.ts';
+import { resolveEngine } from '#platform/media/run/engine.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';

@@ -1,7 +1,7 @@
 /** Looks altered copies up among the originals and counts which are found. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Engine } from '#platform/media/engine.ts';
+import type { Engine } from '#platform/media/run/engine.ts';
 import type { Comparison } from '#platform/media/fingerprint/compare.ts';
 import { secondsOf, type Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
 import { alterations, type Alteration } from './alterations.ts';

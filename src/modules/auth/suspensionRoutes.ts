@@ -4,7 +4,7 @@ import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { mustHoldKey } from '#platform/mustHoldKey.ts';
+import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
 import type { AuthDeps } from './ports.ts';
 import { appealSuspension, suspensionOf } from './standing.ts';
 import { user } from './user.ts';

@@ -4,7 +4,7 @@ import * as schema from '#contracts/catalogue/analytics.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { ukDayAt } from '#platform/ukDay.ts';
+import { ukDayAt } from '#platform/time/ukDay.ts';
 import { findMedianPrices } from '#projections/videoListings.ts';
 import { findTrafficVideos, findVideoTraffic } from '#projections/videoTraffic.ts';
 import { toAnalytics } from './adapters/analyticsAnswer.ts';

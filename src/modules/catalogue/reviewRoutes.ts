@@ -11,7 +11,7 @@ import { streamOf, type Command } from '#platform/eventStore/aggregate.ts';
 import { personal, type EventStore, type Personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { ukDayAt } from '#platform/ukDay.ts';
+import { ukDayAt } from '#platform/time/ukDay.ts';
 import { findPace, findReviewActs } from '#projections/reviewActs.ts';
 import { countReviewable, findReviewable } from '#projections/reviewQueue.ts';
 import { getAccountRow } from '#projections/users.ts';

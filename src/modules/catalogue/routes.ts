@@ -7,7 +7,7 @@ import type { Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { ukDayAt } from '#platform/ukDay.ts';
+import { ukDayAt } from '#platform/time/ukDay.ts';
 import { isProNow } from '#projections/plans.ts';
 import { countByBand, totalOf } from '#projections/listingCounts.ts';
 import { findNearListings } from '#projections/nearListings.ts';

@@ -12,7 +12,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { secondsToUkMidnight, ukDayAt } from '#platform/ukDay.ts';
+import { secondsToUkMidnight, ukDayAt } from '#platform/time/ukDay.ts';
 import { isLikenedBy } from '#projections/likenesses.ts';
 import { countVideosOf, findUploading, findVideosOf, getVideoRow } from '#projections/videos.ts';
 import { readAnswering, toMyVideo, toStudioVideo } from './adapters/answers.ts';

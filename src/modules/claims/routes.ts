@@ -6,8 +6,8 @@ import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { mustHoldKey } from '#platform/mustHoldKey.ts';
-import { makeReference } from '#platform/reference.ts';
+import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
+import { makeReference } from '#platform/text/reference.ts';
 import { findClaimsAgainst, getClaimRow, type ClaimRow } from '#projections/claims.ts';
 import {
   claim,

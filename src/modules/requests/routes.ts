@@ -6,9 +6,9 @@ import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { isSameKey } from '#platform/mustHoldKey.ts';
+import { isSameKey } from '#platform/secrets/mustHoldKey.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { makeReference } from '#platform/reference.ts';
+import { makeReference } from '#platform/text/reference.ts';
 import { findAnswersTo } from '#projections/requestAnswers.ts';
 import {
   findOpenRequests,

@@ -9,7 +9,7 @@ import type { Cause, Handle } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { ukDayStart } from '#platform/ukDay.ts';
+import { ukDayStart } from '#platform/time/ukDay.ts';
 import { getFeePolicyRow, listFeePolicies } from '#projections/feePolicies.ts';
 import type { FeeEvent } from '#events/sales.ts';
 import {

@@ -14,7 +14,7 @@ import type { Cause, Handle } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { ukDayAt } from '#platform/ukDay.ts';
+import { ukDayAt } from '#platform/time/ukDay.ts';
 import { listOrders } from '#projections/orders.ts';
 import { findPayees, type PayeeRow } from '#projections/payees.ts';
 import { getPayoutRow, holdOf, listPayouts, type PayoutRow } from '#projections/payouts.ts';

@@ -1,7 +1,7 @@
 /** What sales does when something happened. */
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { addDays } from '#platform/addDays.ts';
+import { addDays } from '#platform/time/addDays.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';

@@ -11,7 +11,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { remember } from '#platform/remember.ts';
+import { remember } from '#platform/time/remember.ts';
 import { findBuyerFee } from '#projections/feePolicies.ts';
 import { findStatement } from '#projections/ledger.ts';
 import { countSales, findPurchases, findTitles, getOrderRow, type OrderRow } from '#projections/orders.ts';

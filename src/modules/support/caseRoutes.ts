@@ -5,7 +5,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { mustHoldKey } from '#platform/mustHoldKey.ts';
+import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findCasesOf, getCaseRow } from '#projections/cases.ts';
 import type { CaseKey, Throttle } from './ports.ts';

@@ -5,7 +5,7 @@ import { kindOf, type CaseKind } from '#contracts/support/vocabulary.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { makeReference } from '#platform/reference.ts';
+import { makeReference } from '#platform/text/reference.ts';
 import type { z } from 'zod';
 import type { Sender } from '#events/support.ts';
 import type { FindSessionUser, IsPro, NameKey, Throttle } from './ports.ts';

@@ -3,9 +3,9 @@
  * person, and the key is wrapped by a master key from the environment. Erasing a person destroys the key.
  */
 import { randomBytes } from 'node:crypto';
-import { illegibleIn, madeLegible } from '#platform/legible.ts';
+import { illegibleIn, madeLegible } from '#platform/text/legible.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { secretBox } from '#platform/secretBox.ts';
+import { secretBox } from '#platform/secrets/secretBox.ts';
 import type { EventStore, NewEvent, RecordedEvent } from './eventStore.ts';
 
 /** On disk: the subject and a box (`secretBox.ts`) in base64. */

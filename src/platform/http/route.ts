@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, EndpointSchema, ParsedOf } from '#contracts/ht
 import type { FieldError } from '#contracts/http/problem.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
-import { illegibleIn } from '#platform/legible.ts';
+import { illegibleIn } from '#platform/text/legible.ts';
 import type { z } from 'zod';
 import type { Caller } from './guard.ts';
 

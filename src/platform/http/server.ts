@@ -4,7 +4,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/processes/log.ts';
 import { checkAccess, type Authenticate, type Caller } from './guard.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { loggedPath, problemHandler } from './problems.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomNumbers } from '#testing/eventStoreRig.ts';
-import { resolveEngine, type Engine } from './engine.ts';
-import { inspect } from './inspect.ts';
-import { MediaError } from './mediaError.ts';
-import { makePreview } from './preview.ts';
-import { makePoster, sampleFrames } from './stills.ts';
+import { resolveEngine, type Engine } from './run/engine.ts';
+import { inspect } from './files/inspect.ts';
+import { MediaError } from './run/mediaError.ts';
+import { makePreview } from './pictures/preview.ts';
+import { makePoster, sampleFrames } from './pictures/stills.ts';
 import { realFolder, testClips } from './testClips.ts';
 
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 300 : 30;

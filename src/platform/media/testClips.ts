@@ -3,9 +3,9 @@ import { mkdtemp, open, rm, stat, truncate, copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Engine } from './engine.ts';
-import { probe, type MediaFacts } from './probe.ts';
-import { generated, runFfmpeg, trusted } from './run.ts';
+import type { Engine } from './run/engine.ts';
+import { probe, type MediaFacts } from './files/probe.ts';
+import { generated, runFfmpeg, trusted } from './run/run.ts';
 
 /** Folder of real recordings that may lie beside the checkout; undefined where it does not. */
 export const realFolder = (): string | undefined => {

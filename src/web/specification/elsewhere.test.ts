@@ -177,7 +177,7 @@ specifyElsewhere({
   'contracts/shared/money.test.ts': [
     ['§9 10% and 90%', 'gives £49 as £53.90 paid, £44.10 for the creator, £9.80 for the platform'],
   ],
-  'platform/media/preview.int.test.ts': [
+  'platform/media/pictures/preview.int.test.ts': [
     [
       '§9 about 30 seconds',
       'of a long video lasts 31 seconds at most and is smaller, playable at once, and without metadata',

@@ -2,7 +2,7 @@ import { challengeLimits } from '#contracts/auth/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { SignInWay } from '#events/auth.ts';
 import type { Challenges } from '#modules/auth/ports.ts';
-import { newToken, tokenHash } from '#platform/tokenHash.ts';
+import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
 
 type Row = {
   token_hash: Buffer;

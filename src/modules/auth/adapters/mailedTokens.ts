@@ -1,7 +1,7 @@
 import type { Db } from '#platform/postgres/db.ts';
 import type { MailedTokens, TokenPurpose } from '#modules/auth/ports.ts';
 import { inTurn } from './inTurn.ts';
-import { newToken, tokenHash } from '#platform/tokenHash.ts';
+import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
 
 type Row = { token_hash: Buffer; user_id: string; purpose: TokenPurpose; expires_at: Date; used_at: Date | null };
 

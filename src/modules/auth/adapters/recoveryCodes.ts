@@ -3,7 +3,7 @@ import { recoveryCodeCount } from '#contracts/auth/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { RecoveryCodes } from '#modules/auth/ports.ts';
 import { inTurn } from './inTurn.ts';
-import { tokenHash } from '#platform/tokenHash.ts';
+import { tokenHash } from '#platform/secrets/tokenHash.ts';
 
 type Row = { user_id: string; code_hash: Buffer; used_at: Date | null };
 

@@ -11,7 +11,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { IssuedTokens, SessionEnd, Sessions } from '#modules/auth/ports.ts';
 import { accessTokens } from './accessTokens.ts';
 import { refreshTokens } from './refreshTokens.ts';
-import { newToken, tokenHash } from '#platform/tokenHash.ts';
+import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
 
 /** Times are ISO strings. */
 type Row = {

@@ -1,8 +1,8 @@
 import type { Identity } from '#platform/identity/identity.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { secretBox } from '#platform/secretBox.ts';
+import { secretBox } from '#platform/secrets/secretBox.ts';
 import type { SocialCodes } from '#modules/auth/ports.ts';
-import { newToken, tokenHash } from '#platform/tokenHash.ts';
+import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
 
 type Row = {
   code_hash: Buffer;

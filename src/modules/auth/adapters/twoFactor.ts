@@ -1,7 +1,7 @@
 import { generate, generateSecret, generateURI, verify } from 'otplib';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { secretBox } from '#platform/secretBox.ts';
+import { secretBox } from '#platform/secrets/secretBox.ts';
 import type { TwoFactor } from '#modules/auth/ports.ts';
 
 type Row = { user_id: string; secret_box: Buffer; is_on: boolean; last_step: number; created_at: Date };

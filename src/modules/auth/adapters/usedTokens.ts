@@ -1,6 +1,6 @@
 import type { Db } from '#platform/postgres/db.ts';
 import type { UsedTokens } from '#modules/auth/ports.ts';
-import { tokenHash } from '#platform/tokenHash.ts';
+import { tokenHash } from '#platform/secrets/tokenHash.ts';
 
 type Row = { token_hash: Buffer; used_at: Date };
 

@@ -3,7 +3,7 @@ import type { AdminVideo, MyVideo, Video, VideoPage } from '#contracts/catalogue
 import type { StudioVideo } from '#contracts/catalogue/studio.ts';
 import { splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
 import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
-import { storyboardOf } from '#platform/media/storyboard.ts';
+import { storyboardOf } from '#platform/media/pictures/storyboard.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findFees } from '#projections/feePolicies.ts';
 import { avatarUrl } from '#projections/users.ts';

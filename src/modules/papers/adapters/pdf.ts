@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { remember } from '#platform/remember.ts';
+import { remember } from '#platform/time/remember.ts';
 import type { Block, Paper } from '#modules/papers/paper.ts';
 import type { DrawPaper } from '#modules/papers/ports.ts';
 

@@ -1,6 +1,6 @@
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { newToken, tokenHash } from '#platform/tokenHash.ts';
+import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
 import type { RequestLinks } from '#modules/requests/ports.ts';
 
 type Row = { token_hash: Buffer; request_id: string; expires_at: Date };

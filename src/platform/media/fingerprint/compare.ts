@@ -1,12 +1,12 @@
 import { PICTURES_PER_SECOND, secondsOf, type Fingerprint } from './fingerprint.ts';
-import { layOver } from './layOver.ts';
+import { layOver } from './pictures/layOver.ts';
 import { GRID, residualOf, shiftedLikeness } from './likeness.ts';
-import { couple, sharedPictures, type Couple, type Overlay } from './overlay.ts';
-import { soundError } from './soundError.ts';
-import { longestStretch } from './stretch.ts';
+import { couple, sharedPictures, type Couple, type Overlay } from './pictures/overlay.ts';
+import { soundError } from './sound/soundError.ts';
+import { longestStretch } from './sound/stretch.ts';
 import { TILE_AGREEMENT } from './thresholds.ts';
 import { verdictOf, type Verdict } from './verdict.ts';
-import type { Transform } from './views.ts';
+import type { Transform } from './pictures/views.ts';
 
 /** What a new video has in common with a known one. */
 export type Comparison = {

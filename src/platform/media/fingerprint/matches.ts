@@ -1,10 +1,10 @@
-import { distance } from './differenceHash.ts';
-import { hashesToLookUp, knownHashes, type KnownHash, type QueryHash } from './hashes.ts';
+import { distance } from './pictures/differenceHash.ts';
+import { hashesToLookUp, knownHashes, type KnownHash, type QueryHash } from './pictures/hashes.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { ones } from './ones.ts';
-import { stillestPictures } from './stillest.ts';
+import { stillestPictures } from './pictures/stillest.ts';
 import { HASH_DISTANCE, LOOKED_UP } from './thresholds.ts';
-import type { Transform } from './views.ts';
+import type { Transform } from './pictures/views.ts';
 
 /** A picture of the new video looks like a picture of the known one, the strip of the one like the crop of the other. */
 export type Match = {

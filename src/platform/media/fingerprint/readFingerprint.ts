@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { createBorderFinder } from './borders.ts';
+import { createBorderFinder } from './pictures/borders.ts';
 import { PICTURE_BYTES, type Fingerprint } from './fingerprint.ts';
-import { createShrink } from './shrink.ts';
-import { createSoundBits } from './soundBits.ts';
+import { createShrink } from './pictures/shrink.ts';
+import { createSoundBits } from './sound/soundBits.ts';
 
 /** The side outputs of `measure`; `sound` may name a file that was not written because there is no sound. */
 export type FingerprintFiles = { greyFrames: string; sound?: string | undefined };

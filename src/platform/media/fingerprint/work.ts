@@ -2,7 +2,7 @@
 import { compare, type Comparison } from './compare.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { decodeFingerprint, encodeFingerprint } from './fingerprintFile.ts';
-import { indexHashes, queryHashes, type IndexHash } from './hashes.ts';
+import { indexHashes, queryHashes, type IndexHash } from './pictures/hashes.ts';
 import { readFingerprint, type FingerprintFiles } from './readFingerprint.ts';
 
 export type FingerprintWork = {

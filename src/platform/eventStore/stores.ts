@@ -1,0 +1,68 @@
+/** Opens PostgreSQL (embedded or given) and the event log that lies in it or beside it. */
+import path from 'node:path';
+import { eventStoreDb } from './eventStoreDb.ts';
+import type { EventStore } from './eventStore.ts';
+import { postgresEventStore } from './postgres.ts';
+import { subjectKeys, type SubjectKeys } from './sealed.ts';
+import { openDb, type Db } from '#platform/postgres/db.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { migrate } from '#platform/postgres/migrate.ts';
+
+export type Stores = {
+  db: Db;
+  connectionString: string;
+  /** The log as stored; personal data sealed. */
+  rawStore: EventStore;
+  subjectKeys: SubjectKeys;
+  /** Ends connections, and the embedded server if this call started it. */
+  close: () => Promise<void>;
+};
+
+type Options = {
+  /** Where the embedded server keeps its files, when `databaseUrl` is not given. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  eventStore: { kind: 'postgres' } | { kind: 'esdb'; url: string };
+  /** 32 bytes that wrap the keys of persons. */
+  personalDataKey: Buffer;
+  migrations: string;
+  /** A command that finds the server running leaves it running; the process that serves ends it. */
+  leavesServerRunning?: boolean;
+  onError: (error: unknown) => void;
+};
+
+const DATABASE = 'soletake';
+
+/** Opens, migrates, connects. A server left behind by a killed process is adopted. */
+export const openStores = async (options: Options): Promise<Stores> => {
+  const {
+    dataDir,
+    databaseUrl,
+    eventStore,
+    personalDataKey,
+    migrations,
+    leavesServerRunning = false,
+    onError,
+  } = options;
+  const server =
+    databaseUrl === undefined ? await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres') }) : undefined;
+  await server?.ensureDatabase(DATABASE);
+  const connectionString = databaseUrl ?? server?.connectionString(DATABASE) ?? '';
+  const db = openDb(connectionString);
+  await migrate(db, migrations);
+  const rawStore =
+    eventStore.kind === 'esdb'
+      ? eventStoreDb({ connectionString: eventStore.url })
+      : postgresEventStore({ connectionString, onError });
+  return {
+    db,
+    connectionString,
+    rawStore,
+    subjectKeys: subjectKeys(db, personalDataKey),
+    close: async () => {
+      await rawStore.close();
+      await db.destroy();
+      if (!(server?.isAdopted && leavesServerRunning)) await server?.stop();
+    },
+  };
+};

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { demuxerOf, lookAt, type Container } from './container.ts';
+import type { Engine } from '#platform/media/run/engine.ts';
+import { PROBE_MS, timeoutFor } from './limits.ts';
+import { MediaError } from '#platform/media/run/mediaError.ts';
+import { probe, type MediaFacts } from './probe.ts';
+import { replaceFile } from './replaceFile.ts';
+import { runFfmpeg, runFfprobe, untrusted } from '#platform/media/run/run.ts';
+
+/** SHA-256 of the packets of each stream, lower-case hex, in the order of the file; says nothing about the container. */
+export type StreamHashes = { video: string[]; audio: string[] };
+
+/** SHA-256 of the bytes of a file, lower-case hex; reads it in pieces. */
+export const sha256OfFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest('hex');
+};
+
+/**
+ * Hashes the compressed pictures and sounds without decoding them: equal for a mere remux or an edit of the metadata.
+ * @throws MediaError
+ */
+export const streamHashes = async (engine: Engine, path: string, signal?: AbortSignal): Promise<StreamHashes> => {
+  const { container, tracks } = await readTracks(engine, path, signal);
+  const folder = await mkdtemp(join(tmpdir(), 'hashes-'));
+  try {
+    // `-f hash`, one output a stream: older builds have no streamhash, and the digests are the same.
+    const args = tracks.flatMap(({ index }) => [
+      '-map',
+      `0:${index}`,
+      '-c',
+      'copy',
+      '-f',
+      'hash',
+      '-hash',
+      'sha256',
+      `file:${index}.txt`,
+    ]);
+    const timeoutMs = await timeToRead(path);
+    await runFfmpeg(
+      engine,
+      { inputs: [untrusted(path, demuxerOf(container))], args },
+      { cwd: folder, timeoutMs, signal },
+    );
+    const hashes = await Promise.all(
+      tracks.map(async ({ index, type }) => {
+        const text = await readFile(join(folder, `${index}.txt`), 'utf8');
+        return { type, hash: text.trim().replace(/^SHA256=/, '') };
+      }),
+    );
+    const of = (type: Track['type']) => hashes.filter((entry) => entry.type === type).map(({ hash }) => hash);
+    return { video: of('video'), audio: of('audio') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Writes a copy with the same pictures and sound, packet by packet, and without place, device or telemetry data, in the
+ * same kind of container. Nothing is delivered that was not proved: equal hashes of every stream, equal shape, and no
+ * such data left.
+ * @throws MediaError `failed` when a proof does not hold
+ */
+export const removeLocation = async (
+  engine: Engine,
+  { source, target, signal }: { source: string; target: string; signal?: AbortSignal | undefined },
+): Promise<MediaFacts> => {
+  const { container, tracks } = await readTracks(engine, source, signal);
+  const isBoxed = container === 'mp4' || container === 'mov';
+  const args = [
+    ...tracks.flatMap(({ index }) => ['-map', `0:${index}`]),
+    ...['-c', 'copy', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+    ...(isBoxed ? ['-movflags', '+faststart+write_colr', '-write_tmcd', '0'] : []),
+  ];
+  return replaceFile(target, async (temporary) => {
+    const output = ['-f', container, '-y', `file:${temporary}`];
+    const timeoutMs = await timeToRead(source);
+    const inputs = [untrusted(source, demuxerOf(container))];
+    await runFfmpeg(engine, { inputs, args: [...args, ...output] }, { timeoutMs, signal });
+    return prove(engine, source, temporary, signal);
+  });
+};
+
+type Track = { index: number; type: 'video' | 'audio' };
+
+/** Pictures and sound that can be named; cover pictures are left out, they carry metadata of their own. */
+const readTracks = async (engine: Engine, path: string, signal: AbortSignal | undefined) => {
+  const look = await lookAt(path);
+  if (look === 'empty' || look === 'unknown' || look === 'sound')
+    throw new MediaError('undecodable', `not a video: ${look}`);
+  const container: Container = look;
+  const entries = 'stream=index,codec_type,codec_name:stream_disposition=attached_pic';
+  const { stdout } = await runFfprobe(
+    engine,
+    path,
+    demuxerOf(container),
+    ['-print_format', 'json', '-show_entries', entries],
+    {
+      timeoutMs: PROBE_MS,
+      signal,
+    },
+  );
+  type Listed = { index: number; codec_type?: string; codec_name?: string; disposition?: { attached_pic?: number } };
+  const { streams = [] } = JSON.parse(stdout.toString()) as { streams?: Listed[] };
+  const tracks = streams.flatMap(({ index, codec_type: type, codec_name: codec, disposition }): Track[] =>
+    (type === 'video' || type === 'audio') &&
+    codec !== undefined &&
+    codec !== 'unknown' &&
+    disposition?.attached_pic !== 1
+      ? [{ index, type }]
+      : [],
+  );
+  if (tracks.length === 0) throw new MediaError('undecodable', 'no pictures and no sound');
+  return { container, tracks };
+};
+
+/** A slow disk reads, and writes, 10 MB a second. */
+const timeToRead = async (path: string) => timeoutFor((await stat(path)).size / 10_000_000, 3);
+
+const prove = async (
+  engine: Engine,
+  source: string,
+  made: string,
+  signal: AbortSignal | undefined,
+): Promise<MediaFacts> => {
+  const [before, after] = [await streamHashes(engine, source, signal), await streamHashes(engine, made, signal)];
+  if (JSON.stringify(before) !== JSON.stringify(after))
+    throw new MediaError('failed', 'the copy does not hold the same streams');
+  const [original, copy] = [
+    (await probe(engine, source, { signal })).facts,
+    (await probe(engine, made, { signal })).facts,
+  ];
+  if (original === undefined || copy === undefined) throw new MediaError('failed', 'the copy cannot be read');
+  const hasSameShape =
+    copy.width === original.width &&
+    copy.height === original.height &&
+    copy.rotation === original.rotation &&
+    copy.hdr === original.hdr &&
+    Math.abs(copy.durationSeconds - original.durationSeconds) < Math.max(0.25, original.durationSeconds * 0.01);
+  if (!hasSameShape) throw new MediaError('failed', 'the copy does not play like the original');
+  if (copy.hasLocation) throw new MediaError('failed', 'the copy still says where or with what it was filmed');
+  return copy;
+};

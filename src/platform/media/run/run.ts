@@ -1,0 +1,225 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Demuxer } from '#platform/media/files/container.ts';
+import type { Gate } from './gate.ts';
+import { MediaError } from './mediaError.ts';
+
+/** Folders of the system's own programs; the child sees no other part of our environment. */
+export const SYSTEM_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'].join(':');
+
+const FORMATS = 'mov,matroska,webm,avi,mpegts,mpeg,flv,asf';
+/** 8192 × 8192: beyond any camera, and small enough that a lying header cannot eat the memory. */
+const MAX_PIXELS = 67_108_864;
+const MEMORY_BYTES = 4 * 1024 ** 3;
+const NICENESS = 10;
+const STDERR_TAIL_BYTES = 8192;
+const STDOUT_MAX_BYTES = 128 * 1024 * 1024;
+
+/** Where the two programs are, and the gate that heavy calls pass. */
+export type Programs = Readonly<{ ffmpeg: string; ffprobe: string; gate: Gate }>;
+
+export type RunOptions = {
+  /** Wall-clock limit, counted from the start of the program; the child is killed with SIGKILL. */
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** Receives the output as it comes; without it, it is collected up to 128 MiB. */
+  onStdout?: ((chunk: Buffer) => void) | undefined;
+  /** Fed to the program's standard input; without it, that is closed. */
+  stdin?: AsyncIterable<Buffer> | undefined;
+  /** Working directory, for outputs of filters that are named relative to it. */
+  cwd?: string | undefined;
+};
+
+export type RunResult = {
+  /** Empty when `onStdout` took it. */
+  stdout: Buffer;
+  /** The last 8 KiB. */
+  stderrTail: string;
+  /** How many lines were complained about in all. */
+  stderrLines: number;
+};
+
+/** One input of an ffmpeg call. Made by `untrusted`, `trusted` or `generated`, so that the whitelists cannot be forgotten. */
+export type Input = Readonly<{ args: readonly string[] }>;
+
+/**
+ * A file somebody uploaded. It may only be read as `demuxer` (found by content) and may not lead ffmpeg to any other
+ * file or address: a playlist named .mp4 otherwise reads other people's originals.
+ */
+export const untrusted = (path: string, demuxer: Demuxer, options: readonly string[] = []): Input => ({
+  args: [
+    ...['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-max_pixels', String(MAX_PIXELS)],
+    ...['-f', demuxer, ...options, '-i', `file:${path}`],
+  ],
+});
+
+/** A file that we wrote ourselves a moment ago, or `pipe:0`. */
+export const trusted = (url: string, options: readonly string[] = []): Input => ({
+  args: ['-protocol_whitelist', 'file,pipe', ...options, '-i', url.startsWith('pipe:') ? url : `file:${url}`],
+});
+
+/** Sound or pictures made by a filter graph (libavfilter), never touched by a user. */
+export const generated = (graph: string, options: readonly string[] = []): Input => ({
+  args: [...options, '-f', 'lavfi', '-i', graph],
+});
+
+/**
+ * Runs ffmpeg: inputs, then everything after them. Takes its turn at the gate.
+ * @throws MediaError
+ */
+export const runFfmpeg = (
+  programs: Programs,
+  call: { inputs: readonly Input[]; args: readonly string[] },
+  options: RunOptions,
+) => {
+  if (call.args.includes('-i')) throw new Error('inputs are given as `inputs`, so that they carry their whitelists');
+  const args = [
+    '-nostdin',
+    '-hide_banner',
+    '-nostats',
+    '-v',
+    'error',
+    ...call.inputs.flatMap((input) => input.args),
+    ...call.args,
+  ];
+  return programs.gate(() => runProgram(programs.ffmpeg, args, options), options.signal);
+};
+
+/**
+ * Runs ffprobe on a file somebody uploaded; light, so it does not wait at the gate.
+ * @throws MediaError
+ */
+export const runFfprobe = (
+  programs: Programs,
+  path: string,
+  demuxer: Demuxer,
+  args: readonly string[],
+  options: RunOptions,
+) => runProgram(programs.ffprobe, ['-hide_banner', '-v', 'error', ...args, ...untrusted(path, demuxer).args], options);
+
+/**
+ * Starts one program without a shell, with low priority and a memory limit where the system offers them.
+ * @throws MediaError
+ */
+export const runProgram = async (program: string, args: readonly string[], options: RunOptions): Promise<RunResult> => {
+  if (options.signal?.aborted) throw new MediaError('killed', 'aborted before it began');
+  const [command, ...rest] = [...launcher(options.timeoutMs), program, ...args];
+  const child = spawn(command ?? program, rest, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    shell: false,
+    windowsHide: true,
+    // Two malloc arenas: with one per thread the address-space limit would be used up on machines with many cores.
+    // No character set modules: statically linked builds crash on loading the system's (seen with transport streams).
+    env: { PATH: SYSTEM_PATH, LC_ALL: 'C', MALLOC_ARENA_MAX: '2', GCONV_PATH: '/nonexistent' },
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  });
+  living.add(child);
+  try {
+    return await attend(child, options);
+  } finally {
+    living.delete(child);
+  }
+};
+
+const living = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+const isExecutable = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+let tools: { prlimit: string | undefined; nice: string | undefined } | undefined;
+
+/** `prlimit … nice …`: both replace themselves by the program, so its process id and its signals stay ours. */
+const launcher = (timeoutMs: number): string[] => {
+  tools ??= {
+    prlimit: ['/usr/bin/prlimit', '/bin/prlimit'].find(isExecutable),
+    nice: ['/usr/bin/nice', '/bin/nice'].find(isExecutable),
+  };
+  // The limit of processor time ends the child even when we are gone and nobody watches the clock.
+  const cpuSeconds = Math.ceil((timeoutMs / 1000) * availableParallelism()) + 5;
+  return [
+    ...(tools.prlimit === undefined ? [] : [tools.prlimit, `--as=${MEMORY_BYTES}`, '--core=0', `--cpu=${cpuSeconds}`]),
+    ...(tools.nice === undefined ? [] : [tools.nice, '-n', String(NICENESS)]),
+  ];
+};
+
+const attend = (child: ChildProcess, { timeoutMs, signal, onStdout, stdin }: RunOptions) =>
+  new Promise<RunResult>((resolve, reject) => {
+    let stopped: MediaError | undefined;
+    const stop = (reason: MediaError) => {
+      stopped ??= reason;
+      child.kill('SIGKILL');
+    };
+    const clock = setTimeout(() => stop(new MediaError('timeout', `no end after ${timeoutMs} ms`)), timeoutMs);
+    const abort = () => stop(new MediaError('killed', 'aborted'));
+    signal?.addEventListener('abort', abort, { once: true });
+
+    const stdout: Buffer[] = [];
+    let stdoutBytes = 0;
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (onStdout !== undefined) return onStdout(chunk);
+      stdoutBytes += chunk.length;
+      if (stdoutBytes > STDOUT_MAX_BYTES) return stop(new MediaError('failed', 'more output than allowed'));
+      stdout.push(chunk);
+    });
+    let stderrTail = '';
+    let stderrLines = 0;
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      stderrLines += text.split('\n').length - 1;
+      stderrTail = (stderrTail + text).slice(-STDERR_TAIL_BYTES);
+    });
+    if (child.stdin !== null) feed(child.stdin, stdin, stop);
+
+    const finish = (error: MediaError | undefined) => {
+      clearTimeout(clock);
+      signal?.removeEventListener('abort', abort);
+      if (error !== undefined) reject(error);
+      else resolve({ stdout: Buffer.concat(stdout), stderrTail, stderrLines });
+    };
+    child.once('error', (error) => finish(stopped ?? new MediaError('failed', error.message)));
+    child.once('close', (code, killedBy) => finish(stopped ?? endingOf(code, killedBy, stderrTail)));
+  });
+
+const feed = (
+  into: NodeJS.WritableStream,
+  from: AsyncIterable<Buffer> | undefined,
+  stop: (reason: MediaError) => void,
+) => {
+  pipeline(from === undefined ? Readable.from([]) : Readable.from(from), into).catch((error: NodeJS.ErrnoException) => {
+    // A program that closes its input early says why by its exit code; anything else is the feeder's own failure.
+    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      stop(new MediaError('failed', error.message));
+  });
+};
+
+const OUR_FAULT =
+  /No space left|Permission denied|No such file|Read-only file system|Input\/output error|Unknown encoder|while opening encoder|Unrecognized option|Option .* not found|No such filter|Error (?:initializing|parsing) filter/i;
+/** How a shell would say that the program could not be started at all. */
+const NOT_STARTED = [126, 127];
+/** Signals by which a program ends itself when a file leads it astray; it would do so again. */
+const CRASHES: NodeJS.Signals[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'];
+
+/**
+ * Damaged files end in too many ways to list them, and sometimes without a word. So the file is at fault unless we are
+ * known to be, else a damaged upload would be tried again and again.
+ */
+const endingOf = (code: number | null, killedBy: NodeJS.Signals | null, stderrTail: string): MediaError | undefined => {
+  const detail = stderrTail.trim().slice(-1500) || `ended with ${killedBy ?? code}`;
+  const isOutOfMemory = /Cannot allocate memory/.test(stderrTail);
+  if (killedBy !== null && CRASHES.includes(killedBy) && !isOutOfMemory) return new MediaError('undecodable', detail);
+  if (killedBy !== null || isOutOfMemory) return new MediaError('killed', detail);
+  if (code === 0) return undefined;
+  const isOurFault = OUR_FAULT.test(stderrTail) || (code !== null && NOT_STARTED.includes(code));
+  return new MediaError(isOurFault ? 'failed' : 'undecodable', detail);
+};
