@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 /** Everything that runs in Node: the process, the sandbox provider, the site's renderer, the commands. */
 const entries: Record<string, string> = {
   main: 'src/main.ts',
-  sandbox: 'src/platform/payments/sandbox/main.ts',
+  sandbox: 'src/standIns/stripe/main.ts',
   entryServer: 'src/web/entryServer.tsx',
   fingerprintThread: 'src/platform/media/fingerprint/thread.ts',
   migrate: 'src/cli/migrate.ts',

@@ -11,8 +11,8 @@ import * as account from './contracts/auth/account.ts';
 import * as auth from './contracts/auth/auth.ts';
 import type { Call } from './contracts/http/call.ts';
 import * as profile from './contracts/profile/profile.ts';
-import { idTokens, type IssueIdToken } from './platform/identity/standIn/idTokens.ts';
-import { signingKey } from './platform/identity/standIn/signingKey.ts';
+import { idTokens, type IssueIdToken } from './standIns/identity/idTokens.ts';
+import { signingKey } from './standIns/identity/signingKey.ts';
 import { mailTo, setUpTwoFactor } from './testing/accountSite.ts';
 import { refusalOf } from './testing/refusal.ts';
 

@@ -12,7 +12,7 @@ import { createServer } from './platform/http/server.ts';
 import { noHosts } from './platform/identity/identity.ts';
 import { createLog } from './platform/processes/log.ts';
 import { createInbox } from './platform/payments/inbox.ts';
-import { signatureHeader } from './platform/payments/sandbox/deliveries.ts';
+import { signatureHeader } from './standIns/stripe/deliveries.ts';
 import { stripePayments } from './platform/payments/stripe.ts';
 import { createJobs } from './platform/postgres/jobs.ts';
 import { salesRoutes } from './modules/sales/routes.ts';

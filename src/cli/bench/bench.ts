@@ -11,7 +11,7 @@ import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
-import { startEsdbServer } from '#testing/esdbServer.ts';
+import { startEsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
 import { measureLists } from './lists.ts';
 import { measureLogins } from './logins.ts';

@@ -15,7 +15,7 @@ import { openStaffDesk } from '#cli/staffDesk.ts';
 import type { InputOf, StaffRole } from '#contracts/http/endpoint.ts';
 import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
-import type { SandboxState } from '#platform/payments/sandbox/controlRoutes.ts';
+import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
 import { openStores, type Stores } from '#platform/eventStore/stores.ts';
 import type { SiteProcess } from './siteProcess.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentityProviders, type IdentityConfig } from './identityProviders.ts';
-import { signingKey } from './standIn/signingKey.ts';
+import { signingKey } from '#standIns/identity/signingKey.ts';
 
 const google = { clientId: 'real.apps.googleusercontent.com', clientSecret: 'google-secret' };
 const facebook = { appId: '123456', appSecret: 'facebook-secret' };

@@ -2,10 +2,10 @@
 import type { Express } from 'express';
 import { noHosts, type ContentSecurityHosts, type IdentityProviders } from './identity.ts';
 import { mountPassportFlow, type RedirectEnd, type RedirectProvider } from './passportFlow.ts';
-import { createStandIn, type StandIn } from './standIn/createStandIn.ts';
-import { facebookPaths } from './standIn/facebookRoutes.ts';
-import { googlePaths } from './standIn/googleRoutes.ts';
-import { signingKey } from './standIn/signingKey.ts';
+import { createStandIn, type StandIn } from '#standIns/identity/createStandIn.ts';
+import { facebookPaths } from '#standIns/identity/facebookRoutes.ts';
+import { googlePaths } from '#standIns/identity/googleRoutes.ts';
+import { signingKey } from '#standIns/identity/signingKey.ts';
 import { facebookVerifier } from './verifyFacebook.ts';
 import { googleVerifier } from './verifyGoogle.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isBoundSignInCode, signInCodeCookie } from './signInCode.ts';
-import { people } from './standIn/people.ts';
+import { people } from '#standIns/identity/people.ts';
 import { openTestJourneys, type TestJourneys } from './testJourneys.ts';
 
 let site: TestJourneys;

@@ -7,7 +7,7 @@ import type { Provider } from '#contracts/auth/vocabulary.ts';
 import type { Identity } from './identity.ts';
 import { createIdentityProviders } from './identityProviders.ts';
 import type { RedirectEnd } from './passportFlow.ts';
-import { people } from './standIn/people.ts';
+import { people } from '#standIns/identity/people.ts';
 
 /** A browser: cookies, and every address it was sent to. */
 const browserOf = (origin: string) => {

@@ -4,10 +4,10 @@ import express, { type Response } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import type { VerifyToken } from './identity.ts';
-import { createStandIn, type StandIn } from './standIn/createStandIn.ts';
-import { facebookPaths } from './standIn/facebookRoutes.ts';
-import { people } from './standIn/people.ts';
-import { signingKey } from './standIn/signingKey.ts';
+import { createStandIn, type StandIn } from '#standIns/identity/createStandIn.ts';
+import { facebookPaths } from '#standIns/identity/facebookRoutes.ts';
+import { people } from '#standIns/identity/people.ts';
+import { signingKey } from '#standIns/identity/signingKey.ts';
 import { facebookVerifier } from './verifyFacebook.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');

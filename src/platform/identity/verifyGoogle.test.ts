@@ -5,10 +5,10 @@ import { exportSPKI, importJWK, SignJWT, UnsecuredJWT, type CryptoKey } from 'jo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import type { VerifyToken } from './identity.ts';
-import { createStandIn, type StandIn } from './standIn/createStandIn.ts';
-import { googlePaths } from './standIn/googleRoutes.ts';
-import { idTokens } from './standIn/idTokens.ts';
-import { signingKey, type SigningKey } from './standIn/signingKey.ts';
+import { createStandIn, type StandIn } from '#standIns/identity/createStandIn.ts';
+import { googlePaths } from '#standIns/identity/googleRoutes.ts';
+import { idTokens } from '#standIns/identity/idTokens.ts';
+import { signingKey, type SigningKey } from '#standIns/identity/signingKey.ts';
 import { googleVerifier } from './verifyGoogle.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');

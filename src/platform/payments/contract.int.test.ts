@@ -12,9 +12,9 @@ import { parse as parseForm } from 'qs';
 import Stripe from 'stripe';
 import { createGenerator } from 'ts-json-schema-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiVersion } from './sandbox/objects.ts';
-import { exampleDetails } from './sandbox/onboardingPage.ts';
-import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
+import { apiVersion } from '#standIns/stripe/objects.ts';
+import { exampleDetails } from '#standIns/stripe/accounts/onboardingPage.ts';
+import { type Sandbox, startSandbox } from '#standIns/stripe/sandbox.ts';
 import type { Payments } from './payments.ts';
 import { stripePayments } from './stripe.ts';
 

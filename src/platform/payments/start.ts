@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Payments } from './payments.ts';
-import { spawnSandbox } from './sandbox/spawnSandbox.ts';
+import { spawnSandbox } from '#standIns/stripe/spawnSandbox.ts';
 import { stripePayments } from './stripe.ts';
 
 type Options = {

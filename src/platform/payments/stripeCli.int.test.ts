@@ -8,8 +8,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SandboxState } from './sandbox/controlRoutes.ts';
-import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
+import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
+import { type Sandbox, startSandbox } from '#standIns/stripe/sandbox.ts';
 
 const secretKey = 'sk_test_commandline';
 

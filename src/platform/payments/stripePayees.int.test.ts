@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
-import { exampleDetails } from './sandbox/onboardingPage.ts';
+import { exampleDetails } from '#standIns/stripe/accounts/onboardingPage.ts';
 import { amountPence, key, setupUrls, startTestStripe, submit } from './testStripe.ts';
 
 const { payments, ask, clock, misbehave, authorise, createPayee, onboard, webhook } = await startTestStripe();

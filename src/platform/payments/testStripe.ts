@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { Payments, ProviderEvent } from './payments.ts';
-import type { SandboxState } from './sandbox/controlRoutes.ts';
-import type { Fault } from './sandbox/faults.ts';
-import { exampleDetails } from './sandbox/onboardingPage.ts';
-import { type SandboxOptions, startSandbox } from './sandbox/sandbox.ts';
+import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
+import type { Fault } from '#standIns/stripe/faults.ts';
+import { exampleDetails } from '#standIns/stripe/accounts/onboardingPage.ts';
+import { type SandboxOptions, startSandbox } from '#standIns/stripe/sandbox.ts';
 import { type StripeOptions, stripePayments } from './stripe.ts';
 
 const secretKey = 'sk_test_int';

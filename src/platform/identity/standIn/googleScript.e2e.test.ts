@@ -8,7 +8,7 @@ import { securityHeaders } from '#platform/http/headers.ts';
 import { newVisitor, openBrowser, type Visitor } from '#testing/browser.ts';
 import { createIdentityProviders } from '#platform/identity/identityProviders.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
-import { people } from './people.ts';
+import { people } from '#standIns/identity/people.ts';
 
 /** A page as a site would have it: notes moments and credentials, and falls back to the button. */
 const pageScript = `
