@@ -1,9 +1,9 @@
 /** What an attacker tries first, against the whole process with the limits of production, by ASVS 5.0 requirement. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, password } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { enterAs, password } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { waitFor, type SiteClient } from './driver/client.ts';
 import * as account from './contracts/auth/account.ts';
 import type { Endpoint } from './contracts/http/endpoint.ts';
 import * as auth from './contracts/auth/auth.ts';

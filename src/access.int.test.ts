@@ -1,10 +1,10 @@
 /** Every call of the API with every kind of caller: the policy is written here once more, by hand, and must be the product's. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, grantRole, openTestStores, password, readLog } from './cli/chaos/market.ts';
-import { openStaffDesk } from './cli/staffDesk.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, protect, readMails, waitFor } from './cli/demo/client.ts';
+import { enterAs, enterStaff, grantRole, openTestStores, password, readLog } from './driver/siteDriver.ts';
+import { openStaffDesk } from './driver/staffDesk.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, protect, readMails, waitFor } from './driver/client.ts';
 import { readConfig } from './config.ts';
 import * as account from './contracts/auth/account.ts';
 import * as accountSchema from './contracts/auth/account.schema.ts';

@@ -1,9 +1,9 @@
 /** Accounts against the whole process: what must be refused, by the ASVS 5.0 requirement that asks for it. */
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, password } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, type SiteClient } from './cli/demo/client.ts';
+import { enterAs, enterStaff, password } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, type SiteClient } from './driver/client.ts';
 import * as account from './contracts/auth/account.ts';
 import * as auth from './contracts/auth/auth.ts';
 import type { Call } from './contracts/http/call.ts';

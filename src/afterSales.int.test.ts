@@ -1,6 +1,6 @@
 /** What comes after a sale, in the whole process: refunds, disputes, fraud warnings, reported problems. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { waitFor, type SiteClient } from './driver/client.ts';
 import { onboard } from './cli/demo/onboard.ts';
 import {
   buy,
@@ -11,8 +11,8 @@ import {
   payAt,
   readLog,
   sandboxState,
-} from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+} from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import * as afterSales from './contracts/sales/afterSales.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import * as sales from './contracts/sales/sales.ts';

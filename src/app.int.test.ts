@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from './app.ts';
-import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { callSite, waitFor, type SiteClient } from './driver/client.ts';
 import { onboard } from './cli/demo/onboard.ts';
 import * as afterSales from './contracts/sales/afterSales.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
@@ -33,8 +33,8 @@ import {
   plantFault,
   readLog,
   sandboxState,
-} from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+} from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import { sendNotice } from './testing/sendNotice.ts';
 import { startPro } from './testing/startPro.ts';
 
@@ -274,7 +274,7 @@ describe('bad input', () => {
   });
 
   const send = async (client: SiteClient, bytes: Buffer): Promise<string | null> => {
-    const { uploadVideo } = await import('./cli/demo/client.ts');
+    const { uploadVideo } = await import('./driver/client.ts');
     const details = { title: 'Odd file', description: '', category: 'diy', tags: [], pricePence: 4900 };
     const videoId = await uploadVideo(app.url, client, details, bytes, 'odd.mp4');
     const { status, note } = await waitFor('the verdict', async () => {

@@ -1,9 +1,9 @@
 /** Conversations with us against the whole process: from the form to the answer, the reply by link and the end. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, password, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { enterAs, enterStaff, password, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from './driver/client.ts';
 import * as account from './contracts/auth/account.ts';
 import type { Call } from './contracts/http/call.ts';
 import * as cases from './contracts/support/cases.ts';

@@ -1,8 +1,8 @@
 /** From the answers at the checkout to the order that keeps them, in the whole process. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor, type SiteClient } from './cli/demo/client.ts';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog, sandboxState } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { waitFor, type SiteClient } from './driver/client.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, readLog, sandboxState } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import { agreementOf } from './contracts/sales/checkoutStatements.ts';
 import { Problem } from './contracts/http/problem.ts';
 import * as sales from './contracts/sales/sales.ts';

@@ -1,8 +1,8 @@
 /** Copyright claims in the whole process, from the public form to a restored video, a refund and a strike. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from './driver/client.ts';
 import * as afterSales from './contracts/sales/afterSales.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import * as claims from './contracts/claims/claims.ts';

@@ -1,8 +1,8 @@
 /** Copies against the whole process: the same bytes, the same film re-encoded, and what happens after one of them is sold. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, clip, enterAs, enterStaff, payAt } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { uploadVideo, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { buy, clip, enterAs, enterStaff, payAt } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { uploadVideo, waitFor, type SiteClient } from './driver/client.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import * as sales from './contracts/sales/sales.ts';
 import * as studio from './contracts/catalogue/studio.ts';

@@ -1,8 +1,8 @@
 /** Featured videos against the whole process: of Creator Pro alone, chosen by moderators, gone when they are sold. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, moveProviderClock, payAt } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, moveProviderClock, payAt } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, waitFor, type SiteClient } from './driver/client.ts';
 import * as contract from './contracts/catalogue/featured.ts';
 import * as plans from './contracts/plans/plans.ts';
 import { withdrawVideo } from './contracts/sales/sales.ts';

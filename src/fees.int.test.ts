@@ -1,9 +1,9 @@
 /** Fees that change: two people, creators told before, nothing changed for what is past; across a crash and a month. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from './app.ts';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from './driver/client.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import * as fees from './contracts/fees/feePolicies.ts';
 import * as notifications from './contracts/notifications/notifications.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 
 let site: SiteProcess;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Direct messages against the whole process: begun with Creator Pro, read by two alone, blocked, reported, sealed. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, moveProviderClock, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { enterAs, enterStaff, moveProviderClock, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, waitFor, type SiteClient } from './driver/client.ts';
 import { getCreator } from './contracts/catalogue/creators.ts';
 import * as contract from './contracts/messages/messages.ts';
 import { myNotifications } from './contracts/notifications/notifications.ts';

@@ -1,10 +1,10 @@
 /** From a sale to what its people are told and handed, in the whole process. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { readMails, waitFor, type SiteClient } from './driver/client.ts';
 import { onboard } from './cli/demo/onboard.ts';
-import { buy, enterAs, enterStaff, listVideo, openTestStores, payAt, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { buy, enterAs, enterStaff, listVideo, openTestStores, payAt, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import * as account from './contracts/auth/account.ts';
 import * as afterSales from './contracts/sales/afterSales.ts';
 import { findLicence } from './modules/sales/adapters/licenceTexts.ts';

@@ -1,6 +1,6 @@
 /** Who is paid, in the whole process: nothing can be asked for or sent before Stripe accepts the creator, or after it stops. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { waitFor, type SiteClient } from './driver/client.ts';
 import { handIn, onboard, setUp, visitSetup } from './cli/demo/onboard.ts';
 import {
   buy,
@@ -13,8 +13,8 @@ import {
   plantFault,
   readLog,
   sandboxState,
-} from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+} from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import * as account from './contracts/auth/account.ts';
 import * as notifications from './contracts/notifications/notifications.ts';
 import * as payees from './contracts/payouts/payees.ts';

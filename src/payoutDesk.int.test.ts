@@ -1,9 +1,9 @@
 /** The payouts desk in the whole process: a hold, what is said before a release, batches, a crash in one, the overview. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { waitFor, type SiteClient } from './driver/client.ts';
 import { handIn, setUp } from './cli/demo/onboard.ts';
-import { buy, enterAs, enterStaff, listVideo, payAt, plantFault, readLog, sandboxState } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, plantFault, readLog, sandboxState } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import * as notifications from './contracts/notifications/notifications.ts';
 import * as desk from './contracts/payouts/payoutDesk.ts';
 import { getOverview } from './contracts/overview/overview.ts';

@@ -1,8 +1,8 @@
 /** People in the whole process: roles by two admins, finding, the timeline, suspension with appeal, erasure, logged reading. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, grantRole, listVideo, payAt } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, protect, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { buy, enterAs, enterStaff, grantRole, listVideo, payAt } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, protect, waitFor, type SiteClient } from './driver/client.ts';
 import * as account from './contracts/auth/account.ts';
 import * as claims from './contracts/claims/claims.ts';
 import * as people from './contracts/auth/people.ts';

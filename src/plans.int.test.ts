@@ -9,9 +9,9 @@ import {
   password,
   readLog,
   sandboxState,
-} from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
+} from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, waitFor, type SiteClient } from './driver/client.ts';
 import * as account from './contracts/auth/account.ts';
 import { getAnalytics } from './contracts/catalogue/analytics.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';

@@ -1,7 +1,7 @@
 /** The process with the settings of production, over a database of its own: what it must not serve there. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import { createTestDb, type TestDb } from './testing/testDb.ts';
 
 let db: TestDb;

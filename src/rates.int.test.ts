@@ -1,8 +1,8 @@
 /** From the published file to what the site tells about rates, through the queue of the real process. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, waitFor } from './cli/demo/client.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, waitFor } from './driver/client.ts';
 import { getRates, type Rates } from './contracts/fees/rates.ts';
 import { startRatesServer, syntheticRatesFile, type RatesServer } from './testing/ratesFile.ts';
 import { createTestDb, type TestDb } from './testing/testDb.ts';

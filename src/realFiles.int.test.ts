@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { uploadVideo, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { enterAs, enterStaff } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { uploadVideo, waitFor, type SiteClient } from './driver/client.ts';
 import { kinshipOf } from './cli/recall/families.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import * as studio from './contracts/catalogue/studio.ts';

@@ -1,9 +1,9 @@
 /** Reports against the whole process: of what somebody sees, once, decided for all who reported it, and told. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { enterAs, enterStaff, listVideo, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { waitFor, type SiteClient } from './driver/client.ts';
 import * as messages from './contracts/messages/messages.ts';
 import { myNotifications } from './contracts/notifications/notifications.ts';
 import { listReads } from './contracts/auth/people.ts';

@@ -1,9 +1,9 @@
 /** Requests for content against the whole process: asked, confirmed, moderated, answered, bought, and what nobody may. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, password, payAt, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, password, payAt, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from './driver/client.ts';
 import * as auth from './contracts/auth/auth.ts';
 import type { Call } from './contracts/http/call.ts';
 import { myNotifications } from './contracts/notifications/notifications.ts';

@@ -1,8 +1,8 @@
 /** The moderators' queue over HTTP: who has a video in hand, what can be taken back, what comes of it and when. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, grantRole, listVideo, payAt, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, protect, readMails, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { buy, enterAs, enterStaff, grantRole, listVideo, payAt, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, protect, readMails, waitFor, type SiteClient } from './driver/client.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import * as moderation from './contracts/catalogue/moderation.ts';
 import * as sales from './contracts/sales/sales.ts';

@@ -1,8 +1,8 @@
 /** What everybody sees of a creator, and what people keep in mind, against the whole process. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { callSite, waitFor, type SiteClient } from './cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { callSite, waitFor, type SiteClient } from './driver/client.ts';
 import * as account from './contracts/auth/account.ts';
 import type { Call } from './contracts/http/call.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clip, enterAs, readLog } from './cli/chaos/market.ts';
-import { startSite, type SiteProcess } from './cli/chaos/siteProcess.ts';
-import { waitFor, type SiteClient } from './cli/demo/client.ts';
+import { clip, enterAs, readLog } from './driver/siteDriver.ts';
+import { startSite, type SiteProcess } from './driver/siteProcess.ts';
+import { waitFor, type SiteClient } from './driver/client.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import { Problem } from './contracts/http/problem.ts';
 import { createTus, readOffset, sendBytes } from './testing/tus.ts';

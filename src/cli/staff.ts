@@ -1,7 +1,7 @@
 /** `npm run staff -- grant|revoke <email> <role>`, and `code <email>` for the demo staff's second step. */
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
-import { openStaffDesk } from './staffDesk.ts';
+import { openStaffDesk } from '#driver/staffDesk.ts';
 import { withStores } from './withStores.ts';
 
 const isRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text);

@@ -1,8 +1,8 @@
 /** What people do with their accounts, for tests of the whole process. */
 import { generate } from 'otplib';
-import { password } from '#cli/chaos/market.ts';
-import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { password } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
+import { callSite, readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
 

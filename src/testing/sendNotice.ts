@@ -1,7 +1,7 @@
 /** A copyright notice from somebody without an account, sent through the API. */
 import { randomUUID } from 'node:crypto';
-import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor } from '#cli/demo/client.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
+import { callSite, readMails, waitFor } from '#driver/client.ts';
 import { submitClaim } from '#contracts/claims/claims.ts';
 
 /** `key` opens its page; the letters go to `email`. */

@@ -1,7 +1,7 @@
 /** A creator's shelf with a video in every state, made through the API. */
-import { buy, clip as makeClip, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
-import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { sendVideo, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { buy, clip as makeClip, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
+import { sendVideo, uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';

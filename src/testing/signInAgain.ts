@@ -1,5 +1,5 @@
-import { callSite, type SiteClient } from '#cli/demo/client.ts';
-import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
+import { callSite, type SiteClient } from '#driver/client.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { openSession } from './siteJourney.ts';
 
 /** A session of somebody who has an account already: sessions end when the clock is moved. */

@@ -2,9 +2,9 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { password } from '#cli/chaos/market.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite, readMails, waitFor } from '#cli/demo/client.ts';
+import { password } from '#driver/siteDriver.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { callSite, readMails, waitFor } from '#driver/client.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import { newVisitor, openBrowser, type Visitor } from './browser.ts';
 import { sizes, type Size } from './screens.ts';

@@ -1,7 +1,7 @@
 /** Creator Pro, paid for through the API as a person would. */
 import { expect } from 'vitest';
-import { payAt } from '#cli/chaos/market.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { payAt } from '#driver/siteDriver.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as plans from '#contracts/plans/plans.ts';
 

@@ -1,7 +1,7 @@
 /** A creator's videos on their way to the marketplace, for tests of the whole process. */
-import { clip } from '#cli/chaos/market.ts';
-import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { clip } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
+import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 

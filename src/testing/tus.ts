@@ -1,8 +1,8 @@
 /** Uploads by tus (protocol 1.0.0) byte by byte, so that the line can be cut where a test wants it. */
 import { createReadStream } from 'node:fs';
 import { request } from 'node:http';
-import type { SiteClient } from '#cli/demo/client.ts';
-import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
+import type { SiteClient } from '#driver/client.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 
 type Sender = { site: SiteProcess; client: SiteClient; videoId: string };
 

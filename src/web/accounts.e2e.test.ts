@@ -1,8 +1,8 @@
 /** Ways into an account, through the pages of the real process: what only a browser can tell. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, password } from '#cli/chaos/market.ts';
-import { callSite, protect } from '#cli/demo/client.ts';
+import { enterAs, password } from '#driver/siteDriver.ts';
+import { callSite, protect } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import type { Visitor } from '#testing/browser.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo, openTestStores } from '#cli/chaos/market.ts';
+import { enterAs, enterStaff, listVideo, openTestStores } from '#driver/siteDriver.ts';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
 

@@ -1,6 +1,6 @@
 /** Finding a video: filters, suggestions, keys and near matches in a real browser, on a phone and on a desk. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
+import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
 

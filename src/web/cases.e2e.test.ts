@@ -1,7 +1,7 @@
 /** A message to support in a real browser: the form, the console, the answer by mail, the reply by its link. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterStaff } from '#cli/chaos/market.ts';
-import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { enterStaff } from '#driver/siteDriver.ts';
+import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
 

@@ -1,8 +1,8 @@
 /** Buying in a real browser: by keyboard on a phone, back after paying, and being second. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt, sandboxState } from '#cli/chaos/market.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt, sandboxState } from '#driver/siteDriver.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge, type Size } from '#testing/screens.ts';
 import { enterPage, isAt, type Journey, openJourney, remarkAt, tabTo } from '#testing/siteJourney.ts';

@@ -1,8 +1,8 @@
 /** A copyright claim in a real browser: the public form, the console, the creator's answer, and the days that pass. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
-import { readMails, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as claims from '#contracts/claims/claims.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { sendNotice } from '#testing/sendNotice.ts';

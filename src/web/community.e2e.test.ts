@@ -1,8 +1,8 @@
 /** What people report and what moderators hide and feature, in real browsers: the dialogs, the console, the home page. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as messages from '#contracts/messages/messages.ts';
 import { myNotifications } from '#contracts/notifications/notifications.ts';
 import { judge, sizes } from '#testing/screens.ts';

@@ -1,8 +1,8 @@
 /** A copy, as its creator and as a moderator meet it in the browser: beside its model, refused once that is sold, appealed. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
-import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { film, reencoded } from '#testing/films.ts';
 import { judge, sizes, unfinished, type Size } from '#testing/screens.ts';

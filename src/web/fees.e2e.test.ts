@@ -1,8 +1,8 @@
 /** A change of the fees in the browsers of two people in finance, a creator and a buyer, with a moved clock. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
-import { waitFor } from '#cli/demo/client.ts';
+import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { waitFor } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
 import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/siteJourney.ts';

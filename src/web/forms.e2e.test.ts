@@ -1,7 +1,7 @@
 /** What people send us, in a real browser: by keyboard on a phone, without an account, and how each form looks. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs } from '#cli/chaos/market.ts';
+import { enterAs } from '#driver/siteDriver.ts';
 import { mailTo } from '#testing/accountSite.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { isAt, openJourney, openSession, remarkAt, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';

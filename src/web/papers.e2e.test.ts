@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import { readPdf } from '#testing/readPdf.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';

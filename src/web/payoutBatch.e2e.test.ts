@@ -1,8 +1,8 @@
 /** A batch of payouts above the limit, in the browsers of two people in finance; and a payout that one of them holds. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 import { handIn, setUp } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';

@@ -1,8 +1,8 @@
 /** From the account to being paid, in real browsers and by keyboard: Stripe's page, a withdrawal, the release. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buy, controlSandbox, enterAs, enterStaff, listVideo, payAt, sandboxState } from '#cli/chaos/market.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { buy, controlSandbox, enterAs, enterStaff, listVideo, payAt, sandboxState } from '#driver/siteDriver.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { enterPage, isAt, type Journey, openJourney, signInToConsole, tabTo } from '#testing/siteJourney.ts';

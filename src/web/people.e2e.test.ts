@@ -1,8 +1,8 @@
 /** People in a real browser: a suspension, an appeal and a reinstatement, and a staff role, each acted as who may do it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff } from '#cli/chaos/market.ts';
-import { readMails, waitFor } from '#cli/demo/client.ts';
+import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { readMails, waitFor } from '#driver/client.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { judge, sizes, unfinished } from '#testing/screens.ts';
 import { openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
+import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { comparePicture } from '#testing/pixels.ts';
 import { sizes, type Size } from '#testing/screens.ts';

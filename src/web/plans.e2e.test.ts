@@ -1,7 +1,7 @@
 /** Creator Pro in a real browser: begun, cancelled and kept, and a renewal that fails and is mended. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, moveProviderClock } from '#cli/chaos/market.ts';
+import { enterAs, moveProviderClock } from '#driver/siteDriver.ts';
 import { mailTo } from '#testing/accountSite.ts';
 import { judge, type Size } from '#testing/screens.ts';
 import { enterPage, isAt, type Journey, openJourney, tabTo } from '#testing/siteJourney.ts';

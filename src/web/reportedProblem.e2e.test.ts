@@ -1,8 +1,8 @@
 /** A reported problem in a real browser: the buyer tells it, the creator answers, finance decides, both read why. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt } from '#cli/chaos/market.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';

@@ -1,7 +1,7 @@
 /** A request for content in a real browser: asked, looked at, answered with a video, which is then bought. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
-import { waitFor, type SiteClient } from '#cli/demo/client.ts';
+import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 import { myRequests } from '#contracts/requests/requests.ts';
 import { judge, sizes } from '#testing/screens.ts';
 import { enterPage, isAt, openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';

@@ -1,7 +1,7 @@
 /** A video, its creator and what is kept in mind, in a real browser: by keyboard on a phone, and how the pages look. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
+import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import * as profile from '#contracts/profile/profile.ts';
 import { judge, sizes, type Size } from '#testing/screens.ts';
 import { fillSignIn, isAt, openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { callSite } from '#cli/demo/client.ts';
+import { callSite } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { judge, sizes, unfinished, type Size } from '#testing/screens.ts';
 import { comesTo, fillShelf, type Lasting, type Shelf } from '#testing/shelf.ts';

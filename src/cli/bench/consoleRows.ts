@@ -1,6 +1,6 @@
 /** What the console reads, painted by hand: as many rows of each kind as are asked for. */
 import { randomUUID } from 'node:crypto';
-import type { openTestStores } from '#cli/chaos/market.ts';
+import type { openTestStores } from '#driver/siteDriver.ts';
 import { anOrderSold } from '#testing/events.ts';
 
 type Stores = Awaited<ReturnType<typeof openTestStores>>;

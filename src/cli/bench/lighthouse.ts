@@ -1,8 +1,8 @@
 /** How the public pages do in Lighthouse, as a phone on a slow network: medians of several runs (DESIGN §5). */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result as LighthouseResult } from 'lighthouse';
-import { enterAs, enterStaff, listVideo } from '#cli/chaos/market.ts';
-import { startSite } from '#cli/chaos/siteProcess.ts';
+import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { startSite } from '#driver/siteProcess.ts';
 import { median } from './measure.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -2,8 +2,8 @@
  * The lists of the console among 100,000 rows each: whether each keeps to the dialect of `ra-data-simple-rest` (range, sort,
  * filter, many by id, `Content-Range`), and how long a page takes; then its search through everything.
  */
-import { enterStaff, openTestStores } from '#cli/chaos/market.ts';
-import { startSite } from '#cli/chaos/siteProcess.ts';
+import { enterStaff, openTestStores } from '#driver/siteDriver.ts';
+import { startSite } from '#driver/siteProcess.ts';
 import { fillConsole } from './consoleRows.ts';
 import { median } from './measure.ts';
 import { measureSearch, type SearchResult } from './search.ts';

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as auth from '#contracts/auth/auth.ts';
-import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
-import { callSite } from '#cli/demo/client.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { callSite } from '#driver/client.ts';
 import { memoryOf } from './memory.ts';
 import { summarise, type Timing } from './measure.ts';
 

@@ -1,7 +1,7 @@
 /** Resident memory of a process, as Linux tells it; elsewhere there is nothing to read, and asking fails. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 
 const readMb = async (pid: string, line: 'VmRSS' | 'VmHWM'): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -4,7 +4,7 @@
  */
 import { PICTURE_BYTES, PICTURES_PER_SECOND, SIDE, SOUND_PER_SECOND } from '#platform/media/fingerprint/fingerprint.ts';
 import type { Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
-import { createRandom } from '#cli/chaos/random.ts';
+import { createRandom } from '#driver/random.ts';
 
 const FIELDS = 512;
 const SCENE_SECONDS = 60;

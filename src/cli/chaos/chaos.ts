@@ -7,11 +7,11 @@ import { createAudit } from '#app.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { enter, protect, uploadVideo, type SiteClient } from '#cli/demo/client.ts';
+import { enter, protect, uploadVideo, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
-import { buy, clip, grantRole, password, payAt, readLog, sandboxState } from './market.ts';
-import { createRandom } from './random.ts';
-import { startSite, type SiteProcess } from './siteProcess.ts';
+import { buy, clip, grantRole, password, payAt, readLog, sandboxState } from '#driver/siteDriver.ts';
+import { createRandom } from '#driver/random.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 
 const option = (name: string, standard: number): number => {
   const at = process.argv.indexOf(`--${name}`);

@@ -16,10 +16,10 @@ import { splitPrice } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
-import { enter, protect, uploadVideo, waitFor, type SiteClient } from './client.ts';
-import { makeClip } from './clip.ts';
+import { enter, protect, uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
+import { makeClip } from '#driver/films/clip.ts';
 import { onboard } from './onboard.ts';
-import { buyers, creators, demoPassword, describePerson, everybody, staffPeople } from './people.ts';
+import { buyers, creators, demoPassword, describePerson, everybody, staffPeople } from '#driver/people.ts';
 import { demoVideos, type DemoVideo } from './videos.ts';
 
 const config = readConfig(process.env);

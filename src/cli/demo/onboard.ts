@@ -1,6 +1,6 @@
 /** Setting payouts up as a person does: from the account to the sandbox's page, and through it. */
 import { getMyPayee, openPayeeSetup, type MyPayee } from '#contracts/payouts/payees.ts';
-import { waitFor, type SiteClient } from './client.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 
 /** What the sandbox's page takes; the account number decides how it ends. */
 export const setUp = (accountNumber = '00012345'): Record<string, string> => ({

@@ -1,5 +1,5 @@
 /** What the demo's creators film: one drawing each, over all categories. */
-import type { SceneName } from './scenes.ts';
+import type { SceneName } from '#driver/films/scenes.ts';
 
 export type DemoVideo = {
   drawing: SceneName;
