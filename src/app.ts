@@ -28,10 +28,10 @@ import type { Db } from './platform/postgres/db.ts';
 import type { Jobs } from './platform/postgres/jobs.ts';
 import { rememberLast } from './platform/time/remember.ts';
 import { projections } from '#projections/index.ts';
-import { findFees } from '#projections/feePolicies.ts';
-import { findNewest, listListingIds } from '#projections/listingAddresses.ts';
-import { countSellingCreators, findSessionUser, listCreatorIds, listSellingCreators } from '#projections/users.ts';
-import { countListings } from '#projections/videoListings.ts';
+import { findFees } from '#projections/fees/feePolicies.ts';
+import { findNewest, listListingIds } from '#projections/catalogue/listingAddresses.ts';
+import { countSellingCreators, findSessionUser, listCreatorIds, listSellingCreators } from '#projections/auth/users.ts';
+import { countListings } from '#projections/catalogue/videoListings.ts';
 
 type ModuleDeps = Parameters<typeof auth>[0] &
   Parameters<typeof profile>[0] &

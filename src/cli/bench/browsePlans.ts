@@ -1,10 +1,10 @@
 /** How PostgreSQL goes about what browsing asks, written down beside the figures. */
 import pg from 'pg';
 import type { Db } from '#platform/postgres/db.ts';
-import { countByBand, countsWithin, toCount, totalOf } from '#projections/listingCounts.ts';
-import { findNearListings } from '#projections/nearListings.ts';
-import { suggestTitles } from '#projections/suggestions.ts';
-import { findVideoListings } from '#projections/videoListings.ts';
+import { countByBand, countsWithin, toCount, totalOf } from '#projections/catalogue/listingCounts.ts';
+import { findNearListings } from '#projections/catalogue/nearListings.ts';
+import { suggestTitles } from '#projections/catalogue/suggestions.ts';
+import { findVideoListings } from '#projections/catalogue/videoListings.ts';
 
 type Asked = { sql: string; bindings?: readonly unknown[] };
 

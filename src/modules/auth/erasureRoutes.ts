@@ -3,7 +3,7 @@ import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { countTrade } from '#projections/orders.ts';
+import { countTrade } from '#projections/sales/orders.ts';
 import { createErase } from './adapters/erase.ts';
 import { erasedOfThem, keptOfThem } from './erasure.ts';
 import { openBusinessOfThem } from './openBusiness.ts';

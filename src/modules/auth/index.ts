@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http/guard.ts';
 import { Reply, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
-import { findSecurityActs } from '#projections/securityActs.ts';
+import { findSecurityActs } from '#projections/auth/securityActs.ts';
 import { createCheckPassword } from './adapters/checkPassword.ts';
 import { createConfirmIdentity } from './adapters/confirmIdentity.ts';
 import { forgetExpired } from './adapters/forgetExpired.ts';

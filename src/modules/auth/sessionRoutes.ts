@@ -5,7 +5,7 @@ import * as contract from '#contracts/auth/auth.ts';
 import * as schema from '#contracts/auth/auth.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { Reply, route, type Route } from '#platform/http/route.ts';
-import { findSecurityActs } from '#projections/securityActs.ts';
+import { findSecurityActs } from '#projections/auth/securityActs.ts';
 import { createEndSessions } from './adapters/endSessions.ts';
 import { actOf } from './adapters/signingIn.ts';
 import type { AuthDeps } from './ports.ts';

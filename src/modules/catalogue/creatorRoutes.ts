@@ -5,10 +5,10 @@ import { Problem } from '#contracts/http/problem.ts';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { isProNow } from '#projections/plans.ts';
-import { findCreator } from '#projections/users.ts';
-import { countListingsOf, findListingsOf } from '#projections/videoListings.ts';
-import { countSoldOf } from '#projections/videos.ts';
+import { isProNow } from '#projections/plans/plans.ts';
+import { findCreator } from '#projections/auth/users.ts';
+import { countListingsOf, findListingsOf } from '#projections/catalogue/videoListings.ts';
+import { countSoldOf } from '#projections/catalogue/videos.ts';
 import { readAnswering, toVideo } from './adapters/answers.ts';
 import type { MediaLinks } from './ports.ts';
 

@@ -7,7 +7,7 @@ import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { idFilter, listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findFeatured, listFeatured } from '#projections/featuredVideos.ts';
+import { findFeatured, listFeatured } from '#projections/catalogue/featuredVideos.ts';
 import { readAnswering, toVideo } from './adapters/answers.ts';
 import { endFeature, featured, featureVideo, shelfId } from './featured.ts';
 import type { MediaLinks } from './ports.ts';

@@ -3,8 +3,8 @@ import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
-import { findSavedIds } from '#projections/savedVideos.ts';
-import { findVideosOf, getVideoRow } from '#projections/videos.ts';
+import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
+import { findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { analyticsRoutes } from './analyticsRoutes.ts';
 import { creatorRoutes } from './creatorRoutes.ts';

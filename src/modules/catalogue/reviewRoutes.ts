@@ -12,10 +12,10 @@ import { personal, type EventStore, type Personal } from '#platform/eventStore/e
 import type { Cause } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
-import { findPace, findReviewActs } from '#projections/reviewActs.ts';
-import { countReviewable, findReviewable } from '#projections/reviewQueue.ts';
-import { getAccountRow } from '#projections/users.ts';
-import { countVideosOf, getVideoRow } from '#projections/videos.ts';
+import { findPace, findReviewActs } from '#projections/staff/reviewActs.ts';
+import { countReviewable, findReviewable } from '#projections/catalogue/reviewQueue.ts';
+import { getAccountRow } from '#projections/auth/users.ts';
+import { countVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
 import { toReviewAct } from './adapters/reviewAnswers.ts';
 import { decideReview, noteTakedown, passSpotCheck, releaseReview, takeReview, undoDecision } from './decision.ts';
 import type { VideoEvent } from '#events/catalogue.ts';

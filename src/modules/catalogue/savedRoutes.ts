@@ -6,7 +6,7 @@ import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { countSavedListings, findSavedListings, isVideoSaved } from '#projections/savedVideos.ts';
+import { countSavedListings, findSavedListings, isVideoSaved } from '#projections/catalogue/savedVideos.ts';
 import { readAnswering, toVideo } from './adapters/answers.ts';
 import { findListed } from './adapters/findListed.ts';
 import type { MediaLinks } from './ports.ts';

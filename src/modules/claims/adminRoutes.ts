@@ -8,7 +8,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { getClaimRow, listClaims } from '#projections/claims.ts';
+import { getClaimRow, listClaims } from '#projections/claims/claims.ts';
 import {
   acceptClaim,
   askForElements,

@@ -6,7 +6,7 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import { findDueClaims } from '#projections/claims.ts';
+import { findDueClaims } from '#projections/claims/claims.ts';
 import { claim, endByTime, noteLetter, type ClaimCase } from './claim.ts';
 import type { CaseEvent, ClaimEvent } from '#events/claims.ts';
 import { letterOf, lettersAfter } from './letters.ts';

@@ -8,7 +8,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
 import { makeReference } from '#platform/text/reference.ts';
-import { findClaimsAgainst, getClaimRow, type ClaimRow } from '#projections/claims.ts';
+import { findClaimsAgainst, getClaimRow, type ClaimRow } from '#projections/claims/claims.ts';
 import {
   claim,
   completeNotice,

@@ -6,7 +6,7 @@ import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { getMessage } from '#projections/threads.ts';
+import { getMessage } from '#projections/messages/threads.ts';
 import { hideMessage, thread } from './thread.ts';
 
 export type AdminDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db };

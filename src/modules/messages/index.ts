@@ -1,6 +1,6 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
-import { findMessagesBy, getMessage, getThreadRow } from '#projections/threads.ts';
+import { findMessagesBy, getMessage, getThreadRow } from '#projections/messages/threads.ts';
 import { messagesAdminRoutes, type AdminDeps } from './adminRoutes.ts';
 import { messagesJobs, messagesPolicies, type PoliciesDeps } from './policies.ts';
 import { messagesRoutes, type RoutesDeps } from './routes.ts';

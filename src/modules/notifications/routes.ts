@@ -11,7 +11,7 @@ import {
   findNotifications,
   NOTIFICATIONS_PAGE,
   type NotificationRow,
-} from '#projections/notifications.ts';
+} from '#projections/notifications/notifications.ts';
 import { say } from './kinds.ts';
 import { markAllRead, markRead, notification, reader } from './notification.ts';
 

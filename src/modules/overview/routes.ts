@@ -21,7 +21,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { DeadJob } from '#platform/postgres/jobs.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
-import { measureDisputes, measureQueues, sumSalesByDay } from '#projections/overview.ts';
+import { measureDisputes, measureQueues, sumSalesByDay } from '#projections/staff/overview.ts';
 import type { FindBooks } from './ports.ts';
 
 export type OverviewDeps = {

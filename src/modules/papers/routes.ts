@@ -3,8 +3,8 @@ import * as schema from '#contracts/papers/papers.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { getOrderRow } from '#projections/orders.ts';
-import { getReceiptRow } from '#projections/receipts.ts';
+import { getOrderRow } from '#projections/sales/orders.ts';
+import { getReceiptRow } from '#projections/sales/receipts.ts';
 import type { FindSale, SignPaper } from './ports.ts';
 
 export type RoutesDeps = { db: Db; findSale: FindSale; signPaper: SignPaper };

@@ -1,6 +1,6 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
-import { findReportsBy } from '#projections/reports.ts';
+import { findReportsBy } from '#projections/reports/reports.ts';
 import { reportsRoutes, type RoutesDeps } from './routes.ts';
 
 /** The door of reports. */

@@ -8,7 +8,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findOpenAbout, getReportRow, listReports, type ReportRow } from '#projections/reports.ts';
+import { findOpenAbout, getReportRow, listReports, type ReportRow } from '#projections/reports/reports.ts';
 import type { FindSubject, NoteLook, Throttle } from './ports.ts';
 import { decideReport, report, reportThing } from './report.ts';
 

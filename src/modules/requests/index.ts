@@ -1,7 +1,7 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
-import { findAnswersBy, getAnswerRow } from '#projections/requestAnswers.ts';
-import { findRequestsOf, getRequestRow } from '#projections/requests.ts';
+import { findAnswersBy, getAnswerRow } from '#projections/requests/requestAnswers.ts';
+import { findRequestsOf, getRequestRow } from '#projections/requests/requests.ts';
 import { requestsAdminRoutes, type AdminDeps } from './adminRoutes.ts';
 import { contentRequest } from './contentRequest.ts';
 import { requestsJobs, requestsPolicies, sweepRequests, type PoliciesDeps } from './policies.ts';

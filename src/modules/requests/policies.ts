@@ -9,7 +9,7 @@ import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import { findAnsweredWith, findDueRequests, findRequestsOf } from '#projections/requests.ts';
+import { findAnsweredWith, findDueRequests, findRequestsOf } from '#projections/requests/requests.ts';
 import { closeRequest, contentRequest, endRequest, fulfilBySale, type ThereRequest } from './contentRequest.ts';
 import type { RequestEvent, VideoOffered, VideoProposed } from '#events/requests.ts';
 import { answeredMail, hiddenMail, requestLinkMail, requestMail } from './mails.ts';

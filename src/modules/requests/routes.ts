@@ -9,14 +9,14 @@ import { route, type Route } from '#platform/http/route.ts';
 import { isSameKey } from '#platform/secrets/mustHoldKey.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { makeReference } from '#platform/text/reference.ts';
-import { findAnswersTo } from '#projections/requestAnswers.ts';
+import { findAnswersTo } from '#projections/requests/requestAnswers.ts';
 import {
   findOpenRequests,
   findRequestsOf,
   getRequestRow,
   REQUESTS_PAGE,
   type RequestRow,
-} from '#projections/requests.ts';
+} from '#projections/requests/requests.ts';
 import type { z } from 'zod';
 import { offerVideo, proposeVideo, withdrawAnswer } from './answer.ts';
 import { closeRequest, confirmRequest, contentRequest, requestContent, type AskerProof } from './contentRequest.ts';

@@ -7,7 +7,7 @@ import type { Handle } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { listReviews, type ReviewRow } from '#projections/reviews.ts';
+import { listReviews, type ReviewRow } from '#projections/reviews/reviews.ts';
 import { hideReview, review } from './review.ts';
 
 export type AdminRoutesDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db };

@@ -1,6 +1,6 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
-import { findReviewsBy, findReviewWords } from '#projections/reviews.ts';
+import { findReviewsBy, findReviewWords } from '#projections/reviews/reviews.ts';
 import { reviewsAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
 import { reviewsRoutes, type RoutesDeps } from './routes.ts';
 

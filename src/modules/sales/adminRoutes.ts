@@ -10,7 +10,7 @@ import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { getOrderRow, listOrders, type OrderRow } from '#projections/orders.ts';
+import { getOrderRow, listOrders, type OrderRow } from '#projections/sales/orders.ts';
 import { account } from './account.ts';
 import type { AccountEvent, OfferEvent, OrderEvent } from '#events/sales.ts';
 import { offer } from './offer.ts';

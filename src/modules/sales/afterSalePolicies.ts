@@ -7,7 +7,7 @@ import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import { findOverdueReports, findUnsentRefunds } from '#projections/afterSales.ts';
+import { findOverdueReports, findUnsentRefunds } from '#projections/sales/afterSales.ts';
 import { account, owedOn } from './account.ts';
 import { createGivingBack } from './adapters/givingBack.ts';
 import type { SalesEvent } from '#events/sales.ts';

@@ -3,7 +3,7 @@ import { causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import { findStuckBatches } from '#projections/payoutBatches.ts';
+import { findStuckBatches } from '#projections/payouts/payoutBatches.ts';
 import type { ReleaseBatch } from './adapters/releaseBatch.ts';
 import type { SalesEvent } from '#events/sales.ts';
 

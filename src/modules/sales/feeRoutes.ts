@@ -10,7 +10,7 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { ukDayStart } from '#platform/time/ukDay.ts';
-import { getFeePolicyRow, listFeePolicies } from '#projections/feePolicies.ts';
+import { getFeePolicyRow, listFeePolicies } from '#projections/fees/feePolicies.ts';
 import type { FeeEvent } from '#events/sales.ts';
 import {
   confirmPolicy,

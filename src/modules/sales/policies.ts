@@ -7,7 +7,7 @@ import type { Reaction } from '#platform/payments/inbox.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import { findOpenOrdersOf, findUnsettled } from '#projections/orders.ts';
+import { findOpenOrdersOf, findUnsettled } from '#projections/sales/orders.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import { account, returnPayout, settlePayout } from './account.ts';

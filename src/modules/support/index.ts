@@ -1,6 +1,6 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
-import { findCaseIdsOf } from '#projections/cases.ts';
+import { findCaseIdsOf } from '#projections/support/cases.ts';
 import { caseAdminRoutes, type CaseAdminDeps } from './caseAdminRoutes.ts';
 import { caseRoutes, type CaseRoutesDeps } from './caseRoutes.ts';
 import { supportJobs, supportPolicies, type PoliciesDeps } from './policies.ts';

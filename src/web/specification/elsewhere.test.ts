@@ -135,7 +135,7 @@ specifyElsewhere({
   'web/pages/checkout/CheckoutPage.test.tsx': [
     ['§9 the fee at the checkout', 'shows every line of the price and the licence with its fingerprint'],
   ],
-  'projections/videoListings.test.ts': [
+  'projections/catalogue/videoListings.test.ts': [
     [
       '§9 search in title, description or tags; category as a substring',
       'say for “%s” and every price what each category would find',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrafficRow, TrafficVideo } from '#projections/videoTraffic.ts';
+import type { TrafficRow, TrafficVideo } from '#projections/catalogue/videoTraffic.ts';
 import type { VisitTally } from '#modules/catalogue/traffic.ts';
 import { toAnalytics, type AnalyticsInput } from './analyticsAnswer.ts';
 

@@ -1,7 +1,7 @@
 /** What a creator's analytics say, from what is folded and what is still being counted. */
 import type { Analytics, Figures } from '#contracts/catalogue/analytics.ts';
 import { trafficSources } from '#contracts/sales/businessVocabulary.ts';
-import type { TrafficRow, TrafficVideo } from '#projections/videoTraffic.ts';
+import type { TrafficRow, TrafficVideo } from '#projections/catalogue/videoTraffic.ts';
 import { sumDay, sumWords, type VisitTally } from '#modules/catalogue/traffic.ts';
 
 type Day = Omit<TrafficRow, 'views'> & { views: number };

@@ -1,7 +1,7 @@
 import { Problem } from '#contracts/http/problem.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { getVideoListing } from '#projections/videoListings.ts';
+import { getVideoListing } from '#projections/catalogue/videoListings.ts';
 import { video } from '#modules/catalogue/video.ts';
 
 /** A listed video. @throws Problem: sold ones are gone, everything else never was */

@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
-import type { BandCount } from '#projections/listingCounts.ts';
+import type { BandCount } from '#projections/catalogue/listingCounts.ts';
 import { rememberCounts } from './rememberCounts.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));

@@ -1,6 +1,6 @@
 /** How many listings match: counting a common word reads many rows, so equal questions share one answer for a while. */
-import { countsWithin, toCount, type BandCount, type CategoryCounts } from '#projections/listingCounts.ts';
-import type { Narrowing } from '#projections/videoListings.ts';
+import { countsWithin, toCount, type BandCount, type CategoryCounts } from '#projections/catalogue/listingCounts.ts';
+import type { Narrowing } from '#projections/catalogue/videoListings.ts';
 
 /** In another process than the painting one a count may be this old. */
 const LIFE_MS = 60_000;

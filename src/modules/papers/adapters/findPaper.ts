@@ -2,9 +2,9 @@
 import type { Attachment } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { periodBounds } from '#contracts/payouts/statementText.ts';
-import { findStatement } from '#projections/ledger.ts';
-import { getOrderRow } from '#projections/orders.ts';
-import { getReceiptRow } from '#projections/receipts.ts';
+import { findStatement } from '#projections/payouts/ledger.ts';
+import { getOrderRow } from '#projections/sales/orders.ts';
+import { getReceiptRow } from '#projections/sales/receipts.ts';
 import { licencePaper } from '#modules/papers/licencePaper.ts';
 import { receiptPaper } from '#modules/papers/receiptPaper.ts';
 import type { Seller } from '#events/papers.ts';

@@ -2,9 +2,9 @@
 import type { ContentRequest, RequestAnswer } from '#contracts/requests/requests.ts';
 import { splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findFees } from '#projections/feePolicies.ts';
-import type { AnswerRow } from '#projections/requestAnswers.ts';
-import type { RequestRow } from '#projections/requests.ts';
+import { findFees } from '#projections/fees/feePolicies.ts';
+import type { AnswerRow } from '#projections/requests/requestAnswers.ts';
+import type { RequestRow } from '#projections/requests/requests.ts';
 
 export const toRequest = (row: RequestRow): ContentRequest => ({
   ...{ id: row.id, title: row.title, description: row.description, category: row.category, status: row.status },

@@ -6,7 +6,7 @@ import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
 import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
-import { findUnbalanced, ledger, sumAccounts } from '#projections/ledger.ts';
+import { findUnbalanced, ledger, sumAccounts } from '#projections/payouts/ledger.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { account, reservePayout, settlePayout } from '#modules/sales/account.ts';

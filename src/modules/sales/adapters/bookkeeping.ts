@@ -2,7 +2,7 @@
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findMovements } from '#projections/ledger.ts';
+import { findMovements } from '#projections/payouts/ledger.ts';
 import { books, booksId, compareBooks, noteComparison } from '#modules/sales/books.ts';
 import { order } from '#modules/sales/order.ts';
 import type { Settle } from '#modules/sales/ports.ts';

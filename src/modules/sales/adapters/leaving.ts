@@ -2,8 +2,8 @@
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findUnderWay } from '#projections/orders.ts';
-import { findVideosOf } from '#projections/videos.ts';
+import { findUnderWay } from '#projections/sales/orders.ts';
+import { findVideosOf } from '#projections/catalogue/videos.ts';
 import { account, balanceAt } from '#modules/sales/account.ts';
 import { offer, withdrawOffer } from '#modules/sales/offer.ts';
 

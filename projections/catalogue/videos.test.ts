@@ -3,7 +3,7 @@ import type { VideoAnnounced, VideoTrafficCounted } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
-import { users } from './users.ts';
+import { users } from '#projections/auth/users.ts';
 import { countVideosOf, findVideosOf, videos } from './videos.ts';
 
 const announced = (videoId: string, ofWhom = creatorId): VideoAnnounced => ({

@@ -5,7 +5,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
 import { findPace, findReviewActs, reviewActs } from './reviewActs.ts';
-import { users } from './users.ts';
+import { users } from '#projections/auth/users.ts';
 
 const [mina, miles] = [id(50), id(51)];
 const second = (seconds: number): string => `2026-03-01T10:00:${String(seconds).padStart(2, '0')}.000Z`;

@@ -7,7 +7,7 @@ import { paint } from '#testing/painted.ts';
 import { countByBand, countsWithin, toCount, totalOf } from './listingCounts.ts';
 import { findNearListings } from './nearListings.ts';
 import { searchWords } from './searchWords.ts';
-import { users } from './users.ts';
+import { users } from '#projections/auth/users.ts';
 import { findVideoListings, videoListings, type ListingFilter } from './videoListings.ts';
 
 let db: Db;

@@ -3,8 +3,8 @@ import type { SearchHit, SearchKind } from '#contracts/auth/people.ts';
 import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { matchAccounts } from './users.ts';
-import { escapeLike } from './videoListings.ts';
+import { matchAccounts } from '#projections/auth/users.ts';
+import { escapeLike } from '#projections/catalogue/videoListings.ts';
 
 /** Of each kind. */
 const MOST = 5;

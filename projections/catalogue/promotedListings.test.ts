@@ -5,9 +5,9 @@ import type { PlanEvent } from '#events/plans.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoListed, creatorId, facts, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
-import { plans } from './plans.ts';
+import { plans } from '#projections/plans/plans.ts';
 import { findListingsLed } from './promotedListings.ts';
-import { users } from './users.ts';
+import { users } from '#projections/auth/users.ts';
 import { videoListings, type ListingFilter } from './videoListings.ts';
 
 const pro = id(50);

@@ -5,7 +5,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { anOfferClaimed, aVideoListed, creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
 import { suggestCreators, suggestTitles } from './suggestions.ts';
-import { users } from './users.ts';
+import { users } from '#projections/auth/users.ts';
 import { videoListings } from './videoListings.ts';
 
 const registered = (userId: string, displayName: string, isCreator = true): UserRegistered => {

@@ -9,8 +9,8 @@ import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
 import { findLinesOf, findStatement, findUnbalanced, ledger, sumAccounts, sumOwner } from './ledger.ts';
-import { orders } from './orders.ts';
-import { videos } from './videos.ts';
+import { orders } from '#projections/sales/orders.ts';
+import { videos } from '#projections/catalogue/videos.ts';
 
 const soldAt = '2026-01-01T00:00:00.000Z';
 const later = '2026-03-01T00:00:00.000Z';

@@ -7,7 +7,7 @@ import type { ProfileEvent } from '#events/profile.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
-import { escapeLike } from './videoListings.ts';
+import { escapeLike } from '#projections/catalogue/videoListings.ts';
 
 /** What stands where a name was, once the person has left. */
 const GONE = { username: 'deleted', displayName: 'Deleted account' };
