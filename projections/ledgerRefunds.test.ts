@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, balanceAt } from '#modules/sales/account.ts';
+import { account, balanceAt } from '#modules/payouts/balance/account.ts';
 import type { AccountEvent, Reserve, SalesEvent } from '#events/sales.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import type { Db } from '#platform/postgres/db.ts';

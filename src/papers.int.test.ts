@@ -7,7 +7,7 @@ import { buy, enterAs, enterStaff, listVideo, openTestStores, payAt, readLog } f
 import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import * as account from './contracts/auth/account.ts';
 import * as afterSales from './contracts/sales/afterSales.ts';
-import { findLicence } from './modules/sales/adapters/licenceTexts.ts';
+import { findLicence } from './modules/sales/checkout/adapters/licenceTexts.ts';
 import type { Notification } from './contracts/notifications/notifications.ts';
 import * as notifications from './contracts/notifications/notifications.ts';
 import * as papers from './contracts/papers/papers.ts';

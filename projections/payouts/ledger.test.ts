@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitPrice } from '#contracts/shared/money.ts';
-import { account, type Account, balanceAt, reservePayout, returnPayout, settlePayout } from '#modules/sales/account.ts';
+import { account, type Account, balanceAt, reservePayout, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
 import type { PlanPaid } from '#events/plans.ts';
 import type { AccountEvent, SalesEvent } from '#events/sales.ts';
-import { creditSale } from '#modules/sales/hold.ts';
+import { creditSale } from '#modules/payouts/balance/hold.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';

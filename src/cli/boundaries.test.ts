@@ -29,7 +29,7 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
     'modules-meet-through-events',
     'src/modules/auth/routes.ts',
     `import { offer } from '#modules/sales/offer.ts';\nexport const a = offer;`,
-    'src/modules/sales/offer.ts',
+    'src/modules/sales/offer/offer.ts',
   ],
   [
     'modules-meet-through-events',
@@ -59,7 +59,7 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
     'projections-read-facts',
     'projections/a.ts',
     `import type { Offer } from '#modules/sales/offer.ts';\nexport type A = Offer;`,
-    'src/modules/sales/offer.ts',
+    'src/modules/sales/offer/offer.ts',
   ],
   [
     'projections-read-facts',
@@ -89,7 +89,7 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
     'only-the-app-opens-a-module',
     'src/app.ts',
     `import { offer } from '#modules/sales/offer.ts';\nexport const a = offer;`,
-    'src/modules/sales/offer.ts',
+    'src/modules/sales/offer/offer.ts',
   ],
   [
     'only-the-app-opens-a-module',
@@ -127,7 +127,7 @@ const innocent: [file: string, text: string][] = [
   ['src/platform/processes/log.ts', `export type Log = string;\nexport const log = 'x';`],
   ['projections/rows.ts', `export type Row = string;`],
   ['src/modules/sales/index.ts', `export const sales = 1;`],
-  ['src/modules/sales/offer.ts', `export type Offer = string;\nexport const offer = 1;`],
+  ['src/modules/sales/offer/offer.ts', `export type Offer = string;\nexport const offer = 1;`],
   ['src/events/sales.ts', `export const sold = 1;\nexport type Sold = string;`],
   ['src/modules/sales/second.ts', `import type { First } from './first.ts';\nexport type Second = First;`],
   ['src/web/page.ts', `export type Page = string;\nexport const page = 1;`],

@@ -9,7 +9,7 @@ import {
   rejectPayout,
   releasePayout,
   type Payout,
-} from '#modules/sales/payout.ts';
+} from '#modules/payouts/payout/payout.ts';
 import { creatorId, id } from './events.ts';
 
 export const people = [id(50), id(51)] as const;

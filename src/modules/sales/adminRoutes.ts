@@ -11,13 +11,13 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getOrderRow, listOrders, type OrderRow } from '#projections/sales/orders.ts';
-import { account } from './account.ts';
+import { account } from '#modules/payouts/balance/account.ts';
 import type { AccountEvent, OfferEvent, OrderEvent } from '#events/sales.ts';
-import { offer } from './offer.ts';
-import { order } from './order.ts';
-import { payout } from './payout.ts';
-import { problemReport } from './problemReport.ts';
-import { checkSale } from './saleChecks.ts';
+import { offer } from './offer/offer.ts';
+import { order } from './checkout/order.ts';
+import { payout } from '#modules/payouts/payout/payout.ts';
+import { problemReport } from './refunds/problemReport.ts';
+import { checkSale } from '#modules/books/saleChecks.ts';
 
 export type AdminRoutesDeps = {
   db: Db;

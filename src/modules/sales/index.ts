@@ -10,36 +10,36 @@ import { countUpheldSince } from '#projections/claims/claims.ts';
 import { findPurchases } from '#projections/sales/orders.ts';
 import { findPayoutsOf } from '#projections/payouts/payouts.ts';
 import { countRecentRejections } from '#projections/catalogue/videos.ts';
-import { accessOf } from './afterSale.ts';
-import { account, balanceAt } from './account.ts';
-import { createCompareBooks, createLookAtPayments } from './adapters/bookkeeping.ts';
-import { books, booksId } from './books.ts';
-import { booksRoutes, type BooksRoutesDeps } from './booksRoutes.ts';
-import { afterSaleAdminRoutes, type AfterSaleAdminDeps } from './afterSaleAdminRoutes.ts';
-import { afterSaleRoutes } from './afterSaleRoutes.ts';
-import { afterSaleJobs, afterSalePolicies, afterSaleReaction, sweepAfterSales } from './afterSalePolicies.ts';
+import { accessOf } from './refunds/afterSale.ts';
+import { account, balanceAt } from '#modules/payouts/balance/account.ts';
+import { createCompareBooks, createLookAtPayments } from '#modules/books/adapters/bookkeeping.ts';
+import { books, booksId } from '#modules/books/books.ts';
+import { booksRoutes, type BooksRoutesDeps } from '#modules/books/adminRoutes.ts';
+import { afterSaleAdminRoutes, type AfterSaleAdminDeps } from './refunds/adminRoutes.ts';
+import { afterSaleRoutes } from './refunds/routes.ts';
+import { afterSaleJobs, afterSalePolicies, afterSaleReaction, sweepAfterSales } from './refunds/policies.ts';
 import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
-import { findLicence } from './adapters/licenceTexts.ts';
-import { createReadSheet } from './adapters/payoutSheet.ts';
-import { createReadPayee } from './adapters/readPayee.ts';
-import { createRelease } from './adapters/releasing.ts';
-import { createLeaving } from './adapters/leaving.ts';
-import { createReleaseBatch } from './adapters/releaseBatch.ts';
-import { createSettle } from './adapters/settlement.ts';
-import { batchJobs, batchPolicies, sweepBatches } from './batchPolicies.ts';
-import { batchRoutes, type BatchRoutesDeps } from './batchRoutes.ts';
-import { claimPolicies } from './claimPolicies.ts';
-import { checkoutRoutes, type CheckoutDeps } from './checkoutRoutes.ts';
+import { findLicence } from './checkout/adapters/licenceTexts.ts';
+import { createReadSheet } from '#modules/payouts/payout/adapters/payoutDossier.ts';
+import { createReadPayee } from '#modules/payouts/payee/adapters/readPayee.ts';
+import { createRelease } from '#modules/payouts/payout/adapters/releasing.ts';
+import { createLeaving } from './adapters/accountClosure.ts';
+import { createReleaseBatch } from '#modules/payouts/batch/adapters/releaseBatch.ts';
+import { createSettle } from './checkout/process.ts';
+import { batchJobs, batchPolicies, sweepBatches } from '#modules/payouts/batch/policies.ts';
+import { batchRoutes, type BatchRoutesDeps } from '#modules/payouts/batch/adminRoutes.ts';
+import { claimPolicies } from './offer/policies.ts';
+import { checkoutRoutes, type CheckoutDeps } from './checkout/routes.ts';
 import type { Takedown } from '#events/sales.ts';
-import { offer, takeDownOffer } from './offer.ts';
+import { offer, takeDownOffer } from './offer/offer.ts';
 import type { FindTrust } from './ports.ts';
-import { feeRoutes } from './feeRoutes.ts';
-import { adoptSettings, feePolicies, feePoliciesId } from './feePolicies.ts';
-import { offerRoutes } from './offerRoutes.ts';
-import { isTakenBack, order } from './order.ts';
-import { payeeReaction, payeeRoutes } from './payeeRoutes.ts';
-import { payoutAdminRoutes, type PayoutAdminDeps } from './payoutAdminRoutes.ts';
-import { rateRoutes } from './rateRoutes.ts';
+import { feeRoutes } from '#modules/fees/adminRoutes.ts';
+import { adoptSettings, feePolicies, feePoliciesId } from '#modules/fees/feePolicies.ts';
+import { offerRoutes } from './offer/routes.ts';
+import { isTakenBack, order } from './checkout/order.ts';
+import { payeeReaction, payeeRoutes } from '#modules/payouts/payee/routes.ts';
+import { payoutAdminRoutes, type PayoutAdminDeps } from '#modules/payouts/payout/adminRoutes.ts';
+import { rateRoutes } from '#modules/fees/routes.ts';
 import {
   booksJobs,
   payeeJobs,
@@ -52,7 +52,7 @@ import {
   type PoliciesDeps,
 } from './policies.ts';
 import { salesRoutes, type RoutesDeps } from './routes.ts';
-import { trustIn } from './trust.ts';
+import { trustIn } from '#modules/payouts/balance/trust.ts';
 
 type Made =
   | 'settle'
@@ -191,5 +191,5 @@ export const sales = (deps: Deps) => {
   };
 };
 
-export { createLeaving } from './adapters/leaving.ts';
-export { createSalesAudit } from './audit.ts';
+export { createLeaving } from './adapters/accountClosure.ts';
+export { createSalesAudit } from '#modules/books/audit.ts';

@@ -10,13 +10,13 @@ import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { findOpenOrdersOf, findUnsettled } from '#projections/sales/orders.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
-import { account, returnPayout, settlePayout } from './account.ts';
+import { account, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import { creditSale, type HoldPolicy } from './hold.ts';
-import { offer, openOffer } from './offer.ts';
-import { failPayout, partsToTransfer, payout, recordTransfer, requestPayout, transferOf } from './payout.ts';
-import { readRatesFile } from './exchangeRates.ts';
-import type { ReadingPayees } from './adapters/readPayee.ts';
+import { creditSale, type HoldPolicy } from '#modules/payouts/balance/hold.ts';
+import { offer, openOffer } from './offer/offer.ts';
+import { failPayout, partsToTransfer, payout, recordTransfer, requestPayout, transferOf } from '#modules/payouts/payout/payout.ts';
+import { readRatesFile } from '#modules/fees/exchangeRates.ts';
+import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
 import type { ExchangeRates, FetchRatesFile, FindTrust, Settle } from './ports.ts';
 
 export type PoliciesDeps = {

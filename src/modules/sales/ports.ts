@@ -1,8 +1,8 @@
 /** What sales needs from outside. */
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { EuroRates } from './exchangeRates.ts';
-import type { Order } from './order.ts';
-import type { Trust } from './trust.ts';
+import type { EuroRates } from '#modules/fees/exchangeRates.ts';
+import type { Order } from './checkout/order.ts';
+import type { Trust } from '#modules/payouts/balance/trust.ts';
 
 /** Name and address of an account, from auth; nulls once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;

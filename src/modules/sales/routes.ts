@@ -16,14 +16,14 @@ import { findBuyerFee } from '#projections/fees/feePolicies.ts';
 import { findStatement } from '#projections/payouts/ledger.ts';
 import { countSales, findPurchases, findTitles, getOrderRow, type OrderRow } from '#projections/sales/orders.ts';
 import { findPayoutsOf, holdOf, sumPaid, type PayoutRow } from '#projections/payouts/payouts.ts';
-import { accessOf } from './afterSale.ts';
-import { account, balanceAt, reservePayout } from './account.ts';
-import type { ReadingPayees } from './adapters/readPayee.ts';
-import { currentLicenceVersion } from './licence.ts';
-import { isOver, noteFetch, order, type Order } from './order.ts';
-import { payout, requestPayout } from './payout.ts';
-import { isPayeeReady } from './payee.ts';
-import { holdsOf } from './sharePence.ts';
+import { accessOf } from './refunds/afterSale.ts';
+import { account, balanceAt, reservePayout } from '#modules/payouts/balance/account.ts';
+import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
+import { currentLicenceVersion } from './checkout/licence.ts';
+import { isOver, noteFetch, order, type Order } from './checkout/order.ts';
+import { payout, requestPayout } from '#modules/payouts/payout/payout.ts';
+import { isPayeeReady } from '#modules/payouts/payee/payee.ts';
+import { holdsOf } from '#modules/payouts/balance/sharePence.ts';
 import type { DeviceName, FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';
 
 export type RoutesDeps = {

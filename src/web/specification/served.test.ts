@@ -178,11 +178,11 @@ specifyElsewhere({
     ['§2 the active link is highlighted', 'marks the page one is on'],
   ],
   'modules/catalogue/quota.test.ts': [['§1 Free: 10 uploads per day', 'allows ten uploads and refuses the eleventh']],
-  'modules/sales/offer.test.ts': [['§1 sold exclusively once', 'is sold by the order that holds it, once']],
+  'modules/sales/offer/offer.test.ts': [['§1 sold exclusively once', 'is sold by the order that holds it, once']],
   'modules/catalogue/content.test.ts': [
     ['§1 the same content cannot be re-uploaded', 'belongs to the first video that has it'],
   ],
-  'modules/sales/order.test.ts': [
+  'modules/sales/checkout/order.test.ts': [
     ['§1 the original only after payment', 'gives the original to nobody before it is sold'],
   ],
 });

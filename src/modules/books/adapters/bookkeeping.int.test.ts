@@ -1,0 +1,177 @@
+/** Our ledger, painted from real sales, beside what the provider says it moved. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Event } from '#platform/eventStore/eventStore.ts';
+import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
+import { postgresEventStore } from '#platform/eventStore/postgres.ts';
+import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
+import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
+import { findUnbalanced, ledger, sumAccounts } from '#projections/payouts/ledger.ts';
+import { anOrderCreated } from '#testing/events.ts';
+import { openTestDb } from '#testing/testDb.ts';
+import { account, reservePayout, settlePayout } from '#modules/payouts/balance/account.ts';
+import { creditSale } from '#modules/payouts/balance/hold.ts';
+import { books, booksId } from '#modules/books/books.ts';
+import { offer, openOffer } from '#modules/sales/offer/offer.ts';
+import { createOrder, openCheckout, order } from '#modules/sales/checkout/order.ts';
+import { recordPayee } from '#modules/payouts/payee/payee.ts';
+import { startRefund } from '#modules/sales/refunds/refund.ts';
+import { cancelShare } from '#modules/payouts/balance/share.ts';
+import { createCompareBooks, createLookAtPayments } from './bookkeeping.ts';
+import { createGivingBack } from '#modules/sales/refunds/process.ts';
+import { createSettle } from '#modules/sales/checkout/process.ts';
+
+const { ask, clock, payments, open, authorise, createPayee, provider } = await startTestStripe();
+const { db, connectionString } = openTestDb();
+const cause = { actorId: null, actorRole: 'system', correlationId: 'test', causationId: null } as const;
+const now = (): string => new Date(clock.ms).toISOString();
+const HOUR_MS = 60 * 60_000;
+
+const store = postgresEventStore({ connectionString });
+beforeAll(async () => {
+  await prepareProjection(ledger, { store, connectionString, signal: new AbortController().signal });
+});
+afterAll(() => store.close());
+
+const start = () => {
+  const handle = createHandle(store, now, randomUUID);
+  const load = createLoad(store);
+  const deps = { db, handle, load, payments, now, settle: createSettle({ handle, load, payments }) };
+  return { ...deps, compare: createCompareBooks(deps), lookAtPayments: createLookAtPayments(deps) };
+};
+const { handle, load, settle, compare, lookAtPayments } = start();
+
+const paint = () => rebuild(ledger, { store, connectionString, signal: new AbortController().signal });
+/** What differs since the last time, once everything has come to rest. */
+const compareLater = async () => {
+  await paint();
+  const before = (await load(books, booksId)).open.length;
+  clock.ms += 3 * HOUR_MS;
+  await compare(cause);
+  return (await load(books, booksId)).open.slice(before);
+};
+
+/** An order whose card is authorised; nobody has looked at it yet. */
+const orderPaidFor = async (): Promise<string> => {
+  const [videoId, orderId] = [randomUUID(), randomUUID()];
+  const { creatorId, pricePence } = anOrderCreated({}).data;
+  await handle(offer, videoId, openOffer({ videoId, creatorId, pricePence }), cause);
+  await handle(order, orderId, createOrder(anOrderCreated({ orderId, videoId }).data), cause);
+  const { sessionId, url, expiresAt } = await open(orderId);
+  await handle(order, orderId, openCheckout(orderId, { sessionId, payUrl: url, expiresAt }), cause);
+  await submit(url, { number: '4242424242424242' });
+  return orderId;
+};
+const sell = async (): Promise<{ orderId: string; chargeId: string }> => {
+  const orderId = await orderPaidFor();
+  const state = await settle(orderId, cause);
+  if (state.status !== 'sold') throw new Error(`the order is ${state.status}`);
+  const { creatorId, videoId, creatorPence } = state.terms;
+  const sale = { creatorId, orderId, videoId, creatorPence, chargeId: state.chargeId };
+  const hold = { firstSales: 0, firstDays: 0, laterDays: 0, trustedDays: 0, reserveBps: 0, reserveDays: 0 };
+  await handle(
+    account,
+    creatorId,
+    creditSale(sale, { soldAt: now(), isTrusted: false, hold }, (iso) => iso),
+    cause,
+  );
+  return { orderId, chargeId: state.chargeId };
+};
+
+beforeEach(() => {
+  clock.ms += HOUR_MS;
+});
+
+describe('the comparison', () => {
+  it('finds nothing on a clean day, fees and all; the books hold what the provider holds', async () => {
+    await sell();
+    await sell();
+    expect(await compareLater()).toEqual([]);
+    expect(await findUnbalanced(db)).toEqual([]);
+    const { availablePence, pendingPence } = await payments.readBalance();
+    expect((await sumAccounts(db)).provider).toBe(availablePence + pendingPence);
+    expect((await sumAccounts(db)).providerFees).toBeGreaterThan(0);
+  });
+
+  it('finds nothing where money went back: refunded, taken back from a payee, disputed, won and lost', async () => {
+    const { readCharge, sendRefund, takeBackShare } = createGivingBack({ handle, load, payments });
+    const refunded = await sell();
+    const of = { creatorId: anOrderCreated().data.creatorId, orderId: refunded.orderId };
+    const payoutId = randomUUID();
+    const { payeeId } = await createPayee();
+    const ready = { ...of, payeeId, seen: 0, status: 'active' as const, requirements: [] };
+    await handle(account, of.creatorId, recordPayee(ready), cause);
+    await handle(account, of.creatorId, reservePayout({ ...of, payoutId, amountPence: 4410 }, now()), cause);
+    const { transferId } = await payments.transfer({
+      ...{ payeeId, amountPence: 4410, chargeId: refunded.chargeId, reference: refunded.orderId, metadata: {} },
+      idempotencyKey: `test:${randomUUID()}`,
+    });
+    const made: Event = {
+      type: 'TransferMade',
+      data: { payoutId, ...of, n: 1, amountPence: 4410, transferId },
+    };
+    const metadata = { schemaVersion: 1, at: now(), ...cause };
+    await store.append(`payout-${payoutId}`, [{ ...made, eventId: randomUUID(), metadata }], 'noStream');
+    await handle(account, of.creatorId, settlePayout(of.creatorId, payoutId), cause);
+    const wish = { key: 'k', reason: 'staff' as const, isFault: false, note: '' };
+    await handle(order, refunded.orderId, startRefund(wish), cause);
+    const cancelled = { ...of, key: 'refund:1', amountPence: 4410, mayOwe: true, countsAgainst: false, at: now() };
+    await handle(account, of.creatorId, cancelShare(cancelled), cause);
+    await sendRefund(refunded.orderId, cause);
+    await takeBackShare(of, cause);
+
+    for (const status of ['won', 'lost']) {
+      const { chargeId } = await sell();
+      await ask('POST', `/_sandbox/charges/${chargeId}/dispute`, {});
+      await readCharge(chargeId, cause);
+      const [dispute] = (await payments.readCharge(chargeId)).disputes;
+      await ask('POST', `/_sandbox/disputes/${dispute?.disputeId}/close`, { status });
+      await readCharge(chargeId, cause);
+    }
+    expect(await compareLater()).toEqual([]);
+    expect(await findUnbalanced(db)).toEqual([]);
+    const { availablePence, pendingPence } = await payments.readBalance();
+    expect((await sumAccounts(db)).provider).toBe(availablePence + pendingPence);
+  });
+
+  it('finds a charge that no sale stands behind, and a transfer that nobody asked for', async () => {
+    const { chargeId, orderId } = await sell();
+    expect(await compareLater()).toEqual([]);
+    const stray = await authorise();
+    await payments.capture(stray.paymentId, 5390, `test:${randomUUID()}`);
+    const { payeeId } = await createPayee();
+    const made = { payeeId, amountPence: 100, chargeId, reference: orderId, metadata: {} };
+    const { transferId } = await payments.transfer({ ...made, idempotencyKey: `test:${randomUUID()}` });
+    expect(await compareLater()).toMatchObject([
+      { what: 'transfer', sourceId: transferId, providerPence: -100, ledgerPence: null },
+      { what: 'charge', providerPence: 5289, ledgerPence: null },
+    ]);
+  });
+
+  it('finds a sale that was booked without money', async () => {
+    const fact: Event = {
+      type: 'VideoSold',
+      data: { ...anOrderCreated({ orderId: randomUUID() }).data, chargeId: 'ch_invented', providerFeePence: 101 },
+    };
+    const metadata = { schemaVersion: 1, at: now(), ...cause };
+    await store.append(`offer-${randomUUID()}`, [{ ...fact, eventId: randomUUID(), metadata }], 'noStream');
+    expect(await compareLater()).toMatchObject([
+      { what: 'missing', sourceId: 'ch_invented', providerPence: null, ledgerPence: 5289 },
+    ]);
+  });
+});
+
+describe('the look at payments', () => {
+  it('drives on an order whose payment was authorised and of which nothing was reported', async () => {
+    const orderId = await orderPaidFor();
+    await lookAtPayments(cause);
+    expect((await load(order, orderId)).status).toBe('sold');
+  });
+
+  it('lets go what is held for an order that does not exist', async () => {
+    const { paymentId } = await authorise();
+    await lookAtPayments(cause);
+    expect((await payments.readPayment(paymentId)).status).toBe('cancelled');
+    expect((await provider()).payments['requires_capture']).toEqual([]);
+  });
+});

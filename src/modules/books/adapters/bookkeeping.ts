@@ -1,0 +1,64 @@
+/** Compares our books with the provider's, and drives on what stands still there. */
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { findMovements } from '#projections/payouts/ledger.ts';
+import { books, booksId, compareBooks, noteComparison } from '#modules/books/books.ts';
+import { order } from '#modules/sales/checkout/order.ts';
+import type { Settle } from '#modules/sales/ports.ts';
+
+type Deps = {
+  db: Db;
+  handle: Handle;
+  load: Load;
+  payments: Pick<Payments, 'listBookings' | 'listPayments' | 'cancel'>;
+  settle: Settle;
+  now: () => string;
+};
+
+const HOUR_MS = 60 * 60_000;
+/** A sale's facts follow its money within seconds; what is younger is compared the next time. */
+const REST_MS = HOUR_MS;
+/** Clocks differ, and a booking stands a moment before the fact. */
+const ROOM_MS = HOUR_MS;
+/** How far the first comparison looks back, and how long a card's authorisation lasts at most. */
+const FIRST_MS = 30 * 24 * HOUR_MS;
+const HOLD_MS = 8 * 24 * HOUR_MS;
+
+const shift = (iso: string, ms: number): string => new Date(Date.parse(iso) + ms).toISOString();
+
+/** Compares everything since the last time. */
+export const createCompareBooks =
+  ({ db, handle, load, payments, now }: Deps) =>
+  async (cause: Cause, restMs = REST_MS): Promise<void> => {
+    const until = shift(now(), -restMs);
+    const { comparedUntil } = await load(books, booksId);
+    const window = { from: comparedUntil ?? shift(until, -FIRST_MS), until };
+    if (window.from >= until) return;
+    const wide = { from: shift(window.from, -ROOM_MS), until: shift(until, ROOM_MS) };
+    const theirs = await payments.listBookings(wide.from, wide.until);
+    const ours = await findMovements(
+      db,
+      wide,
+      theirs.flatMap(({ sourceId }) => sourceId ?? []),
+    );
+    const differences = compareBooks(window, theirs, ours);
+    await handle(books, booksId, noteComparison({ ...window, movements: theirs.length, differences }), cause);
+  };
+
+/**
+ * Looks at every payment that is held or was taken lately: one that belongs to nobody is let go, and an order that stands
+ * still is driven on.
+ */
+export const createLookAtPayments =
+  ({ load, payments, settle, now }: Deps) =>
+  async (cause: Cause): Promise<void> => {
+    for (const payment of await payments.listPayments(shift(now(), -HOLD_MS))) {
+      const { paymentId, reference, status } = payment;
+      if (reference === null || (status !== 'authorised' && status !== 'captured')) continue;
+      const known = await load(order, reference);
+      const isUnknown = known.status === 'none';
+      if (isUnknown && status === 'authorised') await payments.cancel(paymentId, `payment:${paymentId}:cancel`);
+      if (!isUnknown && known.status !== 'sold') await settle(reference, cause);
+    }
+  };

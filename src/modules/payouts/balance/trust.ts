@@ -1,0 +1,48 @@
+/** Who needs no waiting and no look beforehand (DESIGN §2): one formula over facts, for holds and for review. */
+import { trustRule as rule } from '#contracts/site/houseRules.ts';
+import type { Account } from './account.ts';
+import { isPayeeReady } from '#modules/payouts/payee/payee.ts';
+
+/** The formula and what it found. */
+export type Trust = {
+  isTrusted: boolean;
+  hasPayoutAccount: boolean;
+  salesPastHold: { has: number; atLeast: number };
+  rejectionsOfLastTen: { has: number; atMost: number };
+  /** Refunds for the creator's fault, lost disputes and upheld copyright claims of the last half year. */
+  faults: { has: number; atMost: number };
+};
+
+/**
+ * A creator who can be paid out, five sales that stand and whose hold is over, at most one rejection among the last ten
+ * decisions, and no refund for fault, lost dispute or upheld copyright claim since `faultsSince`.
+ */
+export const trustIn = (
+  account: Account,
+  found: {
+    rejectionsOfLastTen: number;
+    /** Since `faultsSince`. */
+    upheldClaims: number;
+    at: string;
+    faultsSince: string;
+  },
+): Trust => {
+  const { rejectionsOfLastTen, upheldClaims, at, faultsSince } = found;
+  const { shares, faults } = account;
+  const hasPayoutAccount = isPayeeReady(account);
+  const sales = shares.filter(
+    ({ availableAt, creatorPence, cancelledPence }) => availableAt <= at && cancelledPence < creatorPence,
+  ).length;
+  const recent = faults.filter((fault) => fault > faultsSince).length + upheldClaims;
+  return {
+    isTrusted:
+      hasPayoutAccount &&
+      sales >= rule.salesPastHold &&
+      rejectionsOfLastTen <= rule.rejectionsOfLastTen &&
+      recent <= rule.faults,
+    hasPayoutAccount,
+    salesPastHold: { has: sales, atLeast: rule.salesPastHold },
+    rejectionsOfLastTen: { has: rejectionsOfLastTen, atMost: rule.rejectionsOfLastTen },
+    faults: { has: recent, atMost: rule.faults },
+  };
+};

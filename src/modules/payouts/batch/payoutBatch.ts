@@ -1,0 +1,109 @@
+/** Payouts that are let go together: proposed, approved by another person above the limit, let go one by one. */
+import type { LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import type {
+  BatchApproved,
+  BatchDeclined,
+  BatchEvent,
+  BatchPayoutLeftOut,
+  BatchPayoutReleased,
+  BatchProposed,
+} from '#events/payoutBatches.ts';
+import type { Payout } from '#modules/payouts/payout/payout.ts';
+
+/** What became of one of its payouts; `waiting` until the batch has come to it. */
+type Fate = 'waiting' | 'released' | LeftOutCause;
+
+export type PayoutBatch =
+  | { status: 'none' }
+  | {
+      status: 'proposed' | 'approved' | 'declined';
+      proposedBy: string;
+      approvedBy: string | null;
+      totalPence: number;
+      payouts: readonly { payoutId: string; amountPence: number; fate: Fate }[];
+    };
+
+const withFate = (state: Exclude<PayoutBatch, { status: 'none' }>, payoutId: string, fate: Fate): PayoutBatch => ({
+  ...state,
+  payouts: state.payouts.map((one) => (one.payoutId === payoutId ? { ...one, fate } : one)),
+});
+
+const evolve = (state: PayoutBatch, event: BatchEvent): PayoutBatch => {
+  if (event.type === 'BatchProposed') {
+    const { proposedBy, totalPence, payouts } = event.data;
+    const waiting = payouts.map(({ payoutId, amountPence }) => ({ payoutId, amountPence, fate: 'waiting' as const }));
+    return { status: 'proposed', proposedBy, approvedBy: null, totalPence, payouts: waiting };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'BatchApproved':
+      return { ...state, status: 'approved', approvedBy: event.data.approvedBy };
+    case 'BatchDeclined':
+      return { ...state, status: 'declined' };
+    case 'BatchPayoutReleased':
+      return withFate(state, event.data.payoutId, 'released');
+    case 'BatchPayoutLeftOut':
+      return withFate(state, event.data.payoutId, event.data.cause);
+  }
+};
+
+export const payoutBatch: Aggregate<PayoutBatch, BatchEvent> = {
+  category: 'batch',
+  initialState: { status: 'none' },
+  evolve,
+};
+
+/** Puts payouts together that all wait for release. @throws Problem `payout-not-waiting` when one of them does not */
+export const proposeBatch =
+  ({ batchId, proposedBy, asked }: { batchId: string; proposedBy: string; asked: readonly Payout[] }) =>
+  (state: PayoutBatch): [] | [BatchProposed] => {
+    if (state.status !== 'none') return [];
+    const payouts = asked.map((one) => {
+      if (one.status !== 'requested' && one.status !== 'failed')
+        throw new Problem('payout-not-waiting', 'One of these payouts does not wait for release any more.');
+      return { payoutId: one.payoutId, creatorId: one.creatorId, amountPence: one.amountPence };
+    });
+    const totalPence = payouts.reduce((sum, { amountPence }) => sum + amountPence, 0);
+    return [{ type: 'BatchProposed', data: { batchId, proposedBy, payouts, totalPence } }];
+  };
+
+const mustBeProposed = (state: PayoutBatch): Exclude<PayoutBatch, { status: 'none' }> => {
+  if (state.status === 'none') throw new Problem('not-found');
+  if (state.status !== 'proposed') throw new Problem('batch-decided', `This batch has been ${state.status} already.`);
+  return state;
+};
+
+/** Lets its payouts go; above `limitPence` in all it takes somebody else than its proposer. */
+export const approveBatch =
+  ({ batchId, approvedBy, limitPence }: { batchId: string; approvedBy: string; limitPence: number }) =>
+  (state: PayoutBatch): [BatchApproved] => {
+    const { proposedBy, totalPence } = mustBeProposed(state);
+    if (totalPence > limitPence && proposedBy === approvedBy) throw new Problem('second-person-needed');
+    return [{ type: 'BatchApproved', data: { batchId, approvedBy } }];
+  };
+
+/** Somebody says no, or its proposer takes it back. */
+export const declineBatch =
+  (declined: BatchDeclined['data']) =>
+  (state: PayoutBatch): [BatchDeclined] => {
+    mustBeProposed(state);
+    return [{ type: 'BatchDeclined', data: declined }];
+  };
+
+/** Payouts that an approved batch has not come to yet. */
+export const payoutsToRelease = (state: PayoutBatch): readonly string[] =>
+  state.status === 'approved'
+    ? state.payouts.filter(({ fate }) => fate === 'waiting').map(({ payoutId }) => payoutId)
+    : [];
+
+/** Notes once what became of one of its payouts; null is its release. */
+export const noteFate =
+  (batchId: string, payoutId: string, cause: LeftOutCause | null) =>
+  (state: PayoutBatch): [] | [BatchPayoutReleased] | [BatchPayoutLeftOut] => {
+    if (!payoutsToRelease(state).includes(payoutId)) return [];
+    return cause === null
+      ? [{ type: 'BatchPayoutReleased', data: { batchId, payoutId } }]
+      : [{ type: 'BatchPayoutLeftOut', data: { batchId, payoutId, cause } }];
+  };

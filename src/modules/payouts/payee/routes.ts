@@ -1,0 +1,71 @@
+/** The way to being paid: the provider's page, and what it says afterwards. */
+import * as contract from '#contracts/payouts/payees.ts';
+import * as schema from '#contracts/payouts/payees.schema.ts';
+import type { MyPayee } from '#contracts/payouts/payees.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { bySystem, type Cause, type Load } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Reaction } from '#platform/payments/inbox.ts';
+import { PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
+import { account } from '#modules/payouts/balance/account.ts';
+import type { ReadingPayees } from './adapters/readPayee.ts';
+import { isPayeeReady, payeeStatusOf, type PayeePart } from './payee.ts';
+
+export type PayeeDeps = {
+  load: Load;
+  payments: Payments;
+  payees: ReadingPayees;
+  newId: () => string;
+  /** Of the site; no trailing slash. */
+  origin: string;
+};
+
+const toAnswer = (state: PayeePart): MyPayee => ({
+  status: payeeStatusOf(state),
+  isReady: isPayeeReady(state),
+  requirements: [...(state.payee?.requirements ?? [])],
+});
+
+const hasNothingToHandIn = (state: PayeePart): boolean => isPayeeReady(state) && state.payee?.requirements.length === 0;
+
+export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps): Route[] => {
+  const tab = `${origin}/account?tab=payout`;
+
+  /** Asked again as long as nothing can be sent, and where something is still to be handed in. */
+  const look = async (creatorId: string, cause: Cause): Promise<PayeePart> => {
+    const known = await load(account, creatorId);
+    if (hasNothingToHandIn(known)) return known;
+    return payees.readPayee(creatorId, cause).catch((error: unknown) => {
+      if (error instanceof PaymentUnclear) return known;
+      throw error;
+    });
+  };
+
+  return [
+    route(contract.getMyPayee, schema.getMyPayee, async ({ caller: { userId }, cause }) =>
+      toAnswer(await look(userId, cause)),
+    ),
+
+    route(contract.openPayeeSetup, schema.openPayeeSetup, async ({ caller: { userId, roles }, cause }) => {
+      if (roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not sell.');
+      const known = await load(account, userId);
+      // Each click gets a link of its own, as one is good for one visit.
+      if (known.payeeId !== null && hasNothingToHandIn(known))
+        return payments.openPayeeDashboard({
+          payeeId: known.payeeId,
+          idempotencyKey: `user:${userId}:login-link:${newId()}`,
+        });
+      const payeeId = await payees.ensurePayee(userId, cause);
+      return payments.openPayeeSetup({
+        ...{ payeeId, returnUrl: `${tab}&setup=done`, refreshUrl: `${tab}&setup=again` },
+        idempotencyKey: `user:${userId}:account-link:${newId()}`,
+      });
+    }),
+  ];
+};
+
+/** What sales does when the provider reports that a payee has changed. */
+export const payeeReaction = ({ payees, newId }: Pick<PayeeDeps, 'payees' | 'newId'>): Reaction => ({
+  isFor: ({ type }) => type === 'account.updated',
+  run: ({ objectId }) => payees.noteReported(objectId, bySystem(newId())),
+});

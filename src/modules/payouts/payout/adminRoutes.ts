@@ -1,0 +1,102 @@
+/** The payouts desk: finance looks at what waits, holds it, lets it go or says no. */
+import { z } from 'zod';
+import { payoutStatuses } from '#contracts/sales/businessVocabulary.ts';
+import * as desk from '#contracts/payouts/payoutDesk.ts';
+import * as deskSchema from '#contracts/payouts/payoutDesk.schema.ts';
+import { mostHoldDays } from '#contracts/payouts/payoutVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import * as contract from '#contracts/sales/sales.ts';
+import * as schema from '#contracts/sales/sales.schema.ts';
+import type { AdminPayout } from '#contracts/sales/sales.ts';
+import type { Command } from '#platform/eventStore/aggregate.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Cause, Handle } from '#platform/eventStore/handle.ts';
+import { listReply, readListQuery } from '#platform/http/listQuery.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { ukDayAt } from '#platform/time/ukDay.ts';
+import { listOrders } from '#projections/sales/orders.ts';
+import { findPayees, type PayeeRow } from '#projections/payouts/payees.ts';
+import { getPayoutRow, holdOf, listPayouts, type PayoutRow } from '#projections/payouts/payouts.ts';
+import type { PayoutEvent } from '#events/sales.ts';
+import { holdPayout, liftHold, payout, rejectPayout, type Payout } from './payout.ts';
+import type { ReadSheet } from './adapters/payoutDossier.ts';
+import type { ReleasePayout } from './adapters/releasing.ts';
+
+export type PayoutAdminDeps = {
+  handle: Handle;
+  release: ReleasePayout;
+  readSheet: ReadSheet;
+  caughtUp: Consumers['caughtUp'];
+  now: () => string;
+  addDays: (iso: string, days: number) => string;
+  db: Db;
+  /** A payout of more than this needs two people. */
+  twoPeopleAbovePence: number;
+};
+
+const payoutFilter = z.object({
+  status: z.enum(payoutStatuses).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
+
+export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
+  const { handle, release, readSheet, caughtUp, now, addDays, db, twoPeopleAbovePence } = deps;
+
+  const toPayout = async (row: PayoutRow, known: ReadonlyMap<string, PayeeRow>): Promise<AdminPayout> => {
+    const { status, requirements } = known.get(row.creatorId) ?? { status: 'none' as const, requirements: [] };
+    const { rows } = await listOrders(db, {
+      filter: { ids: row.parts.map(({ orderId }) => orderId) },
+      sort: { field: 'soldAt', isDescending: false },
+      from: 0,
+      to: 99,
+    });
+    return {
+      ...{ id: row.id, creatorId: row.creatorId, creator: row.creator ?? '', amountPence: row.amountPence },
+      payee: { status, requirements },
+      ...{ status: row.status, note: row.note, requestedAt: row.requestedAt, releasedAt: row.releasedAt },
+      ...{ releasedBy: row.releasedBy, paidAt: row.paidAt, approvedBy: row.approvedBy, failure: row.failure },
+      ...{ hold: holdOf(row), heldBy: row.heldBy, needsTwoPeople: row.amountPence > twoPeopleAbovePence },
+      sales: row.parts.map(({ orderId, amountPence }) => {
+        const sale = rows.find(({ id }) => id === orderId);
+        return { orderId, amountPence, title: sale?.title ?? '', soldAt: sale?.soldAt ?? row.requestedAt };
+      }),
+    };
+  };
+  const payoutAnswer = async (id: string): Promise<AdminPayout> => {
+    const row = await getPayoutRow(db, id);
+    if (!row) throw new Problem('not-found');
+    return toPayout(row, await findPayees(db, [row.creatorId]));
+  };
+  const decide = async (id: string, command: Command<Payout, readonly PayoutEvent[]>, cause: Cause) => {
+    await caughtUp(await handle(payout, id, command, cause));
+    return payoutAnswer(id);
+  };
+
+  return [
+    route(contract.adminListPayouts, schema.adminListPayouts, async ({ query }) => {
+      const { filter, ...page } = readListQuery(query, payoutFilter);
+      const { rows, total } = await listPayouts(db, { filter: { status: filter.status, ids: filter.id }, ...page });
+      const known = await findPayees(
+        db,
+        rows.map(({ creatorId }) => creatorId),
+      );
+      const answers = await Promise.all(rows.map((row) => toPayout(row, known)));
+      return listReply('payouts', answers, page.from, total);
+    }),
+    route(contract.adminGetPayout, schema.adminGetPayout, ({ params }) => payoutAnswer(params.id)),
+    route(desk.getPayoutSheet, deskSchema.getPayoutSheet, ({ params }) => readSheet(params.id)),
+    route(contract.releasePayout, schema.releasePayout, async ({ params: { id }, caller, cause }) => {
+      await caughtUp(await release(id, { releasedBy: caller.userId, limitPence: twoPeopleAbovePence }, cause));
+      return payoutAnswer(id);
+    }),
+    route(contract.rejectPayout, schema.rejectPayout, ({ params: { id }, body, cause }) =>
+      decide(id, rejectPayout(body.reason), cause),
+    ),
+    route(desk.holdPayout, deskSchema.holdPayout, ({ params: { id }, body, cause }) => {
+      const [today, lastDay] = [now(), addDays(now(), mostHoldDays)].map((at) => ukDayAt(Date.parse(at)));
+      return decide(id, holdPayout({ ...body, today: today ?? '', lastDay: lastDay ?? '' }), cause);
+    }),
+    route(desk.liftHold, deskSchema.liftHold, ({ params: { id }, cause }) => decide(id, liftHold, cause)),
+  ];
+};

@@ -1,0 +1,194 @@
+/** One attempt of one buyer to buy one video (DESIGN §4). */
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { accessOf, evolveAfterSale, nothingYet, type AfterSale } from '#modules/sales/refunds/afterSale.ts';
+import type {
+  CaptureFailed,
+  CaptureStarted,
+  CheckoutOpened,
+  CheckoutUnclear,
+  DownloadLogged,
+  OrderCreated,
+  OrderEvent,
+  OrderLost,
+  OrderSold,
+  OriginalFetched,
+  PaymentAuthorised,
+  PaymentCancelled,
+} from '#events/sales.ts';
+
+export type OrderTerms = OrderCreated['data'];
+type Checkout = { sessionId: string; payUrl: string; expiresAt: string };
+
+type Paying<Status> = { status: Status; terms: OrderTerms; checkout: Checkout; paymentId: string };
+
+export type Order =
+  | { status: 'none' }
+  | {
+      status: 'created';
+      terms: OrderTerms;
+      /** Requests for a pay page of which nobody knows what became. */
+      unclear: number;
+    }
+  | { status: 'checkoutOpen'; terms: OrderTerms; checkout: Checkout }
+  | Paying<'authorised'>
+  | Paying<'capturing'>
+  | Paying<'failed'>
+  | {
+      status: 'lost';
+      terms: OrderTerms;
+      reason: LossReason;
+      checkout: Checkout | null;
+      /** The authorisation that still has to be cancelled. */
+      uncancelledPaymentId: string | null;
+    }
+  | (Paying<'sold'> & { chargeId: string; isFetched: boolean; after: AfterSale });
+
+const evolve = (state: Order, event: OrderEvent): Order => {
+  if (event.type === 'OrderCreated') return { status: 'created', terms: event.data, unclear: 0 };
+  if (state.status === 'none') return state;
+  const { terms } = state;
+  if (event.type === 'CheckoutUnclear') return state.status === 'created' ? { ...state, unclear: event.data.n } : state;
+  if (event.type === 'CheckoutOpened') {
+    const { sessionId, payUrl, expiresAt } = event.data;
+    const checkout = { sessionId, payUrl, expiresAt };
+    return state.status === 'lost' ? { ...state, checkout } : { status: 'checkoutOpen', terms, checkout };
+  }
+  const checkout = 'checkout' in state ? state.checkout : null;
+  if (event.type === 'OrderLost') {
+    const uncancelledPaymentId = 'paymentId' in state ? state.paymentId : null;
+    return { status: 'lost', terms, reason: event.data.reason, checkout, uncancelledPaymentId };
+  }
+  if (event.type === 'PaymentCancelled')
+    return state.status === 'lost' ? { ...state, uncancelledPaymentId: null } : state;
+  if (event.type === 'OriginalFetched') return state.status === 'sold' ? { ...state, isFetched: true } : state;
+  if (checkout === null) return state;
+  if (event.type === 'PaymentAuthorised' && state.status === 'lost')
+    return { ...state, uncancelledPaymentId: event.data.paymentId };
+  switch (event.type) {
+    default:
+      return state.status === 'sold' ? { ...state, after: evolveAfterSale(state.after, event) } : state;
+    case 'PaymentAuthorised':
+      return { status: 'authorised', terms, checkout, paymentId: event.data.paymentId };
+    case 'CaptureStarted':
+      return { status: 'capturing', terms, checkout, paymentId: event.data.paymentId };
+    case 'CaptureFailed':
+      return { status: 'failed', terms, checkout, paymentId: event.data.paymentId };
+    case 'OrderSold':
+      return {
+        ...{ status: 'sold', terms, checkout, isFetched: false, after: nothingYet },
+        ...{ paymentId: event.data.paymentId, chargeId: event.data.chargeId },
+      };
+  }
+};
+
+export const order: Aggregate<Order, OrderEvent> = { category: 'order', initialState: { status: 'none' }, evolve };
+
+/** It did not become a sale and never will. */
+export const isOver = ({ status }: Order): boolean => status === 'lost' || status === 'failed';
+
+/** It was a sale, and the original is its buyer's no more. */
+export const isTakenBack = (state: Order): boolean => state.status === 'sold' && accessOf(state.after) === 'revoked';
+
+type Answers = Pick<OrderTerms, 'priceVersion' | 'totalPence' | 'licenceHash' | 'channelUrl' | 'agreement'>;
+
+/** Whether a buyer who asks again asks for the same: then the open order goes on; other answers are another order. */
+export const isSamePurchase = (known: Answers, asked: Answers): boolean =>
+  known.priceVersion === asked.priceVersion &&
+  known.totalPence === asked.totalPence &&
+  known.licenceHash === asked.licenceHash &&
+  known.channelUrl === asked.channelUrl &&
+  known.agreement?.buysAs === asked.agreement?.buysAs;
+
+/** Freezes what is bought at which price under which licence; the same order again changes nothing. */
+export const createOrder =
+  (terms: OrderTerms) =>
+  (state: Order): [] | [OrderCreated] =>
+    state.status === 'none' ? [{ type: 'OrderCreated', data: terms }] : [];
+
+/** The next request is another one: the provider would answer the old key with the old error for a day. */
+export const noteUnclearCheckout =
+  (orderId: string, n: number) =>
+  (state: Order): [] | [CheckoutUnclear] =>
+    state.status === 'created' && n > state.unclear ? [{ type: 'CheckoutUnclear', data: { orderId, n } }] : [];
+
+/** Also noted for an order that was lost while its page was being opened, so that the page gets closed. */
+export const openCheckout =
+  (orderId: string, checkout: Checkout) =>
+  (state: Order): [] | [CheckoutOpened] =>
+    state.status === 'created' || (state.status === 'lost' && state.checkout === null)
+      ? [{ type: 'CheckoutOpened', data: { orderId, ...checkout } }]
+      : [];
+
+/** The provider holds the money; also noted for an order that has lost meanwhile, so that it gets cancelled. */
+export const authorisePayment =
+  (orderId: string, paymentId: string, amountPence: number) =>
+  (state: Order): [] | [PaymentAuthorised] => {
+    const isNews = state.status === 'checkoutOpen' || (state.status === 'lost' && state.uncancelledPaymentId === null);
+    if (!isNews) return [];
+    if (amountPence !== state.terms.totalPence)
+      throw new Problem('conflict', 'The authorised amount is not the price.');
+    return [{ type: 'PaymentAuthorised', data: { orderId, paymentId, amountPence } }];
+  };
+
+/** It can no longer win. A sold or capturing order cannot lose. */
+export const loseOrder =
+  (orderId: string, reason: LossReason) =>
+  (state: Order): [] | [OrderLost] =>
+    state.status === 'created' || state.status === 'checkoutOpen' || state.status === 'authorised'
+      ? [{ type: 'OrderLost', data: { orderId, reason } }]
+      : [];
+
+export const recordCancellation =
+  (orderId: string) =>
+  (state: Order): [] | [PaymentCancelled] =>
+    state.status === 'lost' && state.uncancelledPaymentId !== null
+      ? [{ type: 'PaymentCancelled', data: { orderId, paymentId: state.uncancelledPaymentId } }]
+      : [];
+
+export const startCapture =
+  (orderId: string) =>
+  (state: Order): [] | [CaptureStarted] =>
+    state.status === 'authorised' ? [{ type: 'CaptureStarted', data: { orderId, paymentId: state.paymentId } }] : [];
+
+export const failCapture =
+  (orderId: string, reason: string) =>
+  (state: Order): [] | [CaptureFailed] =>
+    state.status === 'capturing'
+      ? [{ type: 'CaptureFailed', data: { orderId, paymentId: state.paymentId, reason } }]
+      : [];
+
+/** The capture is confirmed by a read. */
+export const completeOrder =
+  (orderId: string, chargeId: string) =>
+  (state: Order): [] | [OrderSold] =>
+    state.status === 'capturing'
+      ? [
+          {
+            type: 'OrderSold',
+            data: { orderId, videoId: state.terms.videoId, paymentId: state.paymentId, chargeId },
+          },
+        ]
+      : [];
+
+/**
+ * Writes down every fetch; after the first a sale can no longer be annulled. @throws Problem when the original is not the
+ * buyer's any more, or not until a dispute or a claim is decided
+ */
+export const noteFetch =
+  (orderId: string, from: { device: string; address: string }) =>
+  (state: Order): [DownloadLogged] | [OriginalFetched, DownloadLogged] => {
+    if (state.status !== 'sold') throw new Problem('not-found');
+    const { terms, after, isFetched } = state;
+    const access = accessOf(after);
+    if (access === 'revoked') throw new Problem('purchase-refunded');
+    if (access === 'suspended') throw new Problem('purchase-disputed');
+    if (access === 'underClaim') throw new Problem('purchase-under-claim');
+    const logged: DownloadLogged = {
+      type: 'DownloadLogged',
+      data: { orderId, n: after.downloads + 1, from: personal(terms.buyerId, from) },
+    };
+    return isFetched ? [logged] : [{ type: 'OriginalFetched', data: { orderId, videoId: terms.videoId } }, logged];
+  };

@@ -1,0 +1,44 @@
+/** What a creator does with the offer of an own video, and how they stand. */
+import * as contract from '#contracts/sales/sales.ts';
+import * as schema from '#contracts/sales/sales.schema.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Command } from '#platform/eventStore/aggregate.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { OfferEvent } from '#events/sales.ts';
+import type { FindTrust } from '#modules/sales/ports.ts';
+import { feePolicies, feePoliciesId, policyAt } from '#modules/fees/feePolicies.ts';
+import { offer, repriceOffer, withdrawOffer, type Offer } from './offer.ts';
+
+type Offered = { pricePence: number; totalPence: number; creatorPence: number };
+type Deps = { handle: Handle; load: Load; caughtUp: Consumers['caughtUp']; now: () => string; findTrust: FindTrust };
+
+export const offerRoutes = ({ handle, load, caughtUp, now, findTrust }: Deps): Route[] => {
+  const change = async (
+    videoId: string,
+    creatorId: string,
+    command: Command<Offer, readonly OfferEvent[]>,
+    cause: Cause,
+  ): Promise<Offered> => {
+    const known = await load(offer, videoId);
+    if (known.status === 'none' || known.creatorId !== creatorId) throw new Problem('not-found');
+    const handled = await handle(offer, videoId, command, cause);
+    await caughtUp(handled);
+    const { pricePence } = handled.state.status === 'none' ? known : handled.state;
+    const fees = policyAt(await load(feePolicies, feePoliciesId), now());
+    const { totalPence, creatorPence } = splitPrice(pricePence, fees);
+    return { pricePence, totalPence, creatorPence };
+  };
+
+  return [
+    route(contract.repriceVideo, schema.repriceVideo, ({ params: { videoId }, body, caller, cause }) =>
+      change(videoId, caller.userId, repriceOffer(body.pricePence), cause),
+    ),
+    route(contract.withdrawVideo, schema.withdrawVideo, ({ params: { videoId }, caller, cause }) =>
+      change(videoId, caller.userId, withdrawOffer('The creator took it back.'), cause),
+    ),
+    route(contract.myTrust, schema.myTrust, ({ caller }) => findTrust(caller.userId)),
+  ];
+};

@@ -1,0 +1,164 @@
+/** What finance does with sales in trouble: refund, refund a part, release, hand evidence in. */
+import * as contract from '#contracts/sales/afterSales.ts';
+import * as schema from '#contracts/sales/afterSales.schema.ts';
+import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
+import type { ProblemDecision } from '#contracts/sales/afterSaleVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { streamOf } from '#platform/eventStore/aggregate.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { listReply, readListQuery } from '#platform/http/listQuery.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { getAfterSale, listAfterSales, type AfterSaleRow } from '#projections/sales/afterSales.ts';
+import { findSecurityActs } from '#projections/auth/securityActs.ts';
+import { securityActs } from '#contracts/auth/vocabulary.ts';
+import { accessOf } from './afterSale.ts';
+import { toProblem } from './routes.ts';
+import { recordEvidence } from './chargeReport.ts';
+import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
+import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ProviderSays } from './evidencePack.ts';
+import { order } from '#modules/sales/checkout/order.ts';
+import type { FindMails, FindPerson, FindVideo, NoteLook } from '#modules/sales/ports.ts';
+import { decideProblem, problemReport } from './problemReport.ts';
+import { mustBeSold, refundable, startRefund } from './refund.ts';
+
+export type AfterSaleAdminDeps = {
+  handle: Handle;
+  load: Load;
+  caughtUp: Consumers['caughtUp'];
+  db: Db;
+  readStream: EventStore['readStream'];
+  payments: Payments;
+  newId: () => string;
+  findPerson: FindPerson;
+  findVideo: FindVideo;
+  findMails: FindMails;
+  noteLook: NoteLook;
+};
+
+/** The latest acts on the buyer’s account; banks read a page, not a book. */
+const MOST_ACTS = 50;
+
+type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
+
+export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
+  const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails, noteLook } = deps;
+
+  const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
+    const sold = mustBeSold(await load(order, row.id));
+    const refunds = sold.after.refunds.map(({ n, amountPence, creatorPence, reason, status }) => ({
+      ...{ n, amountPence, creatorPence, reason, status },
+    }));
+    return {
+      ...{ ...row, creator: creator ?? '' },
+      ...{ access: accessOf(sold.after), downloads: sold.after.downloads, refundablePence: refundable(sold), refunds },
+      problem: toProblem(await load(problemReport, row.id)),
+    };
+  };
+  const answer = async (id: string): Promise<AdminAfterSale> => {
+    const row = await getAfterSale(db, id);
+    if (!row) throw new Problem('not-found');
+    return toAfterSale(row);
+  };
+
+  /** Decides the open report; without one the refund is started for its own sake. */
+  const decide = async (id: string, decision: Decision, cause: Cause): Promise<AdminAfterSale> => {
+    const sold = mustBeSold(await load(order, id));
+    // What is taken back from a creator after a claim takes two people: who upheld it, and who refunds.
+    if (sold.after.claims.some(({ status, decidedBy }) => status === 'lost' && decidedBy === cause.actorId))
+      throw new Problem('second-person-needed', 'You upheld the copyright claim. Somebody else refunds the sale.');
+    const { isFault, reason: note, amountPence } = decision;
+    if ((await load(problemReport, id)).status === 'open')
+      await caughtUp(await handle(problemReport, id, decideProblem(decision, refundable(sold)), cause));
+    else if (decision.decision === 'release') throw new Problem('already-done', 'There is no open report.');
+    else {
+      const wish = { key: `staff:${newId()}`, amountPence, reason: 'staff' as const, isFault, note };
+      await caughtUp(await handle(order, id, startRefund(wish), cause));
+    }
+    return answer(id);
+  };
+
+  /** What it says now. The evidence is worth having without it, too. */
+  const askProvider = async (chargeId: string): Promise<ProviderSays | null> => {
+    try {
+      const { cardCheck, disputes } = await payments.readCharge(chargeId);
+      return {
+        ...{ chargeId, cardCheck },
+        disputes: disputes.map(({ disputeId, amountPence, feePence, reason }) => ({
+          ...{ disputeId, amountPence, feePence, reason },
+        })),
+      };
+    } catch (error) {
+      if (error instanceof PaymentUnclear) return null;
+      throw error;
+    }
+  };
+
+  const packOf = async (orderId: string): Promise<EvidencePack> => {
+    const { terms, chargeId } = mustBeSold(await load(order, orderId));
+    const streams = [streamOf(order, orderId), streamOf(problemReport, orderId)];
+    const read = await Promise.all(streams.map((stream) => readStream(stream)));
+    const facts = read.flat() as RecordedEvent<OrderEvent | ProblemEvent>[];
+    const [person, video] = await Promise.all([findPerson(terms.buyerId), findVideo(terms.videoId)]);
+    const acts = await findSecurityActs(db, terms.buyerId, MOST_ACTS);
+    const [mails, provider] = await Promise.all([findMails(orderId, terms.buyerId), askProvider(chargeId)]);
+    const pack = assembleEvidence(
+      facts.toSorted((a, b) => (a.position < b.position ? -1 : 1)),
+      {
+        ...{ title: video?.title ?? '', buyerEmail: person?.email ?? null, mails, provider },
+        accountActs: acts.map(({ at, act, device, address }) => ({
+          ...{ at, what: securityActs[act], device: device ?? '', address: address ?? '' },
+        })),
+      },
+    );
+    if (!pack) throw new Problem('not-found');
+    return pack;
+  };
+
+  return [
+    route(contract.adminListAfterSales, schema.adminListAfterSales, async ({ query }) => {
+      const { filter, ...page } = readListQuery(query, schema.afterSaleFilter);
+      const { rows, total } = await listAfterSales(db, { filter: { need: filter.status, ids: filter.id }, ...page });
+      return listReply('after-sales', await Promise.all(rows.map(toAfterSale)), page.from, total);
+    }),
+    route(contract.adminGetAfterSale, schema.adminGetAfterSale, ({ params }) => answer(params.id)),
+    route(contract.refundSale, schema.refundSale, ({ params, body, cause }) =>
+      decide(params.id, { decision: 'refund', ...body }, cause),
+    ),
+    route(contract.refundPartOfSale, schema.refundPartOfSale, ({ params, body, cause }) =>
+      decide(params.id, { decision: 'partialRefund', ...body }, cause),
+    ),
+    route(contract.releaseShare, schema.releaseShare, ({ params, body, cause }) =>
+      decide(params.id, { decision: 'release', isFault: false, ...body }, cause),
+    ),
+    route(contract.getEvidence, schema.getEvidence, async ({ params: { id }, caller, cause }) => {
+      const data = await packOf(id);
+      const { terms } = mustBeSold(await load(order, id));
+      await noteLook({ by: caller.userId, what: 'evidence', id, userId: terms.buyerId }, cause);
+      return { fileName: `evidence-${id}`, text: evidenceText(data), data };
+    }),
+    route(contract.submitEvidence, schema.submitEvidence, async ({ params, cause }) => {
+      const { after } = mustBeSold(await load(order, params.id));
+      const dispute = after.disputes.find(({ status }) => status === 'open');
+      if (!dispute) throw new Problem('conflict', 'No dispute of this sale is open.');
+      const pack = await packOf(params.id);
+      const evidence = {
+        productDescription: `The exclusive licence of the video “${pack.title}”, delivered as a download.`,
+        serviceDate: pack.downloads[0]?.at ?? 'The original has not been fetched yet.',
+        ...{ accessLog: accessLogOf(pack), customerEmail: pack.buyerEmail, text: evidenceText(pack) },
+        purchaseAddress: pack.orderedFrom?.address ?? null,
+        refundPolicy: `Stated by the buyer before paying:\n${pack.agreement.join('\n')}`,
+      };
+      const key = `dispute:${dispute.disputeId}:evidence:${dispute.submissions + 1}`;
+      await payments.submitEvidence(dispute.disputeId, evidence, key).catch((error: unknown) => {
+        if (error instanceof PaymentRefused) throw new Problem('conflict', 'The bank takes no more evidence.');
+        throw error;
+      });
+      await caughtUp(await handle(order, params.id, recordEvidence(dispute.disputeId), cause));
+      return answer(params.id);
+    }),
+  ];
+};

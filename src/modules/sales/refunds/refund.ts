@@ -1,0 +1,100 @@
+/** Money goes back to the buyer of a sold order. */
+import type { RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { creatorPartOf, refundedPence, setAsidePence, type Refund } from './afterSale.ts';
+import type { RefundFailed, RefundMade, RefundStarted } from '#events/refunds.ts';
+import type { Order } from '#modules/sales/checkout/order.ts';
+
+export type Sold = Extract<Order, { status: 'sold' }>;
+
+/** @throws Problem `not-found` when nothing was sold */
+export const mustBeSold = (state: Order): Sold => {
+  if (state.status !== 'sold') throw new Problem('not-found');
+  return state;
+};
+
+export const saleOf = ({ terms: { orderId, videoId, creatorId } }: Sold) => ({ orderId, videoId, creatorId });
+
+export type RefundWish = {
+  /** For what it is decided: nothing is refunded for the same twice. */
+  key: string;
+  /** All that is left when not given. */
+  amountPence?: number | undefined;
+  reason: RefundReason;
+  isFault: boolean;
+  note: string;
+};
+
+/** What can still be sent back. */
+export const refundable = ({ terms, after }: Sold): number => terms.totalPence - refundedPence(after);
+
+/** The original stops being the buyer's before the money moves, so nobody gets both. */
+export const startRefund =
+  ({ key, amountPence, reason, isFault, note }: RefundWish) =>
+  (state: Order): [] | [RefundStarted] => {
+    const sold = mustBeSold(state);
+    const { terms, after, isFetched } = sold;
+    if (after.refunds.some((one) => one.key === key)) return [];
+    if (after.refunds.some(({ status }) => status === 'started'))
+      throw new Problem('conflict', 'A refund of this sale is on its way. Please wait until it is made.');
+    if (after.disputes.some(({ status }) => status === 'open'))
+      throw new Problem('purchase-disputed', 'The bank decides about this payment; it cannot be refunded meanwhile.');
+    const left = refundable(sold);
+    const amount = amountPence ?? left;
+    if (left === 0 || after.disputes.some(({ status }) => status === 'lost')) throw new Problem('already-done');
+    const creatorPence = creatorPartOf(terms, after, amount);
+    const platformPence = amount - creatorPence - Math.min(setAsidePence(after), amount - creatorPence);
+    if (amount > left) throw new Problem('invalid-input', `At most ${formatPounds(left)} can be refunded.`);
+    return [
+      {
+        type: 'RefundStarted',
+        data: {
+          ...saleOf(sold),
+          ...{ n: after.refunds.length + 1, key, amountPence: amount },
+          ...{ creatorPence, platformPence, isFull: amount === left, wasFetched: isFetched, reason, isFault, note },
+        },
+      },
+    ];
+  };
+
+/** The refund that has not been sent yet. */
+export const refundToSend = (state: Order): Refund | undefined =>
+  state.status === 'sold' ? state.after.refunds.find(({ status }) => status === 'started') : undefined;
+
+const inState = (state: Order, n: number, status: Refund['status'][]): { sold: Sold; refund: Refund } | undefined => {
+  if (state.status !== 'sold') return undefined;
+  const refund = state.after.refunds.find((one) => one.n === n);
+  return refund && status.includes(refund.status) ? { sold: state, refund } : undefined;
+};
+
+export const recordRefund =
+  (n: number, refundId: string) =>
+  (state: Order): [] | [RefundMade] => {
+    const found = inState(state, n, ['started']);
+    if (!found) return [];
+    const { amountPence, isFull, wasFetched } = found.refund;
+    const annuls = isFull && !wasFetched;
+    return [{ type: 'RefundMade', data: { ...saleOf(found.sold), n, refundId, amountPence, annuls } }];
+  };
+
+/** It was refused, or came back from the buyer's bank. */
+export const failRefund =
+  (n: number, cause: string) =>
+  (state: Order): [] | [RefundFailed] => {
+    const found = inState(state, n, ['started', 'made']);
+    return found
+      ? [
+          {
+            type: 'RefundFailed',
+            data: {
+              ...saleOf(found.sold),
+              n,
+              cause,
+              refundId: found.refund.refundId,
+              amountPence: found.refund.amountPence,
+            },
+          },
+        ]
+      : [];
+  };
