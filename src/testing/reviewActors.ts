@@ -9,11 +9,11 @@ import {
   takeEffect,
   takeReview,
   undoDecision,
-} from '#modules/catalogue/decision.ts';
+} from '#modules/catalogue/review/decision.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
-import { noteWithdrawal, relistVideo } from '#modules/catalogue/listing.ts';
-import { appealDecision, approveByRule, submitVideo } from '#modules/catalogue/review.ts';
-import type { Video } from '#modules/catalogue/video.ts';
+import { noteWithdrawal, relistVideo } from '#modules/catalogue/listing/listing.ts';
+import { appealDecision, approveByRule, submitVideo } from '#modules/catalogue/review/review.ts';
+import type { Video } from '#modules/catalogue/listing/video.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { creatorId, facts, id, pictures } from './events.ts';
 

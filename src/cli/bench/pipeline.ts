@@ -2,10 +2,10 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileFingerprints } from '#modules/catalogue/adapters/fileFingerprints.ts';
-import { fingerprintIndex } from '#modules/catalogue/adapters/fingerprintIndex.ts';
+import { fileFingerprints } from '#modules/catalogue/upload/adapters/fileFingerprints.ts';
+import { fingerprintIndex } from '#modules/catalogue/upload/adapters/fingerprintIndex.ts';
 import { mediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
-import { ffmpegMediaWork } from '#modules/catalogue/adapters/mediaWork.ts';
+import { ffmpegMediaWork } from '#modules/catalogue/upload/adapters/mediaWork.ts';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { fingerprintWork } from '#platform/media/fingerprint/work.ts';
 import { renderWatermark } from '#platform/media/pictures/watermark.ts';

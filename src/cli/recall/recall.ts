@@ -5,8 +5,8 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileFingerprints } from '#modules/catalogue/adapters/fileFingerprints.ts';
-import { fingerprintIndex } from '#modules/catalogue/adapters/fingerprintIndex.ts';
+import { fileFingerprints } from '#modules/catalogue/upload/adapters/fileFingerprints.ts';
+import { fingerprintIndex } from '#modules/catalogue/upload/adapters/fingerprintIndex.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';

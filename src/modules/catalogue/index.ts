@@ -5,19 +5,19 @@ import type { Route } from '#platform/http/route.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
 import { findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
-import { catalogueAdminRoutes } from './adminRoutes.ts';
-import { analyticsRoutes } from './analyticsRoutes.ts';
-import { creatorRoutes } from './creatorRoutes.ts';
+import { catalogueAdminRoutes } from './listing/adminRoutes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
+import { creatorRoutes } from './creators/routes.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
-import { featuredPolicies } from './featuredPolicies.ts';
-import { featuredRoutes, type FeaturedDeps } from './featuredRoutes.ts';
+import { featuredPolicies } from './featured/policies.ts';
+import { featuredRoutes, type FeaturedDeps } from './featured/adminRoutes.ts';
 import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
-import { reviewJobs, reviewPolicies, sweepDecisions } from './reviewPolicies.ts';
-import type { ReviewDeps } from './reviewRoutes.ts';
-import { catalogueRoutes, type RoutesDeps } from './routes.ts';
-import { savedRoutes } from './savedRoutes.ts';
-import { studioRoutes, type StudioDeps } from './studioRoutes.ts';
-import { video } from './video.ts';
+import { reviewJobs, reviewPolicies, sweepDecisions } from './review/policies.ts';
+import type { ReviewDeps } from './review/adminRoutes.ts';
+import { catalogueRoutes, type RoutesDeps } from './browse/routes.ts';
+import { savedRoutes } from './saved/routes.ts';
+import { studioRoutes, type StudioDeps } from './upload/routes.ts';
+import { video } from './listing/video.ts';
 
 /** A title as the name of a file. */
 const plainName = (title: string): string =>

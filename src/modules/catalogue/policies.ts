@@ -10,15 +10,15 @@ import type { AuthEvent } from '#events/auth.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { findPicturesOfOthers, isLikenedBy } from '#projections/catalogue/likenesses.ts';
 import { findStatuses, findUploading, findVideosOf } from '#projections/catalogue/videos.ts';
-import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
+import { content, hasEndedUnlisted, passContentOn, takeContent } from './upload/content.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
-import { noteTakedown } from './decision.ts';
-import { countTraffic, disableVideo, enableVideo, noteWithdrawal, retireVideo, returnVideo } from './listing.ts';
+import { noteTakedown } from './review/decision.ts';
+import { countTraffic, disableVideo, enableVideo, noteWithdrawal, retireVideo, returnVideo } from './listing/listing.ts';
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
-import { approveByRule } from './review.ts';
-import { sumDay } from './traffic.ts';
-import { abandonVideo, completeUpload, giveUpUpload, processVideo, refuseCopy, refuseVideo } from './upload.ts';
-import { isProcessed, video, type ProcessedVideo, type Video } from './video.ts';
+import { approveByRule } from './review/review.ts';
+import { sumDay } from './analytics/traffic.ts';
+import { abandonVideo, completeUpload, giveUpUpload, processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
+import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
 
 export type PoliciesDeps = {
   handle: Handle;

@@ -6,7 +6,7 @@ import type { Personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
-import type { VisitTally } from './traffic.ts';
+import type { VisitTally } from './analytics/traffic.ts';
 
 export type Examination =
   | { isRefused: true; code: string; message: string }

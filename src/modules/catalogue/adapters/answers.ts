@@ -13,8 +13,8 @@ import type { LikeVideo } from '#projections/catalogue/likenesses.ts';
 import type { VideoRow } from '#projections/catalogue/videos.ts';
 import type { VideoDraft } from '#events/catalogue.ts';
 import type { MediaProgress } from '#modules/catalogue/ports.ts';
-import { mayAppeal } from '#modules/catalogue/review.ts';
-import { isPrivate } from '#modules/catalogue/video.ts';
+import { mayAppeal } from '#modules/catalogue/review/review.ts';
+import { isPrivate } from '#modules/catalogue/listing/video.ts';
 
 /** Turns a picture's name into its address. */
 type AddressOf = (name: string) => string;

@@ -1,0 +1,189 @@
+/** From a visitor's call to the creator's numbers, through the log and the read models. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getAnalytics, type Analytics } from '#contracts/catalogue/analytics.ts';
+import { countView, openPreview } from '#contracts/catalogue/catalogue.ts';
+import type { Endpoint, EndpointSchema } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Event, EventStore } from '#platform/eventStore/eventStore.ts';
+import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
+import { postgresEventStore } from '#platform/eventStore/postgres.ts';
+import type { Caller } from '#platform/http/guard.ts';
+import { parseRequest, type HandlerInput, type Route } from '#platform/http/route.ts';
+import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
+import { projections } from '#projections/index.ts';
+import { aVideoListed, aVideoSold, creatorId, facts, id, pictures, videoId } from '#testing/events.ts';
+import { openTestDb } from '#testing/testDb.ts';
+import { postgresVisits } from './adapters/visits.ts';
+import { analyticsRoutes } from './routes.ts';
+import type { VideoEvent } from '#events/catalogue.ts';
+import { foldVisits } from '#modules/catalogue/policies.ts';
+import { catalogueRoutes } from '#modules/catalogue/browse/routes.ts';
+
+const { db, connectionString } = openTestDb();
+let store: EventStore;
+let time = '';
+let isPro = false;
+let routes: Route[];
+let fold: () => Promise<void>;
+
+/** Everything that has happened is painted. */
+const paint = async (): Promise<void> => {
+  const painting = { store, connectionString, signal: new AbortController().signal };
+  for (const projection of projections) await rebuild(projection, painting);
+};
+const happen = async (streamId: string, ...events: Event[]): Promise<void> => {
+  const context = { actorId: null, actorRole: 'system', correlationId: 'c', causationId: null } as const;
+  const metadata = { schemaVersion: 1, at: time, ...context };
+  await store.append(
+    streamId,
+    events.map((event) => ({ ...event, eventId: randomUUID(), metadata })),
+    'any',
+  );
+};
+/** A video on the marketplace. */
+const list = (ofVideo: string, title: string, pricePence = 4900): Promise<void> => {
+  const words = { title, description: '', category: 'diy', tags: [], pricePence };
+  const events: VideoEvent[] = [
+    { type: 'VideoAnnounced', data: { videoId: ofVideo, creatorId, sizeBytes: 1, ...words } },
+    { type: 'VideoProcessed', data: { videoId: ofVideo, sha256: ofVideo, facts, pictures, advice: [] } },
+    aVideoListed({ ...words, videoId: ofVideo }),
+  ];
+  return happen(`video-${ofVideo}`, ...events);
+};
+
+beforeAll(async () => {
+  store = postgresEventStore({ connectionString });
+  const painting = { store, connectionString, signal: new AbortController().signal };
+  for (const projection of projections) await prepareProjection(projection, painting);
+  const now = (): string => time;
+  const visits = postgresVisits(db);
+  const links = {
+    sign: () => ({ url: '/preview.mp4', expiresAt: time }),
+    publicPicture: (name: string) => name,
+  };
+  const visitorKey = (text: string): string => Buffer.from(text).toString('base64url');
+  const deps = { db, now, visits, links, visitorKey, listingChanges: () => 0, isPro: async () => isPro };
+  routes = [...catalogueRoutes({ ...deps, load: createLoad(store) }), ...analyticsRoutes(deps)];
+  fold = () => foldVisits({ handle: createHandle(store, now, randomUUID), visits, now, newId: randomUUID });
+  time = '2026-05-20T09:00:00.000Z';
+  await list(videoId, 'Oak stool');
+  await list(id(11), 'Elm bench');
+});
+beforeEach(async () => {
+  time = '2026-06-01T12:00:00.000Z';
+  isPro = false;
+  await db('catalogue_visits').delete();
+  await paint();
+});
+afterAll(async () => {
+  await store.close();
+});
+
+const caller = (change: Partial<Caller>): Caller => ({
+  ...{ userId: id(30), sessionId: id(31), isEmailVerified: true, isProfileComplete: true, isCreator: true },
+  ...{ isSuspended: false, hasSecondFactor: true, roles: [] },
+  ...change,
+});
+const creator = caller({ userId: creatorId });
+type Asking = { params?: object; query?: object; body?: object | undefined };
+
+/** One call as the spine passes it on, by somebody signed in or from an address. */
+const ask = async (endpoint: Endpoint, who: Caller | string, asking: Asking): Promise<unknown> => {
+  const route = routes.find((one) => one.endpoint.path === endpoint.path);
+  if (!route) throw new Error(`nobody answers ${endpoint.path}`);
+  const { params, query, body } = asking;
+  const transport = { address: typeof who === 'string' ? who : '::1', header: () => 'a browser' };
+  const person = typeof who === 'string' ? {} : { caller: who, visitor: who };
+  const input: unknown = { ...parseRequest(route.schema, { params, query, body }), ...person, transport };
+  return route.handler(input as HandlerInput<EndpointSchema>);
+};
+const view = (who: Caller | string, body?: object, ofVideo = videoId) =>
+  ask(countView, who, { params: { videoId: ofVideo }, body });
+const play = (who: Caller | string, body?: object) => ask(openPreview, who, { params: { videoId }, body });
+const read = async (query: object = { days: '7' }, who = creator): Promise<Analytics> =>
+  (await ask(getAnalytics, who, { query })) as Analytics;
+
+describe('the analytics of a creator', () => {
+  it('count two visitors as two, and the one who comes twice once', async () => {
+    await view('192.0.2.1');
+    await view('192.0.2.1');
+    await view(caller({}));
+    const { totals, videos } = await read();
+    expect(totals).toEqual({ views: 2, previews: 0, sales: 0, earnedPence: 0 });
+    expect(videos.map(({ title, views }) => [title, views])).toEqual([
+      ['Oak stool', 2],
+      ['Elm bench', 0],
+    ]);
+  });
+
+  it('count neither the creator nor staff, and a preview only when it is played', async () => {
+    for (const who of [creator, caller({ roles: ['moderator'] })]) {
+      await view(who);
+      await play(who, { isPlayed: true });
+    }
+    await play('192.0.2.1');
+    await play('192.0.2.1', { isPlayed: false });
+    expect((await read()).totals).toMatchObject({ views: 0, previews: 0 });
+    await play('192.0.2.1', { isPlayed: true });
+    await play('192.0.2.1', { isPlayed: true });
+    expect((await read()).totals).toMatchObject({ views: 0, previews: 1 });
+  });
+
+  it('are the same before a day is folded, after, and folded again', async () => {
+    for (const address of ['192.0.2.1', '192.0.2.2']) await view(address, { from: 'search', words: ' Oak  STOOL' });
+    await view('192.0.2.3', { from: 'search', words: 'call 07700 900123' });
+    await play('192.0.2.3', { isPlayed: true });
+    await list(id(12), 'Ash tray');
+    await happen(`offer-${id(12)}`, aVideoSold({ videoId: id(12), pricePence: 4900 }));
+    await paint();
+    isPro = true;
+    const before = await read();
+    // The next UK day begins an hour before midnight in summer time.
+    time = '2026-06-01T23:30:00.000Z';
+    await fold();
+    await fold();
+    await paint();
+    time = '2026-06-01T22:30:00.000Z';
+    expect(await db('catalogue_visits').select()).toEqual([]);
+    expect(await read()).toEqual(before);
+    expect(before.totals).toEqual({ views: 3, previews: 1, sales: 1, earnedPence: 4410 });
+    expect(before.byDay.at(-1)).toEqual({ day: '2026-06-01', views: 3, previews: 1, sales: 1, earnedPence: 4410 });
+    expect(before.advanced).toMatchObject({
+      sources: [{ source: 'search', visitors: 3 }],
+      words: [{ words: 'oak stool', visitors: 2 }],
+    });
+    time = '2026-06-02T12:00:00.000Z';
+    await view('192.0.2.1');
+    expect((await read()).byDay.slice(-2).map(({ views }) => views)).toEqual([3, 1]);
+    const log = JSON.stringify((await store.readStream(`video-${videoId}`)).map(({ data }) => data));
+    expect(log).toContain('oak stool');
+    expect(log).not.toContain('07700');
+  });
+
+  it('go back as far as asked, to one video if asked, and to nobody else’s', async () => {
+    time = '2026-07-05T12:00:00.000Z';
+    await view('192.0.2.1', undefined, id(11));
+    expect((await read({})).byDay).toHaveLength(30);
+    const { from, to, byDay } = await read({ days: '90' });
+    expect([from, to, byDay.length]).toEqual(['2026-04-07', '2026-07-05', 90]);
+    const one = await read({ days: '7', videoId: id(11) });
+    expect(one.videos.map(({ title }) => title)).toEqual(['Elm bench']);
+    expect(one.totals.views).toBe(1);
+    expect((await read({ days: '7', videoId })).totals.views).toBe(0);
+    const stranger = caller({ userId: id(40) });
+    expect((await read({}, stranger)).videos).toEqual([]);
+    await expect(read({ videoId }, stranger)).rejects.toThrow(Problem);
+    await expect(read({ days: '8' })).rejects.toThrow(Problem);
+  });
+
+  it('on Free are basic, with Pro name the usual price once five videos are like it', async () => {
+    expect((await read()).advanced).toBeNull();
+    isPro = true;
+    const medianOf = async () => (await read()).advanced?.similar.find((one) => one.videoId === id(11))?.medianPence;
+    expect(await medianOf()).toBeNull();
+    for (const [n, pence] of [5100, 5200, 9000].entries()) await list(id(60 + n), `Other ${n}`, pence);
+    await paint();
+    expect(await medianOf()).toBe(5100);
+  });
+});

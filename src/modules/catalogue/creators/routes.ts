@@ -1,0 +1,35 @@
+/** Creators as everybody sees them: never an address, a legal name or what was not sold here. */
+import * as contract from '#contracts/catalogue/creators.ts';
+import * as schema from '#contracts/catalogue/creators.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { isProNow } from '#projections/plans/plans.ts';
+import { findCreator } from '#projections/auth/users.ts';
+import { countListingsOf, findListingsOf } from '#projections/catalogue/videoListings.ts';
+import { countSoldOf } from '#projections/catalogue/videos.ts';
+import { readAnswering, toVideo } from '#modules/catalogue/adapters/answers.ts';
+import type { MediaLinks } from '#modules/catalogue/ports.ts';
+
+export type CreatorDeps = { db: Db; now: () => string; links: MediaLinks };
+
+export const creatorRoutes = ({ db, now, links }: CreatorDeps): Route[] => [
+  route(contract.getCreator, schema.getCreator, async ({ params: { username }, query: { page } }) => {
+    const found = await findCreator(db, username);
+    if (!found) throw new Problem('not-found');
+    const { id, ...creator } = found;
+    const [listings, total, soldCount, takesMessages] = await Promise.all([
+      findListingsOf(db, id, page),
+      countListingsOf(db, id),
+      countSoldOf(db, id),
+      isProNow(db, id),
+    ]);
+    const answering = await readAnswering({ db, now }, links.publicPicture);
+    return {
+      creator: { ...creator, soldCount, takesMessages },
+      videos: listings.map((listing) => toVideo(listing, answering)),
+      ...{ total, page, pageSize: browseLimits.pageSize },
+    };
+  }),
+];

@@ -1,0 +1,91 @@
+/** A video on the marketplace: its words and picture change, it is taken back, listed again, sold. */
+import { Problem } from '#contracts/http/problem.ts';
+import type {
+  ListingEdited,
+  ThumbnailChanged,
+  VideoDetails,
+  VideoDisabled,
+  VideoEnabled,
+  VideoListed,
+  VideoPictures,
+  VideoRetired,
+  VideoReturned,
+  VideoTrafficCounted,
+  VideoWithdrawn,
+} from '#events/catalogue.ts';
+import { toListing } from '#modules/catalogue/review/review.ts';
+import type { DayTraffic } from '#modules/catalogue/analytics/traffic.ts';
+import { isProcessed, type Video } from './video.ts';
+
+/** Changes the words of a listed video. */
+export const editListing =
+  (words: ListingEdited['data']) =>
+  (state: Video): [ListingEdited] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    if (state.status !== 'listed') throw new Problem('conflict', 'Only a video that is for sale is edited here.');
+    return [{ type: 'ListingEdited', data: words }];
+  };
+
+/** Other pictures stand for it; possible as long as it can still be sold. */
+export const changeThumbnail =
+  (videoId: string, made: Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>) =>
+  (state: Video): [] | [ThumbnailChanged] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    if (!isProcessed(state) || ['sold', 'refused', 'takenDown'].includes(state.status))
+      throw new Problem('conflict', 'The thumbnail of this video cannot be changed now.');
+    if (state.pictures.thumbnail === made.thumbnail) return [];
+    return [{ type: 'ThumbnailChanged', data: { videoId, ...made } }];
+  };
+
+/** The offer was taken back: the video leaves the marketplace. */
+export const noteWithdrawal =
+  (videoId: string) =>
+  (state: Video): [] | [VideoWithdrawn] =>
+    state.status === 'listed' ? [{ type: 'VideoWithdrawn', data: { videoId } }] : [];
+
+/** Its creator puts it up for sale again. */
+export const relistVideo =
+  (pricePence: VideoDetails['pricePence']) =>
+  (state: Video): [VideoListed] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    if (state.status !== 'withdrawn') throw new Problem('conflict', 'Only a withdrawn video can be listed again.');
+    if (state.disabledBy.length > 0)
+      throw new Problem('conflict', 'A copyright claim keeps this video from being listed.');
+    const listing = toListing(state);
+    return [{ ...listing, data: { ...listing.data, pricePence } }];
+  };
+
+/** It is sold: it leaves for good. */
+export const retireVideo =
+  (videoId: string, orderId: string) =>
+  (state: Video): [] | [VideoRetired] =>
+    state.status === 'listed' ? [{ type: 'VideoRetired', data: { videoId, orderId } }] : [];
+
+/** The sale never was. */
+export const returnVideo =
+  (videoId: string, orderId: string) =>
+  (state: Video): [] | [VideoReturned] =>
+    state.status === 'sold' ? [{ type: 'VideoReturned', data: { videoId, orderId } }] : [];
+
+/** A copyright claim was accepted, whatever has become of the video since. */
+export const disableVideo =
+  (videoId: string, claimId: string) =>
+  (state: Video): [] | [VideoDisabled] =>
+    isProcessed(state) && !state.disabledBy.includes(claimId)
+      ? [{ type: 'VideoDisabled', data: { videoId, claimId } }]
+      : [];
+
+export const enableVideo =
+  (videoId: string, claimId: string) =>
+  (state: Video): [] | [VideoEnabled] =>
+    isProcessed(state) && state.disabledBy.includes(claimId)
+      ? [{ type: 'VideoEnabled', data: { videoId, claimId } }]
+      : [];
+
+/** Folds one day's visits, once. */
+export const countTraffic =
+  (videoId: string, day: string, traffic: DayTraffic) =>
+  (state: Video): [] | [VideoTrafficCounted] =>
+    isProcessed(state) && !state.countedDays.includes(day)
+      ? [{ type: 'VideoTrafficCounted', data: { videoId, day, ...traffic } }]
+      : [];

@@ -1,0 +1,121 @@
+/** A moderator takes a video, decides, and may take the decision back until it takes effect. */
+import { Problem } from '#contracts/http/problem.ts';
+import type {
+  ChangesRequested,
+  ReviewDecided,
+  ReviewReleased,
+  ReviewTaken,
+  ReviewUndone,
+  SpotCheckPassed,
+  VideoApproved,
+  VideoListed,
+  VideoRejected,
+  VideoTakenDown,
+} from '#events/catalogue.ts';
+import { toListing } from './review.ts';
+import { isProcessed, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
+
+/** Somebody has to look at it: it waits for a decision, or went live by rule and was drawn. */
+const awaitsModerator = ({ status, decision, awaitsSpotCheck }: ProcessedVideo): boolean =>
+  status === 'inReview' ? decision === null : status === 'listed' && awaitsSpotCheck;
+
+const mustAwaitModerator = (state: Video): ProcessedVideo => {
+  if (state.status === 'none') throw new Problem('not-found');
+  if (!isProcessed(state) || !awaitsModerator(state)) throw new Problem('not-under-review');
+  return state;
+};
+
+/** Two moderators never review the same one, and whoever said no does not decide the appeal. */
+const mustBeTheirs = ({ review, hasAppealed, refusedBy }: ProcessedVideo, by: string, at: string): void => {
+  if (review !== null && review.by !== by && review.until > at) throw new Problem('review-taken');
+  if (hasAppealed && by === refusedBy)
+    throw new Problem('not-allowed', 'You decided this before. Another moderator decides the appeal.');
+};
+
+/** Takes it in hand, or keeps it so; what they have until after `freshUntil` is not said again. */
+export const takeReview =
+  ({ freshUntil, ...taken }: ReviewTaken['data'] & { freshUntil: string }) =>
+  (state: Video): [] | [ReviewTaken] => {
+    const waiting = mustAwaitModerator(state);
+    mustBeTheirs(waiting, taken.by, taken.at);
+    const { review } = waiting;
+    if (review?.by === taken.by && review.until > freshUntil) return [];
+    return [{ type: 'ReviewTaken', data: taken }];
+  };
+
+/** Leaves it to others. Who does not have it has nothing to leave. */
+export const releaseReview =
+  (videoId: string, by: string) =>
+  (state: Video): [] | [ReviewReleased] =>
+    isProcessed(state) && awaitsModerator(state) && state.review?.by === by
+      ? [{ type: 'ReviewReleased', data: { videoId, by } }]
+      : [];
+
+type Effect = [VideoApproved, VideoListed] | [ChangesRequested] | [VideoRejected];
+
+const effectOf = (state: ProcessedVideo, { videoId, decision, reason, by }: ReviewDecided['data']): Effect => {
+  switch (decision) {
+    case 'approve':
+      return [{ type: 'VideoApproved', data: { videoId, note: '' } }, toListing(state)];
+    case 'askForChanges':
+      return [{ type: 'ChangesRequested', data: { videoId, reason } }];
+    case 'reject':
+      return [{ type: 'VideoRejected', data: { videoId, reason, by } }];
+  }
+};
+
+/** Decides. A decision without time to take it back takes effect at once. */
+export const decideReview =
+  (deciding: Omit<ReviewDecided['data'], 'creatorId' | 'takenAt'>) =>
+  (state: Video): [ReviewDecided] | [ReviewDecided, ...Effect] => {
+    const waiting = mustAwaitModerator(state);
+    if (waiting.status !== 'inReview') throw new Problem('not-under-review');
+    const { by, at, takesEffectAt } = deciding;
+    if (deciding.decision === 'approve' && waiting.disabledBy.length > 0)
+      throw new Problem('conflict', 'A copyright claim keeps this video from being listed.');
+    mustBeTheirs(waiting, by, at);
+    const { creatorId, review } = waiting;
+    const data = { ...deciding, creatorId, takenAt: review?.by === by ? review.takenAt : null };
+    const decided: ReviewDecided = { type: 'ReviewDecided', data };
+    return takesEffectAt > at ? [decided] : [decided, ...effectOf(waiting, data)];
+  };
+
+/** The time to take it back is over: what was decided is so. */
+export const takeEffect =
+  (at: string) =>
+  (state: Video): [] | Effect =>
+    isProcessed(state) && state.status === 'inReview' && state.decision !== null && state.decision.takesEffectAt <= at
+      ? effectOf(state, state.decision)
+      : [];
+
+/** The one who decided takes it back, in time; by itself (`by` nobody) when it cannot take effect any more. */
+export const undoDecision =
+  (videoId: string, by: string | null, at: string) =>
+  (state: Video): [] | [ReviewUndone] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    const decision = isProcessed(state) && state.status === 'inReview' ? state.decision : null;
+    if (by !== null) {
+      if (decision === null || decision.takesEffectAt <= at)
+        throw new Problem('conflict', 'The decision has taken effect. What is listed can be taken down.');
+      if (decision.by !== by) throw new Problem('not-allowed', 'Only who decided can take it back.');
+    }
+    return decision === null ? [] : [{ type: 'ReviewUndone', data: { videoId, by } }];
+  };
+
+/** What went live by rule was looked at, and may stay. */
+export const passSpotCheck =
+  (videoId: string, by: string, at: string) =>
+  (state: Video): [SpotCheckPassed] => {
+    const waiting = mustAwaitModerator(state);
+    if (waiting.status !== 'listed') throw new Problem('conflict', 'This video waits for a decision, not for a look.');
+    mustBeTheirs(waiting, by, at);
+    return [{ type: 'SpotCheckPassed', data: { videoId, by } }];
+  };
+
+/** The offer was taken away by a moderator: the video leaves the marketplace, also one that its creator had withdrawn. */
+export const noteTakedown =
+  (takedown: Omit<VideoTakenDown['data'], 'creatorId'>) =>
+  (state: Video): [] | [VideoTakenDown] =>
+    state.status === 'listed' || state.status === 'withdrawn'
+      ? [{ type: 'VideoTakenDown', data: { ...takedown, creatorId: state.creatorId } }]
+      : [];

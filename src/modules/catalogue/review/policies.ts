@@ -1,0 +1,75 @@
+/** What comes of a moderator's decision once it can no longer be taken back. */
+import { bySystem, causedBy, type Cause } from '#platform/eventStore/handle.ts';
+import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { JobKind } from '#platform/postgres/jobs.ts';
+import { findOverdueDecisions } from '#projections/catalogue/reviewQueue.ts';
+import { findStatuses } from '#projections/catalogue/videos.ts';
+import { takeEffect, undoDecision } from './decision.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
+import type { PoliciesDeps } from '#modules/catalogue/policies.ts';
+import { isProcessed, video, type Video } from '#modules/catalogue/listing/video.ts';
+
+type ReviewPoliciesDeps = Pick<PoliciesDeps, 'handle' | 'load' | 'db' | 'send' | 'now' | 'newId'>;
+type EffectJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
+
+const JOB = 'effect-decision';
+
+const secondsUntil = (moment: string, now: string): number =>
+  Math.max(0, Math.ceil((Date.parse(moment) - Date.parse(now)) / 1000));
+
+export const reviewPolicies = ({ send, now }: Pick<ReviewPoliciesDeps, 'send' | 'now'>): Policy[] => [
+  policy<CatalogueEvent>('let a decision take effect when its time to be taken back is over', {
+    ReviewDecided: async ({ data: { videoId, at, takesEffectAt }, eventId, metadata }) => {
+      if (takesEffectAt <= at) return;
+      const startAfterSeconds = secondsUntil(takesEffectAt, now());
+      await send(JOB, { videoId, cause: { eventId, metadata } } satisfies EffectJob, {
+        id: eventId,
+        startAfterSeconds,
+      });
+    },
+  }),
+];
+
+/** A likely copy of what has been sold; after an appeal a moderator may let it in all the same. */
+export const isCopyOfSold = async (db: ReviewPoliciesDeps['db'], state: Video): Promise<boolean> => {
+  if (!isProcessed(state) || state.hasAppealed) return false;
+  const strong = state.matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
+  return (await findStatuses(db, strong)).includes('sold');
+};
+
+const settle = async (
+  { handle, load, db, now }: Pick<ReviewPoliciesDeps, 'handle' | 'load' | 'db' | 'now'>,
+  videoId: string,
+  cause: Cause,
+): Promise<void> => {
+  const state = await load(video, videoId);
+  const isYes = isProcessed(state) && state.decision?.decision === 'approve';
+  // Its model was sold, or a copyright claim accepted, while it could still be taken back: it goes back to the queue,
+  // where this is said.
+  if (isYes && (state.disabledBy.length > 0 || (await isCopyOfSold(db, state))))
+    await handle(video, videoId, undoDecision(videoId, null, now()), cause);
+  else await handle(video, videoId, takeEffect(now()), cause);
+};
+
+export const reviewJobs = (deps: ReviewPoliciesDeps): JobKind<EffectJob>[] => [
+  {
+    name: JOB,
+    expireSeconds: 60,
+    run: async ({ videoId, cause }) => {
+      const { load, send, now, newId } = deps;
+      const state = await load(video, videoId);
+      const due = isProcessed(state) ? state.decision?.takesEffectAt : undefined;
+      // The clock of the queue may be ahead of ours.
+      if (due !== undefined && due > now())
+        await send(JOB, { videoId, cause }, { id: newId(), startAfterSeconds: Math.max(1, secondsUntil(due, now())) });
+      else await settle(deps, videoId, causedBy(cause));
+    },
+  },
+];
+
+/** Finds decisions whose job was lost. Run it every minute and at start. */
+export const sweepDecisions = async (deps: ReviewPoliciesDeps): Promise<void> => {
+  for (const videoId of await findOverdueDecisions(deps.db, deps.now()))
+    await settle(deps, videoId, bySystem(deps.newId()));
+};

@@ -1,0 +1,74 @@
+/** A creator signs, what is beyond doubt is listed by rule, a decision may be appealed once. What moderators do is in `decision.ts`. */
+import { Problem } from '#contracts/http/problem.ts';
+import type {
+  AppealMade,
+  ReviewRequested,
+  SpotCheckRequested,
+  VideoApproved,
+  VideoFacts,
+  VideoListed,
+  VideoSubmitted,
+} from '#events/catalogue.ts';
+import { detailsOf, isProcessed, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
+
+type Decided = { status: Video['status']; facts?: VideoFacts | null; hasAppealed?: boolean };
+/** Whether its creator may ask for another decision. What could not be read at all cannot be shown to anybody. */
+export const mayAppeal = ({ status, facts, hasAppealed }: Decided): boolean =>
+  (status === 'rejected' || status === 'refused' || status === 'takenDown') && Boolean(facts) && !hasAppealed;
+
+/** Signs; allowed while the file is still on its way, and again after changes were asked for. */
+export const submitVideo =
+  (submission: VideoSubmitted['data']) =>
+  (state: Video): [VideoSubmitted] | [VideoSubmitted, ReviewRequested] => {
+    const submitted: VideoSubmitted = { type: 'VideoSubmitted', data: submission };
+    switch (state.status) {
+      case 'none':
+        throw new Problem('not-found');
+      case 'uploading':
+      case 'processing':
+        return [submitted];
+      case 'draft':
+      case 'changesRequested':
+        return [submitted, { type: 'ReviewRequested', data: { videoId: submission.videoId } }];
+      case 'refused':
+        // A refused copy may be appealed, and an appeal is signed.
+        if (mayAppeal(state)) return [submitted];
+        break;
+      default:
+    }
+    throw new Problem('conflict', 'This video cannot be submitted any more.');
+  };
+
+/** What is announced to the marketplace. */
+export const toListing = (state: ProcessedVideo): VideoListed => ({
+  type: 'VideoListed',
+  data: {
+    ...{ videoId: state.videoId, creatorId: state.creatorId, ...detailsOf(state) },
+    ...{ facts: state.facts, pictures: state.pictures, round: state.rounds + 1 },
+    ...(state.isTakenDown ? { isRestored: true } : {}),
+  },
+});
+
+/** A trusted creator's video without doubt goes live at once; some are looked at afterwards. */
+export const approveByRule =
+  (videoId: string, isSampled: boolean) =>
+  (state: Video): [] | [VideoApproved, VideoListed, ...SpotCheckRequested[]] => {
+    if (state.status !== 'inReview' || !isProcessed(state)) return [];
+    if (state.hasAppealed || state.isDoubtful || state.matches.length > 0 || state.decision !== null) return [];
+    const approved: VideoApproved = { type: 'VideoApproved', data: { videoId, note: '', isAutomatic: true } };
+    return [
+      approved,
+      toListing(state),
+      ...(isSampled ? [{ type: 'SpotCheckRequested', data: { videoId } } as const] : []),
+    ];
+  };
+
+/** The creator asks for another moderator's decision, once. A refused copy needs a signature first. */
+export const appealDecision =
+  (videoId: string, text: AppealMade['data']['text']) =>
+  (state: Video): [AppealMade] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    if (!mayAppeal(state)) throw new Problem('conflict', 'There is no decision to appeal, or it has been appealed.');
+    if (state.submitted === null) throw new Problem('conflict', 'Please fill in the details and sign first.');
+    return [{ type: 'AppealMade', data: { videoId, text } }];
+  };

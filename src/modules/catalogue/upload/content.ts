@@ -1,0 +1,32 @@
+/** The claim on a file's bytes: the first video that has them keeps them; its creator may start over with them. */
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import type { ContentEvent, ContentTaken } from '#events/catalogue.ts';
+import { mayAppeal } from '#modules/catalogue/review/review.ts';
+import type { Video } from '#modules/catalogue/listing/video.ts';
+
+export type Content = { status: 'unknown' } | { status: 'taken'; videoId: string; creatorId: string };
+
+/** Streams are `content-<sha256>`. */
+export const content: Aggregate<Content, ContentEvent> = {
+  category: 'content',
+  initialState: { status: 'unknown' },
+  evolve: (_, { data: { videoId, creatorId } }) => ({ status: 'taken', videoId, creatorId }),
+};
+
+/** Takes the content if nobody has it; read the state afterwards to see whose it is. */
+export const takeContent =
+  (sha256: string, videoId: string, creatorId: string) =>
+  (state: Content): [] | [ContentTaken] =>
+    state.status === 'unknown' ? [{ type: 'ContentTaken', data: { sha256, videoId, creatorId } }] : [];
+
+/** Ended for good without having been on the marketplace: its creator may start over with the same file. */
+export const hasEndedUnlisted = (state: Video): boolean =>
+  state.status === 'cancelled' || (state.status === 'refused' && !mayAppeal(state));
+
+/** Passes the claim from a video that ended unlisted to the next upload of the same creator. */
+export const passContentOn =
+  (sha256: string, from: string, videoId: string, creatorId: string) =>
+  (state: Content): [] | [ContentTaken] =>
+    state.status === 'taken' && state.videoId === from && state.creatorId === creatorId
+      ? [{ type: 'ContentTaken', data: { sha256, videoId, creatorId } }]
+      : [];

@@ -1,0 +1,91 @@
+/** From the announcement of a video to the end of its checks. */
+import { Problem } from '#contracts/http/problem.ts';
+import type {
+  ReviewRequested,
+  UploadCancelled,
+  UploadCompleted,
+  VideoAnnounced,
+  VideoDraft,
+  VideoProcessed,
+  VideoRefused,
+} from '#events/catalogue.ts';
+import { isPrivate, type Video } from '#modules/catalogue/listing/video.ts';
+
+type Announcement = { videoId: string; creatorId: string; sizeBytes: number; draft: VideoDraft };
+
+/** Announces an upload. */
+export const announceVideo =
+  ({ videoId, creatorId, sizeBytes, draft }: Announcement) =>
+  (state: Video): [VideoAnnounced] => {
+    if (state.status !== 'none') throw new Problem('conflict');
+    return [{ type: 'VideoAnnounced', data: { ...draft, videoId, creatorId, sizeBytes } }];
+  };
+
+/** Says that all bytes are here; saying it again changes nothing. */
+export const completeUpload =
+  (videoId: string, sizeBytes: number) =>
+  (state: Video): [] | [UploadCompleted] => {
+    if (state.status === 'none') throw new Problem('not-found');
+    if (state.status !== 'uploading') return [];
+    if (sizeBytes !== state.sizeBytes)
+      throw new Problem('upload-incomplete', `${sizeBytes} of ${state.sizeBytes} bytes have arrived so far.`);
+    return [{ type: 'UploadCompleted', data: { videoId, sizeBytes } }];
+  };
+
+/** Throws it away while nobody but its creator has seen it; doing it again changes nothing. */
+export const cancelUpload =
+  (videoId: string) =>
+  (state: Video): [] | [UploadCancelled] => {
+    if (isPrivate(state.status)) return [{ type: 'UploadCancelled', data: { videoId } }];
+    switch (state.status) {
+      case 'cancelled':
+        return [];
+      case 'inReview':
+        throw new Problem('conflict', 'A moderator is looking at this video. Please wait for the decision.');
+      case 'listed':
+        throw new Problem('conflict', 'This video is for sale. Withdraw it first.');
+      case 'withdrawn':
+      case 'sold':
+        throw new Problem('conflict', 'A video that has been for sale stays in your list.');
+      default:
+        throw new Problem('not-found');
+    }
+  };
+
+/** Nobody went on with it: it is thrown away, unless the last byte has come after all. */
+export const giveUpUpload =
+  (videoId: string) =>
+  (state: Video): [] | [UploadCancelled] =>
+    state.status === 'uploading' ? [{ type: 'UploadCancelled', data: { videoId } }] : [];
+
+/** Its creator has left: what was never for sale is thrown away, whatever was to be decided about it. */
+export const abandonVideo =
+  (videoId: string) =>
+  (state: Video): [] | [UploadCancelled] =>
+    isPrivate(state.status) || state.status === 'inReview' ? [{ type: 'UploadCancelled', data: { videoId } }] : [];
+
+/** The checks found what cannot be sold. */
+export const refuseVideo =
+  (videoId: string, code: string, message: string) =>
+  (state: Video): [] | [VideoRefused] =>
+    state.status === 'processing' ? [{ type: 'VideoRefused', data: { videoId, code, message } }] : [];
+
+/** Everything is made: it goes to review if its creator has signed, else it waits for that. */
+export const processVideo =
+  (result: VideoProcessed['data']) =>
+  (state: Video): [] | [VideoProcessed] | [VideoProcessed, ReviewRequested] => {
+    if (state.status !== 'processing') return [];
+    const processed: VideoProcessed = { type: 'VideoProcessed', data: result };
+    return state.submitted ? [processed, { type: 'ReviewRequested', data: { videoId: result.videoId } }] : [processed];
+  };
+
+/** What can be shown, but is a copy of something sold: its creator may appeal. */
+export const refuseCopy =
+  (result: VideoProcessed['data'], message: string) =>
+  (state: Video): [] | [VideoProcessed, VideoRefused] =>
+    state.status === 'processing'
+      ? [
+          { type: 'VideoProcessed', data: result },
+          { type: 'VideoRefused', data: { videoId: result.videoId, code: 'copy-of-sold', message } },
+        ]
+      : [];
