@@ -39,13 +39,13 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
   ],
   [
     'modules-meet-through-events',
-    'src/modules/auth/adminRoutes.ts',
+    'src/modules/auth/people/adminRoutes.ts',
     `import { config } from '#config.ts';\nexport const a = config;`,
     'src/config.ts',
   ],
   [
     'rules-are-pure',
-    'src/modules/auth/user.ts',
+    'src/modules/auth/account/user.ts',
     `import { randomUUID } from 'node:crypto';\nexport const a = randomUUID;`,
     'crypto',
   ],

@@ -9,8 +9,8 @@ import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import { createEndSessions, ourDesk } from './adapters/endSessions.ts';
-import type { RefusalJob } from './adapters/signingIn.ts';
+import { createEndSessions, ourDesk } from './sessions/adapters/endSessions.ts';
+import type { RefusalJob } from './signIn/adapters/signingIn.ts';
 import type { AuthEvent, From, NameTaken } from '#events/auth.ts';
 import {
   confirmationMail,
@@ -22,12 +22,12 @@ import {
   type SuspensionMail,
 } from './mails.ts';
 import type { AuthDeps } from './ports.ts';
-import { requestPasswordReset } from './protection.ts';
-import type { MailedLinkJob } from './registrationRoutes.ts';
-import { recordRefusal, signIn } from './signIn.ts';
-import { suspendAccount, suspensionOf } from './standing.ts';
-import { releaseName, takenName } from './takenName.ts';
-import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './user.ts';
+import { requestPasswordReset } from './account/protection.ts';
+import type { MailedLinkJob } from './registration/routes.ts';
+import { recordRefusal, signIn } from './signIn/signIn.ts';
+import { suspendAccount, suspensionOf } from './suspension/standing.ts';
+import { releaseName, takenName } from './registration/takenName.ts';
+import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './account/user.ts';
 
 export type PoliciesDeps = Pick<
   AuthDeps,

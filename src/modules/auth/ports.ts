@@ -9,7 +9,7 @@ import type { Identity, IdentityProviders } from '#platform/identity/identity.ts
 import type { Caller } from '#platform/http/guard.ts';
 import type { CookieToSet, Reply, Transport } from '#platform/http/route.ts';
 import type { From, NameKind, PersonDataRead, SignInRefused, SignInWay } from '#events/auth.ts';
-import type { OpenBusiness } from './openBusiness.ts';
+import type { OpenBusiness } from './account/openBusiness.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;

@@ -1,12 +1,12 @@
 /** The public API of auth, by subject. */
 import type { Route } from '#platform/http/route.ts';
-import { accountRoutes } from './accountRoutes.ts';
-import { passwordRoutes } from './passwordRoutes.ts';
+import { accountRoutes } from './account/routes.ts';
+import { passwordRoutes } from './password/routes.ts';
 import type { AuthDeps } from './ports.ts';
-import { registrationRoutes } from './registrationRoutes.ts';
-import { sessionRoutes } from './sessionRoutes.ts';
-import { signInRoutes } from './signInRoutes.ts';
-import { twoFactorRoutes } from './twoFactorRoutes.ts';
+import { registrationRoutes } from './registration/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { signInRoutes } from './signIn/routes.ts';
+import { twoFactorRoutes } from './twoFactor/routes.ts';
 
 export const authRoutes = (deps: AuthDeps): Route[] => [
   ...registrationRoutes(deps),

@@ -1,0 +1,133 @@
+/** What an account's owner decides about it: providers, notices, username, selling, a copy of the data, leaving. */
+import * as contract from '#contracts/auth/account.ts';
+import type { SessionUser } from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/account.schema.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { openBusinessOfYours } from './openBusiness.ts';
+import { createErase } from '#modules/auth/erasure/adapters/erase.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { linkProvider, recordExport, unlinkProvider } from './protection.ts';
+import { eraseAccount } from '#modules/auth/suspension/standing.ts';
+import { changeUsername, chooseNotices, living, startSelling, user } from './user.ts';
+
+const consequences = [
+  'Your name, address, picture, sign-ins and everything else about you is made unreadable for good.',
+  'Videos of yours that are for sale are taken off the marketplace.',
+  'Licences that you sold stay valid for those who bought them.',
+  'Licences that you bought stay valid, but you can no longer download the originals: fetch them first.',
+  'Amounts and dates of sales are kept without your name, because the law asks for it.',
+];
+
+export const accountRoutes = (deps: AuthDeps): Route[] => {
+  const { handle, load, caughtUp, credentials, recoveryCodes, names, providers, usedTokens, signingIn } = deps;
+  const { confirmIdentity, leaving, signExport, findSessionUser } = deps;
+
+  const erase = createErase(deps);
+
+  const verifyToken = async (provider: Provider, token: string) => {
+    const known = providers[provider];
+    if (!known) throw new Problem('provider-refused');
+    const identity = await known.verify(token);
+    if (provider === 'google' && !(await usedTokens.burn(token))) throw new Problem('provider-refused');
+    return identity;
+  };
+
+  const ownUser = async (userId: string): Promise<SessionUser> => {
+    const found = await findSessionUser(userId);
+    if (!found) throw new Problem('session-ended');
+    return found;
+  };
+
+  return [
+    route(contract.accountSettings, schema.accountSettings, async ({ caller: { userId } }) => {
+      const account = living(await load(user, userId));
+      return {
+        hasPassword: (await credentials.find(userId)) !== undefined,
+        hasTwoFactor: account.hasTwoFactor,
+        recoveryCodesLeft: account.hasTwoFactor ? await recoveryCodes.remaining(userId) : 0,
+        linked: account.linked.map(({ provider }) => provider),
+        notices: [...account.notices],
+        canChangeUsername: account.isUsernameGenerated,
+      };
+    }),
+
+    route(contract.chooseNotices, schema.chooseNotices, async ({ body, caller: { userId }, cause }) => {
+      await handle(user, userId, chooseNotices(userId, body.notices), cause);
+      return { success: true };
+    }),
+
+    route(
+      contract.linkProvider,
+      schema.linkProvider,
+      async ({ params: { provider }, body, caller, transport, cause }) => {
+        const { userId } = caller;
+        await confirmIdentity(caller, body.password);
+        const { subject } = await verifyToken(provider, body.token);
+        const key = await names.take(provider, subject, userId, cause);
+        const from = signingIn.fromOf(transport);
+        try {
+          await handle(user, userId, linkProvider({ userId, provider, key, from }), cause);
+        } catch (error) {
+          await names.releaseKey(provider, key, userId, cause);
+          throw error;
+        }
+        return { success: true };
+      },
+    ),
+
+    route(
+      contract.unlinkProvider,
+      schema.unlinkProvider,
+      async ({ params: { provider }, body, caller, transport, cause }) => {
+        const { userId } = caller;
+        await confirmIdentity(caller, body.password);
+        const hasPassword = (await credentials.find(userId)) !== undefined;
+        const from = signingIn.fromOf(transport);
+        const act = unlinkProvider({ userId, provider, hasPassword, from });
+        const [unlinked] = (await handle(user, userId, act, cause)).events;
+        if (unlinked) await names.releaseKey(provider, unlinked.data.key, userId, cause);
+        return { success: true };
+      },
+    ),
+
+    route(contract.startSelling, schema.startSelling, async ({ caller: { userId }, cause }) => {
+      await caughtUp(await handle(user, userId, startSelling(userId), cause));
+      return { user: await ownUser(userId) };
+    }),
+
+    route(contract.changeUsername, schema.changeUsername, async ({ body, caller: { userId }, cause, transport }) => {
+      const before = living(await load(user, userId));
+      if (!before.isUsernameGenerated) throw new Problem('username-fixed');
+      await names.take('username', body.username, userId, cause);
+      const from = signingIn.fromOf(transport);
+      await caughtUp(await handle(user, userId, changeUsername(userId, body.username, from), cause));
+      if (before.username !== null && before.username.toLowerCase() !== body.username.toLowerCase())
+        await names.release('username', before.username, userId, cause);
+      return { user: await ownUser(userId) };
+    }),
+
+    route(contract.exportMyData, schema.exportMyData, async ({ body, caller, cause, transport }) => {
+      await confirmIdentity(caller, body.password);
+      const { userId } = caller;
+      await handle(user, userId, recordExport({ userId, from: signingIn.fromOf(transport) }), cause);
+      return signExport(userId);
+    }),
+
+    route(contract.deletionPreview, schema.deletionPreview, async ({ caller: { userId } }) => ({
+      obstacles: openBusinessOfYours(await leaving.openBusiness(userId)),
+      consequences,
+    })),
+
+    route(contract.deleteAccount, schema.deleteAccount, async ({ body, caller, cause }) => {
+      const { userId } = caller;
+      const account = living(await load(user, userId));
+      if (body.username !== account.username)
+        throw fieldProblem('/username', 'Please type your username exactly as it is.');
+      await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
+      await erase(userId, { tellOpen: openBusinessOfYours, command: eraseAccount(userId), cause });
+      return { success: true, message: 'Your account is deleted.' };
+    }),
+  ];
+};

@@ -1,0 +1,129 @@
+import { describe, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import { id } from '#testing/events.ts';
+import { given } from '#testing/given.ts';
+import type { UserRegistered } from '#events/auth.ts';
+import { releaseName, takenName, takeName } from '#modules/auth/registration/takenName.ts';
+import {
+  abandonRegistration,
+  changeUsername,
+  chooseNotices,
+  confirmEmail,
+  registerUser,
+  requestConfirmation,
+  startSelling,
+  user,
+} from './user.ts';
+
+const userId = id(1);
+const from = { device: 'Firefox on Linux', address: '192.0.2.1' };
+const account = { userId, email: 'a@example.org', username: 'anna', displayName: 'Anna', isCreator: true, from };
+const registered: UserRegistered = {
+  type: 'UserRegistered',
+  data: {
+    userId,
+    isCreator: true,
+    email: personal(userId, account.email),
+    username: personal(userId, 'anna'),
+    displayName: personal(userId, 'Anna'),
+    from: personal(userId, from),
+  },
+};
+const confirmed = { type: 'EmailConfirmed', data: { userId } } as const;
+const abandoned = { type: 'RegistrationAbandoned', data: { userId } } as const;
+
+describe('an account', () => {
+  it('is made once, with its personal data marked as such', () => {
+    given(user).when(registerUser(account)).then(registered);
+    given(user, registered).when(registerUser(account)).refuses('conflict');
+  });
+
+  it('cannot be made after it was given up, nor given up after it was made', () => {
+    given(user).when(abandonRegistration(userId)).then(abandoned);
+    given(user, abandoned).when(registerUser(account)).refuses('conflict');
+    given(user, registered).when(abandonRegistration(userId)).then();
+  });
+
+  it('confirms its email once', () => {
+    given(user, registered).when(confirmEmail(userId, from)).then(confirmed);
+    given(user, registered, confirmed).when(confirmEmail(userId, from)).then();
+    given(user).when(confirmEmail(userId, from)).refuses('invalid-confirmation-link');
+  });
+
+  it('asks for another link only while it is not confirmed', () => {
+    given(user, registered).when(requestConfirmation(userId)).then({ type: 'ConfirmationRequested' });
+    given(user, registered, confirmed).when(requestConfirmation(userId)).then();
+    given(user).when(requestConfirmation(userId)).then();
+  });
+
+  it('that came by a provider is confirmed when the provider vouches for the address, and only then', () => {
+    given(user)
+      .when(registerUser({ ...account, byProvider: { isEmailVerified: true } }))
+      .then({ type: 'UserRegistered', data: { isUsernameGenerated: true } }, { type: 'EmailConfirmed' });
+    given(user)
+      .when(registerUser({ ...account, byProvider: { isEmailVerified: false } }))
+      .then({ type: 'UserRegistered', data: { isUsernameGenerated: true } });
+  });
+
+  it('changes a generated username once, a chosen one never', () => {
+    const generated = { ...registered, data: { ...registered.data, isUsernameGenerated: true } };
+    const changed = {
+      type: 'UsernameChanged',
+      data: { userId, username: personal(userId, 'annie'), from: personal(userId, from) },
+    } as const;
+    given(user, generated)
+      .when(changeUsername(userId, 'annie', from))
+      .then(changed);
+    given(user, generated, changed)
+      .when(changeUsername(userId, 'anne', from))
+      .refuses('username-fixed');
+    given(user, registered)
+      .when(changeUsername(userId, 'annie', from))
+      .refuses('username-fixed');
+    given(user, registered)
+      .when(changeUsername(userId, 'anna', from))
+      .then();
+  });
+
+  it('becomes a creator once and never a buyer again', () => {
+    const buyer = { ...registered, data: { ...registered.data, isCreator: false } };
+    given(user, buyer).when(startSelling(userId)).then({ type: 'SellingStarted' });
+    given(user, registered).when(startSelling(userId)).then();
+  });
+
+  it('gets every notice until its owner chooses', () => {
+    given(user, registered)
+      .when(chooseNotices(userId, ['news', 'sales', 'reviews', 'purchases', 'answers']))
+      .then();
+    given(user, registered)
+      .when(chooseNotices(userId, ['sales']))
+      .then({ type: 'NoticesChosen', data: { notices: ['sales'] } });
+  });
+});
+
+describe('a name', () => {
+  const mine = { kind: 'email', key: 'k', userId } as const;
+  const taken = { type: 'NameTaken', data: mine } as const;
+  const released = { type: 'NameReleased', data: mine } as const;
+
+  it('belongs to the first who takes it', () => {
+    given(takenName.email).when(takeName(mine)).then(taken);
+    given(takenName.email, taken).when(takeName(mine)).then();
+    given(takenName.email, taken)
+      .when(takeName({ ...mine, userId: id(2) }))
+      .refuses('email-taken');
+    given(takenName.username, { type: 'NameTaken', data: { ...mine, kind: 'username' } })
+      .when(takeName({ ...mine, kind: 'username', userId: id(2) }))
+      .refuses('username-taken');
+  });
+
+  it('is given back by its holder only, and is free again', () => {
+    given(takenName.email, taken)
+      .when(releaseName({ ...mine, userId: id(2) }))
+      .then();
+    given(takenName.email, taken).when(releaseName(mine)).then(released);
+    given(takenName.email, taken, released)
+      .when(takeName({ ...mine, userId: id(2) }))
+      .then({ type: 'NameTaken' });
+  });
+});

@@ -1,0 +1,36 @@
+/** How an admin erases an account for its owner: what goes, what is kept and why, then by typing. */
+import * as contract from '#contracts/auth/people.ts';
+import * as schema from '#contracts/auth/people.schema.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { countTrade } from '#projections/sales/orders.ts';
+import { createErase } from './adapters/erase.ts';
+import { erasedOfThem, keptOfThem } from './erasure.ts';
+import { openBusinessOfThem } from '#modules/auth/account/openBusiness.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { eraseAccount } from '#modules/auth/suspension/standing.ts';
+import { living, user } from '#modules/auth/account/user.ts';
+
+export const erasureRoutes = (deps: AuthDeps): Route[] => {
+  const { load, db, leaving } = deps;
+  const erase = createErase(deps);
+  return [
+    route(contract.previewErasure, schema.previewErasure, async ({ params: { id } }) => {
+      living(await load(user, id));
+      const business = await leaving.openBusiness(id);
+      return {
+        obstacles: openBusinessOfThem(business),
+        erased: erasedOfThem(business),
+        kept: keptOfThem(await countTrade(db, id)),
+      };
+    }),
+    route(contract.eraseAccount, schema.eraseAccount, async ({ params: { id }, body, caller, cause }) => {
+      const { username } = living(await load(user, id));
+      if (id === caller.userId) throw new Problem('not-allowed', 'Nobody erases the own account from the console.');
+      if (body.username !== username) throw fieldProblem('/username', 'Please type the username exactly as it is.');
+      const command = eraseAccount(id, { by: caller.userId, reason: body.reason });
+      await erase(id, { tellOpen: openBusinessOfThem, command, cause });
+      return { success: true };
+    }),
+  ];
+};

@@ -1,0 +1,58 @@
+/** Changing a password, and setting a new one with a mailed link. */
+import * as accountContract from '#contracts/auth/account.ts';
+import * as accountSchema from '#contracts/auth/account.schema.ts';
+import * as contract from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/auth.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { createEndSessions } from '#modules/auth/sessions/adapters/endSessions.ts';
+import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { recordPasswordChange } from '#modules/auth/account/protection.ts';
+import { refuseCommon } from './refuseCommon.ts';
+import { MAILS_PER_HOUR, type MailedLinkJob } from '#modules/auth/registration/routes.ts';
+import { confirmEmail, living, user } from '#modules/auth/account/user.ts';
+
+export const passwordRoutes = (deps: AuthDeps): Route[] => {
+  const { handle, load, caughtUp, send, passwords, credentials, tokens, throttle, nameKey, signingIn } = deps;
+  const { confirmIdentity } = deps;
+  const endSessions = createEndSessions(deps);
+
+  return [
+    route(accountContract.changePassword, accountSchema.changePassword, async ({ body, caller, cause, transport }) => {
+      const { userId, sessionId } = caller;
+      refuseCommon(passwords.isCommon(body.newPassword), '/newPassword');
+      await confirmIdentity(caller, body.currentPassword, { field: '/currentPassword', isPasswordNeeded: true });
+      await credentials.save(userId, await passwords.hash(body.newPassword));
+      const from = signingIn.fromOf(transport);
+      await endSessions(userId, 'passwordChanged', { from, cause, exceptSessionId: sessionId });
+      await handle(user, userId, recordPasswordChange({ userId, from, how: 'changed' }), cause);
+      return { success: true, message: 'Your password is changed. Other devices have been signed out.' };
+    }),
+
+    route(contract.forgotPassword, schema.forgotPassword, async ({ body, transport }) => {
+      const emailKey = nameKey(body.email);
+      await throttle.take(`reset:${emailKey}`, MAILS_PER_HOUR);
+      // A job looks the account up, so that the answer takes as long for an address that nobody has.
+      const job: MailedLinkJob = { purpose: 'reset', emailKey, from: signingIn.fromOf(transport) };
+      await send('mail-asked-link', job);
+      return { message: 'If this address belongs to an account, a link to set a new password is on its way.' };
+    }),
+
+    route(contract.resetPassword, schema.resetPassword, async ({ body, cause, transport }) => {
+      const { userId, token, password } = body;
+      refuseCommon(passwords.isCommon(password), '/password');
+      if (!(await tokens.use(userId, 'reset', token)))
+        throw new Problem('invalid-reset-link', 'This link is invalid or has expired. Please ask for a new one.');
+      living(await load(user, userId));
+      await credentials.save(userId, await passwords.hash(password));
+      const from = signingIn.fromOf(transport);
+      const act = actOf(userId, cause);
+      await endSessions(userId, 'passwordChanged', { from, cause: act });
+      await handle(user, userId, recordPasswordChange({ userId, from, how: 'reset' }), act);
+      // The link came by mail, so the address is theirs.
+      await caughtUp(await handle(user, userId, confirmEmail(userId, from), act));
+      return { success: true, message: 'Your password is changed. Please sign in.' };
+    }),
+  ];
+};

@@ -1,0 +1,19 @@
+import { it } from 'vitest';
+import { id } from '#testing/events.ts';
+import { given } from '#testing/given.ts';
+import { look, noteLook } from './accessLog.ts';
+
+const [by, userId, claimId] = [id(1), id(2), id(3)];
+const atPerson = { by, what: 'account', id: userId, userId, day: '2026-11-22' } as const;
+const read = { type: 'PersonDataRead', data: atPerson } as const;
+
+it('notes a look at a person once a day, each thing apart, and none at oneself', () => {
+  given(look).when(noteLook(atPerson)).then(read);
+  given(look, read).when(noteLook(atPerson)).then();
+  given(look, read)
+    .when(noteLook({ ...atPerson, what: 'claim', id: claimId, userId: null }))
+    .then({ type: 'PersonDataRead', data: { what: 'claim', id: claimId } });
+  given(look)
+    .when(noteLook({ ...atPerson, id: by, userId: by }))
+    .then();
+});

@@ -1,0 +1,69 @@
+/** Making an account and confirming its address. */
+import * as contract from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/auth.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { confirmEmail, registerUser, user } from '#modules/auth/account/user.ts';
+import { refuseCommon } from '#modules/auth/password/refuseCommon.ts';
+
+/** Confirmation and reset mails for one address, per hour; the same for addresses that nobody has. */
+export const MAILS_PER_HOUR = { points: 3, seconds: 3600 } as const;
+
+export type MailedLinkJob = {
+  purpose: 'confirmation' | 'reset';
+  emailKey: string;
+  from: { device: string; address: string };
+};
+
+export const registrationRoutes = (deps: AuthDeps): Route[] => {
+  const { handle, caughtUp, send, newId, passwords, credentials, tokens, throttle, names, nameKey, signingIn } = deps;
+  return [
+    route(contract.register, schema.register, async ({ body, cause, transport }) => {
+      const { password, ...account } = body;
+      refuseCommon(passwords.isCommon(password), '/password');
+      const userId = newId();
+      const passwordHash = await passwords.hash(password);
+      // Username, then email, then the account: a policy gives names back when the account never comes.
+      await names.take('username', account.username, userId, cause);
+      try {
+        await names.take('email', account.email, userId, cause);
+      } catch (error) {
+        await names.release('username', account.username, userId, cause);
+        // Whoever holds the address learns that somebody tried.
+        const owner = await names.find('email', account.email);
+        if (owner !== undefined) await send('mail-notice', { userId: owner, what: 'registrationTried' });
+        throw error;
+      }
+      await credentials.save(userId, passwordHash);
+      const from = signingIn.fromOf(transport);
+      await caughtUp(await handle(user, userId, registerUser({ userId, ...account, from }), actOf(userId, cause)));
+      return signingIn.start(userId, 'password', { transport, cause, kind: 'session', hasSecondFactor: false });
+    }),
+
+    route(contract.checkUsername, schema.checkUsername, async ({ params }) => {
+      const parsed = schema.username.safeParse(params.username);
+      if (!parsed.success) return { available: false, message: parsed.error.issues[0]?.message ?? null };
+      const isTaken = (await names.find('username', parsed.data)) !== undefined;
+      return { available: !isTaken, message: isTaken ? 'This username is already taken' : null };
+    }),
+
+    route(contract.resendConfirmation, schema.resendConfirmation, async ({ body, transport }) => {
+      const emailKey = nameKey(body.email);
+      await throttle.take(`resend:${emailKey}`, MAILS_PER_HOUR);
+      // A job looks the account up, so that the answer takes as long for an address that nobody has.
+      const job: MailedLinkJob = { purpose: 'confirmation', emailKey, from: signingIn.fromOf(transport) };
+      await send('mail-asked-link', job);
+      return { message: 'If this address belongs to an account that is not confirmed yet, a new link is on its way.' };
+    }),
+
+    route(contract.confirmEmail, schema.confirmEmail, async ({ query: { userId, token }, cause, transport }) => {
+      if (!(await tokens.use(userId, 'confirmation', token)))
+        throw new Problem('invalid-confirmation-link', 'Failed to verify email. The link may be invalid or expired.');
+      const from = signingIn.fromOf(transport);
+      await caughtUp(await handle(user, userId, confirmEmail(userId, from), actOf(userId, cause)));
+      return { success: true, message: 'Your email is confirmed.' };
+    }),
+  ];
+};

@@ -1,0 +1,72 @@
+/** The session as it lives on: renewed, ended, listed, remembered. */
+import * as accountContract from '#contracts/auth/account.ts';
+import * as accountSchema from '#contracts/auth/account.schema.ts';
+import * as contract from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/auth.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { Reply, route, type Route } from '#platform/http/route.ts';
+import { findSecurityActs } from '#projections/auth/securityActs.ts';
+import { createEndSessions } from './adapters/endSessions.ts';
+import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { recordSessionEnd, signIn } from '#modules/auth/signIn/signIn.ts';
+
+/** How far back the own history is shown. */
+const MOST_ACTS = 100;
+
+export const sessionRoutes = (deps: AuthDeps): Route[] => {
+  const { handle, caughtUp, db, sessions, signingIn } = deps;
+  const endSessions = createEndSessions(deps);
+
+  return [
+    route(contract.refresh, schema.refresh, async ({ body, transport, cause }) => {
+      const from = signingIn.fromOf(transport);
+      const renewal = await sessions.renew(body.refreshToken, transport, from);
+      if (renewal.status === 'replayed') {
+        const { userId, sessionId } = renewal;
+        const end = recordSessionEnd({ userId, sessionId, why: 'tokenReplayed', from });
+        await handle(signIn, sessionId, end, { ...cause, actorId: null, actorRole: 'system' });
+        throw new Problem('session-ended');
+      }
+      const { cookies, sessionId: _, ...tokens } = renewal.tokens;
+      return new Reply(tokens, { cookies: [...cookies] });
+    }),
+
+    route(contract.logout, schema.logout, async ({ caller: { userId, sessionId }, transport, cause }) => {
+      if (await sessions.end(userId, sessionId, 'signedOut')) {
+        const from = signingIn.fromOf(transport);
+        await handle(signIn, sessionId, recordSessionEnd({ userId, sessionId, why: 'signedOut', from }), cause);
+      }
+      return { success: true };
+    }),
+
+    route(accountContract.mySessions, accountSchema.mySessions, async ({ caller: { userId, sessionId } }) => ({
+      sessions: await sessions.list(userId, sessionId),
+    })),
+
+    // Before the pattern with an id, which would match it too.
+    route(accountContract.endOtherSessions, accountSchema.endOtherSessions, async ({ caller, transport, cause }) => {
+      const { userId, sessionId: exceptSessionId } = caller;
+      const from = signingIn.fromOf(transport);
+      return { ended: await endSessions(userId, 'endedByOwner', { from, cause, exceptSessionId }) };
+    }),
+
+    route(
+      accountContract.endSession,
+      accountSchema.endSession,
+      async ({ params: { sessionId }, caller, transport, cause }) => {
+        const { userId } = caller;
+        if (!(await sessions.end(userId, sessionId, 'endedByOwner'))) throw new Problem('not-found');
+        const from = signingIn.fromOf(transport);
+        const end = recordSessionEnd({ userId, sessionId, why: 'endedByOwner', from });
+        // The history is read again at once.
+        await caughtUp(await handle(signIn, sessionId, end, actOf(userId, cause)));
+        return { success: true };
+      },
+    ),
+
+    route(accountContract.signInHistory, accountSchema.signInHistory, async ({ caller: { userId } }) => ({
+      entries: await findSecurityActs(db, userId, MOST_ACTS),
+    })),
+  ];
+};

@@ -1,0 +1,84 @@
+/** Drives a sign-in from a proven first step to tokens: suspended accounts stop here, a second factor is asked for. */
+import type { Challenge, Session } from '#contracts/auth/auth.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { Reply, type Transport } from '#platform/http/route.ts';
+import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { From, SignInWay } from '#events/auth.ts';
+import type { Challenges, DeviceName, FindSessionUser, Sessions, SigningIn } from '#modules/auth/ports.ts';
+import { recordSignIn, signIn, type Refusal } from '#modules/auth/signIn/signIn.ts';
+import { user } from '#modules/auth/account/user.ts';
+
+export type SigningInDeps = {
+  handle: Handle;
+  load: Load;
+  caughtUp: Consumers['caughtUp'];
+  send: Jobs['send'];
+  sessions: Sessions;
+  challenges: Challenges;
+  deviceName: DeviceName;
+  findSessionUser: FindSessionUser;
+};
+
+/** A refused sign-in is recorded by a job, so that known and unknown accounts take the same time. */
+export type RefusalJob = Omit<Refusal, 'userId'> & { userId: string | null };
+
+/** Days without use after which a sign-in ends: the two readings of the specification (DESIGN §2). */
+const IDLE_DAYS = { session: 7, loginScreen: 30 } as const;
+
+/** What came by a provider is the account's own act, though nobody was signed in before. */
+export const actOf = (userId: string, cause: Cause): Cause => ({ ...cause, actorId: userId, actorRole: 'user' });
+
+export const createSigningIn = (deps: SigningInDeps): SigningIn => {
+  const { handle, load, send, sessions, challenges, deviceName, findSessionUser } = deps;
+
+  const fromOf = (transport: Transport): From => ({
+    device: deviceName(transport.header('user-agent')),
+    address: transport.address,
+  });
+
+  const refuse: SigningIn['refuse'] = (userId, way, why, transport) =>
+    send('record-refused-sign-in', { userId: userId ?? null, way, why, from: fromOf(transport) } satisfies RefusalJob);
+
+  const start = async (
+    userId: string,
+    way: SignInWay,
+    { transport, cause, kind, hasSecondFactor }: Parameters<SigningIn['start']>[2],
+  ): Promise<Reply<Session>> => {
+    const found = await findSessionUser(userId);
+    if (!found) throw new Problem('session-ended');
+    const from = fromOf(transport);
+    const { cookies, sessionId, ...tokens } = await sessions.start(userId, transport, {
+      ...{ idleDays: IDLE_DAYS[kind], hasSecondFactor, from },
+    });
+    await handle(
+      signIn,
+      sessionId,
+      recordSignIn({ userId, sessionId, way, hasSecondFactor, from }),
+      actOf(userId, cause),
+    );
+    return new Reply({ ...tokens, user: found }, { cookies: [...cookies] });
+  };
+
+  return {
+    fromOf,
+    refuse,
+    start,
+    pass: async (userId, way, { transport, cause }) => {
+      const account = await load(user, userId);
+      if (account.status !== 'registered' || account.isErased) throw new Problem('invalid-credentials');
+      if (account.suspension) {
+        await refuse(userId, way, 'suspended', transport);
+        throw new Problem(
+          'account-suspended',
+          'This account is suspended. Our mail about it says why, and how to ask for another look.',
+        );
+      }
+      if (!account.hasTwoFactor)
+        return start(userId, way, { transport, cause, kind: 'loginScreen', hasSecondFactor: false });
+      const challenge: Challenge = { requiresTwoFactor: true, ...(await challenges.create({ userId, way })) };
+      return new Reply(challenge);
+    },
+  };
+};

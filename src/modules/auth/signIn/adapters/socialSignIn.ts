@@ -1,0 +1,128 @@
+/**
+ * A sign-in by somebody whom Google or Facebook vouches for. An account is known by the provider's subject, never by an
+ * address alone: an address that already has an account asks for that account's password once, then both are linked.
+ */
+import type { Challenge, Session } from '#contracts/auth/auth.ts';
+import { displayName as displayNameRule } from '#contracts/auth/auth.schema.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { providerLabels } from '#contracts/auth/vocabulary.ts';
+import type { Cause } from '#platform/eventStore/handle.ts';
+import type { Reply, Transport } from '#platform/http/route.ts';
+import type { Identity } from '#platform/identity/identity.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { linkProvider } from '#modules/auth/account/protection.ts';
+import { registerUser, user } from '#modules/auth/account/user.ts';
+import { actOf } from './signingIn.ts';
+
+type Asked = {
+  isCreator: boolean;
+  password?: string | undefined;
+  /** Typed by the person where the provider gives none. */
+  email?: string | undefined;
+  /** Makes the provider's token or code worthless; false when it was already. */
+  spend: () => Promise<boolean>;
+};
+type Request = { transport: Transport; cause: Cause };
+
+const MOST_NAME_TRIES = 8;
+
+/** A username to start from: letters, digits, `_` and `-` of the name or address. */
+const usernameFrom = (identity: Identity, email: string): string => {
+  const base = (identity.name ?? email.split('@')[0] ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 22);
+  return base.length >= 3 ? base : `member-${base}`.replace(/-$/, '');
+};
+
+export const createSocialSignIn = (deps: AuthDeps) => {
+  const { handle, caughtUp, newId, credentials, passwords, throttle, names, signingIn } = deps;
+
+  const spend = async ({ spend: once }: Asked): Promise<void> => {
+    if (!(await once())) throw new Problem('provider-refused');
+  };
+
+  const link = async (userId: string, identity: Identity, asked: Asked, request: Request): Promise<string> => {
+    const label = providerLabels[identity.provider];
+    const hash = await credentials.find(userId);
+    if (hash === undefined)
+      throw new Problem(
+        'email-taken',
+        `An account with this email exists already. Sign in as you did before, then link ${label} in Account Settings.`,
+      );
+    if (!asked.password)
+      throw new Problem(
+        'link-needs-password',
+        `An account with this email exists already. Enter its password once to link ${label} to it.`,
+      );
+    const key = `password:${userId}`;
+    await throttle.check(key);
+    const isRight = await passwords.verify(hash, asked.password);
+    await throttle.check(key);
+    if (!isRight) {
+      await throttle.failed(key);
+      await signingIn.refuse(userId, identity.provider, 'password', request.transport);
+      throw fieldProblem('/password', 'That password is not right.');
+    }
+    await throttle.succeeded(key);
+    await spend(asked);
+    const cause = actOf(userId, request.cause);
+    const taken = await names.take(identity.provider, identity.subject, userId, cause);
+    const from = signingIn.fromOf(request.transport);
+    await handle(user, userId, linkProvider({ userId, provider: identity.provider, key: taken, from }), cause);
+    return userId;
+  };
+
+  const takeUsername = async (base: string, userId: string, cause: Cause): Promise<string> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const username = attempt === 0 ? base : `${base}-${newId().slice(0, 4)}`;
+      try {
+        await names.take('username', username, userId, cause);
+        return username;
+      } catch (error) {
+        if (attempt === MOST_NAME_TRIES || !(error instanceof Problem) || error.type !== 'username-taken') throw error;
+      }
+    }
+  };
+
+  const register = async (email: string, identity: Identity, asked: Asked, request: Request): Promise<string> => {
+    await spend(asked);
+    const userId = newId();
+    const cause = actOf(userId, request.cause);
+    const { provider, subject } = identity;
+    const from = signingIn.fromOf(request.transport);
+    // Taken in this order, each can go back by itself when the account never comes.
+    const key = await names.take(provider, subject, userId, cause);
+    const username = await takeUsername(usernameFrom(identity, email), userId, cause);
+    await names.take('email', email, userId, cause);
+    const named = displayNameRule.safeParse(identity.name ?? '');
+    const made = registerUser({
+      ...{ userId, email, username, from, isCreator: asked.isCreator },
+      displayName: named.success ? named.data : username,
+      byProvider: { isEmailVerified: identity.email === email && identity.isEmailVerified },
+    });
+    await handle(user, userId, made, cause);
+    await caughtUp(await handle(user, userId, linkProvider({ userId, provider, key, from }), cause));
+    return userId;
+  };
+
+  return async (identity: Identity, asked: Asked, request: Request): Promise<Reply<Session> | Reply<Challenge>> => {
+    const { provider, subject } = identity;
+    const known = await names.find(provider, subject);
+    if (known !== undefined) {
+      await spend(asked);
+      return signingIn.pass(known, provider, request);
+    }
+    const email = identity.email ?? asked.email;
+    if (email === undefined)
+      throw new Problem('email-needed', `${providerLabels[provider]} gave us no email address. Please enter yours.`);
+    const owner = await names.find('email', email);
+    const userId =
+      owner === undefined
+        ? await register(email, identity, asked, request)
+        : await link(owner, identity, asked, request);
+    return signingIn.pass(userId, provider, request);
+  };
+};

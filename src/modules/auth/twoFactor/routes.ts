@@ -1,0 +1,112 @@
+/** The second factor: its set-up, the second step of a sign-in, recovery codes. */
+import * as accountContract from '#contracts/auth/account.ts';
+import * as accountSchema from '#contracts/auth/account.schema.ts';
+import * as contract from '#contracts/auth/auth.ts';
+import * as schema from '#contracts/auth/auth.schema.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Caller } from '#platform/http/guard.ts';
+import { route, type HandlerInput, type Route } from '#platform/http/route.ts';
+import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import { disableTwoFactor, enableTwoFactor, recordRecoveryCodeUse, regenerateRecoveryCodes } from '#modules/auth/account/protection.ts';
+import { living, user } from '#modules/auth/account/user.ts';
+
+type VerifyInput = HandlerInput<typeof schema.verifyTwoFactor>;
+
+export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
+  const { handle, load, caughtUp, twoFactor, recoveryCodes, challenges, throttle, sessions, signingIn } = deps;
+  const { confirmIdentity } = deps;
+
+  /** An authenticator's code, or one of the recovery codes, which is written down. */
+  const isRightCode = async (userId: string, code: string, { cause, transport }: VerifyInput): Promise<boolean> => {
+    if (/^[\d\s]+$/.test(code)) return twoFactor.check(userId, code);
+    const remaining = await recoveryCodes.use(userId, code);
+    if (remaining === undefined) return false;
+    const from = signingIn.fromOf(transport);
+    await handle(user, userId, recordRecoveryCodeUse({ userId, from, remaining }), actOf(userId, cause));
+    return true;
+  };
+
+  const secondStep = async (challengeToken: string, input: VerifyInput) => {
+    const facts = await challenges.attempt(challengeToken);
+    if (!facts) throw new Problem('challenge-ended');
+    const { userId, way } = facts;
+    const key = `code:${userId}`;
+    await throttle.check(key);
+    const isRight = await isRightCode(userId, input.body.code, input);
+    // Asked again, so that guesses that were sent at once are not all heard.
+    await throttle.check(key);
+    if (!isRight) {
+      await throttle.failed(key);
+      await signingIn.refuse(userId, way, 'code', input.transport);
+      throw new Problem('wrong-code');
+    }
+    await throttle.succeeded(key);
+    const account = await load(user, userId);
+    if (account.status !== 'registered' || account.suspension || !(await challenges.finish(challengeToken)))
+      throw new Problem('challenge-ended');
+    const { transport, cause } = input;
+    return signingIn.start(userId, way, { transport, cause, kind: 'loginScreen', hasSecondFactor: true });
+  };
+
+  const finishSetUp = async ({ userId, sessionId }: Caller, { body, cause, transport }: VerifyInput) => {
+    if (living(await load(user, userId)).hasTwoFactor) throw new Problem('two-factor-on');
+    const key = `code:${userId}`;
+    await throttle.check(key);
+    if (!(await twoFactor.confirm(userId, body.code))) {
+      await throttle.failed(key);
+      throw new Problem('wrong-code');
+    }
+    await throttle.succeeded(key);
+    const codes = await recoveryCodes.replace(userId);
+    // Before the fact, so that a lost answer does not leave the person outside.
+    await sessions.markSecondFactor(sessionId);
+    const from = signingIn.fromOf(transport);
+    await caughtUp(await handle(user, userId, enableTwoFactor({ userId, from }), cause));
+    return { success: true, recoveryCodes: codes };
+  };
+
+  return [
+    route(accountContract.enableTwoFactor, accountSchema.enableTwoFactor, async ({ caller: { userId } }) => {
+      const account = living(await load(user, userId));
+      if (account.hasTwoFactor) throw new Problem('two-factor-on');
+      // What an interrupted set-up may have left; the log says whether it is on.
+      await twoFactor.remove(userId);
+      return twoFactor.begin(userId, account.email ?? '');
+    }),
+
+    route(contract.verifyTwoFactor, schema.verifyTwoFactor, async (input) => {
+      const { challengeToken } = input.body;
+      if (challengeToken !== undefined) return secondStep(challengeToken, input);
+      if (!input.visitor) throw new Problem('not-signed-in');
+      return finishSetUp(input.visitor, input);
+    }),
+
+    route(
+      accountContract.disableTwoFactor,
+      accountSchema.disableTwoFactor,
+      async ({ body, caller, cause, transport }) => {
+        const { userId } = caller;
+        await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
+        const from = signingIn.fromOf(transport);
+        await caughtUp(await handle(user, userId, disableTwoFactor({ userId, from }), cause));
+        await twoFactor.remove(userId);
+        await recoveryCodes.removeAll(userId);
+        return { success: true, message: 'Two-factor authentication is off.' };
+      },
+    ),
+
+    route(accountContract.recoveryCodes, accountSchema.recoveryCodes, async ({ caller }) => ({
+      remaining: await recoveryCodes.remaining(caller.userId),
+    })),
+
+    route(accountContract.regenerateRecoveryCodes, accountSchema.regenerateRecoveryCodes, async (input) => {
+      const { body, caller, cause, transport } = input;
+      const { userId } = caller;
+      await confirmIdentity(caller, body.password);
+      const from = signingIn.fromOf(transport);
+      await handle(user, userId, regenerateRecoveryCodes({ userId, from }), cause);
+      return { recoveryCodes: await recoveryCodes.replace(userId) };
+    }),
+  ];
+};
