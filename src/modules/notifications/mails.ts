@@ -1,6 +1,6 @@
 /** What notifications writes to people. */
-import type { Kind } from './kind.ts';
-import type { SaidWords } from './kinds.ts';
+import type { Kind } from './kinds/kind.ts';
+import type { SaidWords } from './kinds/kinds.ts';
 
 type Letterhead = { brandName: string; origin: string; displayName: string };
 

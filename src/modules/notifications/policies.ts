@@ -6,10 +6,10 @@ import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import type { About, NotificationEvent } from '#events/notifications.ts';
-import type { Fact, Kind, Whom } from './kind.ts';
-import { kinds, say } from './kinds.ts';
+import type { Fact, Kind, Whom } from './kinds/kind.ts';
+import { kinds, say } from './kinds/kinds.ts';
 import { notificationMail } from './mails.ts';
-import { tellCreators, tellCreatorsJob } from './adapters/tellCreators.ts';
+import { tellCreators, tellCreatorsJob } from './adapters/notifyCreators.ts';
 import { isWorthMailing, notification, notify, recordMail } from './notification.ts';
 import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
 

@@ -12,7 +12,7 @@ import {
   NOTIFICATIONS_PAGE,
   type NotificationRow,
 } from '#projections/notifications/notifications.ts';
-import { say } from './kinds.ts';
+import { say } from './kinds/kinds.ts';
 import { markAllRead, markRead, notification, reader } from './notification.ts';
 
 export type RoutesDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db };

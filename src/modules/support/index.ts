@@ -1,8 +1,8 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import { findCaseIdsOf } from '#projections/support/cases.ts';
-import { caseAdminRoutes, type CaseAdminDeps } from './caseAdminRoutes.ts';
-import { caseRoutes, type CaseRoutesDeps } from './caseRoutes.ts';
+import { caseAdminRoutes, type CaseAdminDeps } from './adminRoutes.ts';
+import { caseRoutes, type CaseRoutesDeps } from './cases/routes.ts';
 import { supportJobs, supportPolicies, type PoliciesDeps } from './policies.ts';
 import { supportRoutes, type RoutesDeps } from './routes.ts';
 import { supportCase } from './supportCase.ts';

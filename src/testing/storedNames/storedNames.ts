@@ -9,7 +9,7 @@ import { createApp, type Deps } from '#app.ts';
 import { grantTexts } from '#contracts/catalogue/grant.ts';
 import { openApi } from '#contracts/http/openApi.ts';
 import { problems } from '#contracts/http/problem.ts';
-import { kinds } from '#modules/notifications/kinds.ts';
+import { kinds } from '#modules/notifications/kinds/kinds.ts';
 import { licenceTexts } from '#modules/sales/checkout/licence.ts';
 import { routes as pages } from '#web/routes.tsx';
 import { readEventShapes, type Json } from './eventShapes.ts';

@@ -8,8 +8,8 @@ import { route, type Route } from '#platform/http/route.ts';
 import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findCasesOf, getCaseRow } from '#projections/support/cases.ts';
-import type { CaseKey, Throttle } from './ports.ts';
-import { continueCase, supportCase, type OpenedCase } from './supportCase.ts';
+import type { CaseKey, Throttle } from '#modules/support/ports.ts';
+import { continueCase, supportCase, type OpenedCase } from '#modules/support/supportCase.ts';
 
 export type CaseRoutesDeps = {
   handle: Handle;
