@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { prepare, root } from './setup.mjs';
+import { prepare, root } from '../setup.mjs';
 
 const say = (text) => process.stdout.write(`${text}\n`);
 const children = new Set();

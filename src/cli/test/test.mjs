@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { prepare, root, run } from './setup.mjs';
+import { prepare, root, run } from '../setup.mjs';
 
 const say = (text) => process.stdout.write(`${text}\n`);
 const isLong = process.argv.includes('--long');
@@ -63,7 +63,7 @@ const browser = findBrowser(say);
 const folder = await mkdtemp(path.join(tmpdir(), 'soletake-run-'));
 try {
   if (only.length === 0) {
-    const { checks, runChecks } = await import('./check.mjs');
+    const { checks, runChecks } = await import('../check/check.mjs');
     const failed = await runChecks(say);
     totals.passed += checks.length - failed.length;
     totals.failed += failed.length;

@@ -1,7 +1,7 @@
 /** `npm run audit`: replays the whole log and checks the promises: nothing sold twice, every penny accounted for. */
 import { createAudit } from '#app.ts';
 import { readToEnd } from '#platform/eventStore/eventStore.ts';
-import { withStores } from './withStores.ts';
+import { withStores } from '#cli/withStores.ts';
 
 await withStores(async ({ rawStore }) => {
   const audit = createAudit();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { prepare, root, run } from './setup.mjs';
+import { prepare, root, run } from '../setup.mjs';
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
@@ -46,7 +46,7 @@ export const checks = [
   ['import rules', boundaries],
   ['format', () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
   ['containers', containers],
-  ['page sizes', () => run(process.execPath, ['src/cli/sizes.mjs'])],
+  ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 
 /** Runs every check and answers what failed. */

@@ -2,7 +2,7 @@
 import { sealing } from '#platform/eventStore/sealed.ts';
 import { rebuild } from '#platform/postgres/projection.ts';
 import { projections } from '#projections/index.ts';
-import { withStores } from './withStores.ts';
+import { withStores } from '#cli/withStores.ts';
 
 const [name = ''] = process.argv.slice(2);
 const wanted = projections.filter((projection) => name === 'all' || projection.name === name);

@@ -1,5 +1,5 @@
 /** `npm run migrate`: brings the database up to date. */
-import { withStores } from './withStores.ts';
+import { withStores } from '#cli/withStores.ts';
 
 // Opening is what migrates.
 await withStores(async () => {

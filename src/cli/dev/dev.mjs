@@ -1,6 +1,6 @@
 /** `npm run dev`: one process from the sources; pages change while one looks, the server restarts on a change. */
 import { spawn } from 'node:child_process';
-import { prepare, root } from './setup.mjs';
+import { prepare, root } from '../setup.mjs';
 
 await prepare((text) => process.stdout.write(`${text}\n`));
 const child = spawn(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts', '--watch'], {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { root } from './setup.mjs';
+import { root } from '../setup.mjs';
 
 const readBuild = (name) => {
   const folder = path.join(root, 'dist', name);

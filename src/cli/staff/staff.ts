@@ -2,7 +2,7 @@
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { openStaffDesk } from '#driver/staffDesk.ts';
-import { withStores } from './withStores.ts';
+import { withStores } from '#cli/withStores.ts';
 
 const isRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text);
 
