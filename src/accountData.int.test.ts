@@ -13,7 +13,7 @@ import type { Call } from './contracts/http/call.ts';
 import * as profile from './contracts/profile/profile.ts';
 import { idTokens, type IssueIdToken } from './standIns/identity/idTokens.ts';
 import { signingKey } from './standIns/identity/signingKey.ts';
-import { mailTo, setUpTwoFactor } from './testing/accountSite.ts';
+import { mailTo, setUpTwoFactor } from './testing/site/accountSite.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let site: SiteProcess;

@@ -9,7 +9,7 @@ import * as auth from './contracts/auth/auth.ts';
 import type { Call } from './contracts/http/call.ts';
 import { Problem } from './contracts/http/problem.ts';
 import * as profile from './contracts/profile/profile.ts';
-import { mailTo, setUpTwoFactor } from './testing/accountSite.ts';
+import { mailTo, setUpTwoFactor } from './testing/site/accountSite.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let site: SiteProcess;

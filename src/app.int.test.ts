@@ -35,8 +35,8 @@ import {
   sandboxState,
 } from './driver/siteDriver.ts';
 import { startSite, type SiteProcess } from './driver/siteProcess.ts';
-import { sendNotice } from './testing/sendNotice.ts';
-import { startPro } from './testing/startPro.ts';
+import { sendNotice } from './testing/site/sendNotice.ts';
+import { startPro } from './testing/site/startPro.ts';
 
 const BUYERS = 200;
 const RACES = process.env['TEST_SIZE'] === 'long' ? 20 : 1;

@@ -11,8 +11,8 @@ import * as sales from './contracts/sales/sales.ts';
 import * as studio from './contracts/catalogue/studio.ts';
 import { createAudit } from './app.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { signInAgain } from './testing/signInAgain.ts';
-import { sendNotice, type SentNotice } from './testing/sendNotice.ts';
+import { signInAgain } from './testing/site/signInAgain.ts';
+import { sendNotice, type SentNotice } from './testing/site/sendNotice.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

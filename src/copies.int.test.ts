@@ -6,9 +6,9 @@ import { uploadVideo, waitFor, type SiteClient } from './driver/client.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import * as sales from './contracts/sales/sales.ts';
 import * as studio from './contracts/catalogue/studio.ts';
-import { film, reencoded } from './testing/films.ts';
+import { film, reencoded } from './testing/site/films.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { reach, words } from './testing/studioSite.ts';
+import { reach, words } from './testing/site/studioSite.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

@@ -7,7 +7,7 @@ import * as contract from './contracts/catalogue/featured.ts';
 import * as plans from './contracts/plans/plans.ts';
 import { withdrawVideo } from './contracts/sales/sales.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { startPro } from './testing/startPro.ts';
+import { startPro } from './testing/site/startPro.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

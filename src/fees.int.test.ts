@@ -9,7 +9,7 @@ import * as fees from './contracts/fees/feePolicies.ts';
 import * as notifications from './contracts/notifications/notifications.ts';
 import * as sales from './contracts/sales/sales.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { signInAgain } from './testing/signInAgain.ts';
+import { signInAgain } from './testing/site/signInAgain.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

@@ -10,7 +10,7 @@ import { myNotifications } from './contracts/notifications/notifications.ts';
 import * as plans from './contracts/plans/plans.ts';
 import * as reports from './contracts/reports/reports.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { startPro } from './testing/startPro.ts';
+import { startPro } from './testing/site/startPro.ts';
 
 let site: SiteProcess;
 let buyer: SiteClient;

@@ -15,7 +15,7 @@ import * as profile from './contracts/profile/profile.ts';
 import * as reports from './contracts/reports/reports.ts';
 import * as reviews from './contracts/reviews/reviews.ts';
 import * as sales from './contracts/sales/sales.ts';
-import { readPdf } from './testing/readPdf.ts';
+import { readPdf } from './testing/site/readPdf.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let site: SiteProcess;

@@ -6,9 +6,9 @@ import { callSite, protect, waitFor, type SiteClient } from './driver/client.ts'
 import * as account from './contracts/auth/account.ts';
 import * as claims from './contracts/claims/claims.ts';
 import * as people from './contracts/auth/people.ts';
-import { mailTo } from './testing/accountSite.ts';
+import { mailTo } from './testing/site/accountSite.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { sendNotice } from './testing/sendNotice.ts';
+import { sendNotice } from './testing/site/sendNotice.ts';
 
 let site: SiteProcess;
 let nora: SiteClient;

@@ -19,9 +19,9 @@ import * as plans from './contracts/plans/plans.ts';
 import { Problem } from './contracts/http/problem.ts';
 import { openMyCase } from './contracts/support/support.ts';
 import type { Sort } from './contracts/catalogue/vocabulary.ts';
-import { mailTo } from './testing/accountSite.ts';
+import { mailTo } from './testing/site/accountSite.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { startPro } from './testing/startPro.ts';
+import { startPro } from './testing/site/startPro.ts';
 
 let site: SiteProcess;
 let pro: SiteClient;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import { callSite, waitFor } from './driver/client.ts';
 import { getRates, type Rates } from './contracts/fees/rates.ts';
-import { startRatesServer, syntheticRatesFile, type RatesServer } from './testing/ratesFile.ts';
+import { startRatesServer, syntheticRatesFile, type RatesServer } from './testing/site/ratesFile.ts';
 import { createTestDb, type TestDb } from './testing/testDb.ts';
 
 const DAY_MS = 86_400_000;

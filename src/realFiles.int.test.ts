@@ -9,7 +9,7 @@ import { kinshipOf } from './cli/recall/families.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import * as studio from './contracts/catalogue/studio.ts';
 import { realFolder } from './platform/media/testClips.ts';
-import { words } from './testing/studioSite.ts';
+import { words } from './testing/site/studioSite.ts';
 
 type Entry = { file: string; sha256: string; displayWidth: number; displayHeight: number };
 

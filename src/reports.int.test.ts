@@ -11,7 +11,7 @@ import * as contract from './contracts/reports/reports.ts';
 import type { ReportedThing } from './contracts/reports/vocabulary.ts';
 import * as requests from './contracts/requests/requests.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { startPro } from './testing/startPro.ts';
+import { startPro } from './testing/site/startPro.ts';
 
 let site: SiteProcess;
 let ann: SiteClient;

@@ -8,9 +8,9 @@ import * as auth from './contracts/auth/auth.ts';
 import type { Call } from './contracts/http/call.ts';
 import { myNotifications } from './contracts/notifications/notifications.ts';
 import * as contract from './contracts/requests/requests.ts';
-import { mailTo } from './testing/accountSite.ts';
+import { mailTo } from './testing/site/accountSite.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { fieldsOf, manyTimes } from './testing/sending.ts';
+import { fieldsOf, manyTimes } from './testing/site/sending.ts';
 
 let site: SiteProcess;
 let visitor: Call;

@@ -8,7 +8,7 @@ import * as moderation from './contracts/catalogue/moderation.ts';
 import * as sales from './contracts/sales/sales.ts';
 import * as studio from './contracts/catalogue/studio.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { reach, signature, submit, words } from './testing/studioSite.ts';
+import { reach, signature, submit, words } from './testing/site/studioSite.ts';
 
 const UNDO_SECONDS = 3;
 let site: SiteProcess;

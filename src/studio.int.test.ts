@@ -12,7 +12,7 @@ import { Problem } from './contracts/http/problem.ts';
 import * as sales from './contracts/sales/sales.ts';
 import * as studio from './contracts/catalogue/studio.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { reach, signature, submit, words } from './testing/studioSite.ts';
+import { reach, signature, submit, words } from './testing/site/studioSite.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

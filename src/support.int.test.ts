@@ -10,9 +10,9 @@ import * as account from './contracts/auth/account.ts';
 import type { Call } from './contracts/http/call.ts';
 import { submitClaim } from './contracts/claims/claims.ts';
 import * as contract from './contracts/support/support.ts';
-import { mailTo } from './testing/accountSite.ts';
+import { mailTo } from './testing/site/accountSite.ts';
 import { refusalOf } from './testing/refusal.ts';
-import { fieldsOf, manyTimes } from './testing/sending.ts';
+import { fieldsOf, manyTimes } from './testing/site/sending.ts';
 
 let site: SiteProcess;
 let visitor: Call;

@@ -9,7 +9,7 @@ import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import { waitFor, type SiteClient } from './driver/client.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import { Problem } from './contracts/http/problem.ts';
-import { createTus, readOffset, sendBytes } from './testing/tus.ts';
+import { createTus, readOffset, sendBytes } from './testing/site/tus.ts';
 
 let site: SiteProcess;
 let folder: string;

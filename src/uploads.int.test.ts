@@ -14,7 +14,7 @@ import { startSite, type SiteProcess } from './driver/siteProcess.ts';
 import { waitFor, type SiteClient } from './driver/client.ts';
 import * as catalogue from './contracts/catalogue/catalogue.ts';
 import * as studio from './contracts/catalogue/studio.ts';
-import { createTus, readOffset, sendBytes } from './testing/tus.ts';
+import { createTus, readOffset, sendBytes } from './testing/site/tus.ts';
 
 const { MB, cuts, kills } =
   process.env['TEST_SIZE'] === 'long' ? { MB: 3000, cuts: 50, kills: 10 } : { MB: 40, cuts: 8, kills: 3 };

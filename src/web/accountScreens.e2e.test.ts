@@ -10,10 +10,10 @@ import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { confirm, register } from '#testing/accountSite.ts';
-import type { Visitor } from '#testing/browser.ts';
-import { judge, sizes, type Size } from '#testing/screens.ts';
-import { fillSignIn, isAt, openJourney, openSession, signedIn, storedIn, type Journey } from '#testing/siteJourney.ts';
+import { confirm, register } from '#testing/site/accountSite.ts';
+import type { Visitor } from '#testing/browser/browser.ts';
+import { judge, sizes, type Size } from '#testing/browser/screens.ts';
+import { fillSignIn, isAt, openJourney, openSession, signedIn, storedIn, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let site: Journey['site'];

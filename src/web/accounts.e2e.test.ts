@@ -5,7 +5,7 @@ import { enterAs, password } from '#driver/siteDriver.ts';
 import { callSite, protect } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
-import type { Visitor } from '#testing/browser.ts';
+import type { Visitor } from '#testing/browser/browser.ts';
 import {
   fillSignIn,
   goodCopies,
@@ -18,7 +18,7 @@ import {
   tabTo,
   type Copies,
   type Journey,
-} from '#testing/siteJourney.ts';
+} from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let site: Journey['site'];

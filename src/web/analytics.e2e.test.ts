@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo, openTestStores } from '#driver/siteDriver.ts';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
-import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
+import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let site: Journey['site'];

@@ -6,7 +6,7 @@ import type { Call } from '#contracts/http/call.ts';
 import { uploadAvatar } from '#contracts/profile/profile.ts';
 import { getOrder, myPurchases } from '#contracts/sales/sales.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { aUser } from '#testing/render.tsx';
+import { aUser } from '#testing/pages/render.tsx';
 import { createApi } from './api.ts';
 import { clearSession, readAccessToken, readRefreshToken, storeSession } from './session/session.ts';
 

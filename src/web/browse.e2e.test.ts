@@ -1,8 +1,8 @@
 /** Finding a video: filters, suggestions, keys and near matches in a real browser, on a phone and on a desk. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
-import { judge, sizes, type Size } from '#testing/screens.ts';
-import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/siteJourney.ts';
+import { judge, sizes, type Size } from '#testing/browser/screens.ts';
+import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let first: string;

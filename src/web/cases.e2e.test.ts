@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterStaff } from '#driver/siteDriver.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
-import { judge, sizes } from '#testing/screens.ts';
-import { openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+import { judge, sizes } from '#testing/browser/screens.ts';
+import { openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let moderator: SiteClient & { recoveryCodes: string[] };

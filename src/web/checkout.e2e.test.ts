@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { judge, type Size } from '#testing/screens.ts';
-import { enterPage, isAt, type Journey, openJourney, remarkAt, tabTo } from '#testing/siteJourney.ts';
+import { judge, type Size } from '#testing/browser/screens.ts';
+import { enterPage, isAt, type Journey, openJourney, remarkAt, tabTo } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as claims from '#contracts/claims/claims.ts';
-import { judge, sizes } from '#testing/screens.ts';
-import { sendNotice } from '#testing/sendNotice.ts';
-import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+import { judge, sizes } from '#testing/browser/screens.ts';
+import { sendNotice } from '#testing/site/sendNotice.ts';
+import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;

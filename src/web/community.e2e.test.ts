@@ -5,9 +5,9 @@ import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as messages from '#contracts/messages/messages.ts';
 import { myNotifications } from '#contracts/notifications/notifications.ts';
-import { judge, sizes } from '#testing/screens.ts';
-import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
-import { startPro } from '#testing/startPro.ts';
+import { judge, sizes } from '#testing/browser/screens.ts';
+import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
+import { startPro } from '#testing/site/startPro.ts';
 
 let journey: Journey;
 let creator: SiteClient;

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
-import { film, reencoded } from '#testing/films.ts';
-import { judge, sizes, unfinished, type Size } from '#testing/screens.ts';
-import { openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/siteJourney.ts';
-import { reach, words } from '#testing/studioSite.ts';
+import { film, reencoded } from '#testing/site/films.ts';
+import { judge, sizes, unfinished, type Size } from '#testing/browser/screens.ts';
+import { openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
+import { reach, words } from '#testing/site/studioSite.ts';
 
 let journey: Journey;
 let site: Journey['site'];

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { callSite, waitFor } from '#driver/client.ts';
 import { getRates } from '#contracts/fees/rates.ts';
-import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/ratesFile.ts';
-import { judge, sizes } from '#testing/screens.ts';
-import { openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
+import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/site/ratesFile.ts';
+import { judge, sizes } from '#testing/browser/screens.ts';
+import { openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/browser/siteJourney.ts';
 
 const day = new Date(Date.now() - 86_400_000);
 const rates = { GBP: 0.8, USD: 1.1, JPY: 160, KRW: 1600 };

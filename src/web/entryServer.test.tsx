@@ -3,8 +3,8 @@ import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getFigures } from '#contracts/sales/sales.ts';
 import type { RenderOutput } from '#contracts/site/site.ts';
-import { aBoot, createAnswers, type Answers } from '#testing/render.tsx';
-import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
+import { aBoot, createAnswers, type Answers } from '#testing/pages/render.tsx';
+import { aList, aVideo, aVideoPage } from '#testing/site/videos.ts';
 import { readAppData } from './appData.ts';
 import { render } from './entryServer.tsx';
 

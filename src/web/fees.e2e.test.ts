@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { waitFor } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
-import { judge, sizes, type Size } from '#testing/screens.ts';
-import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/siteJourney.ts';
+import { judge, sizes, type Size } from '#testing/browser/screens.ts';
+import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 

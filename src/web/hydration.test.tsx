@@ -6,8 +6,8 @@ import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getRates } from '#contracts/fees/rates.ts';
 import { getFigures } from '#contracts/sales/sales.ts';
-import { aBoot, aUser, createAnswers } from '#testing/render.tsx';
-import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
+import { aBoot, aUser, createAnswers } from '#testing/pages/render.tsx';
+import { aList, aVideo, aVideoPage } from '#testing/site/videos.ts';
 import { removeCookie } from './session/cookies.ts';
 import { clearSession } from './session/session.ts';
 

@@ -1,7 +1,7 @@
 /** The pages that are read: in a real browser, in both themes, without JavaScript, from one to the next. */
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openJourney, type Journey } from '#testing/siteJourney.ts';
+import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 beforeAll(async () => {

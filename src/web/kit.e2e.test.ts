@@ -2,8 +2,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { sizes } from '#testing/screens.ts';
-import { openJourney, type Journey } from '#testing/siteJourney.ts';
+import { sizes } from '#testing/browser/screens.ts';
+import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 beforeAll(async () => {

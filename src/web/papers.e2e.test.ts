@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
-import { readPdf } from '#testing/readPdf.ts';
-import { judge, sizes, type Size } from '#testing/screens.ts';
-import { enterPage, isAt, type Journey, openJourney } from '#testing/siteJourney.ts';
+import { readPdf } from '#testing/site/readPdf.ts';
+import { judge, sizes, type Size } from '#testing/browser/screens.ts';
+import { enterPage, isAt, type Journey, openJourney } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;

@@ -5,8 +5,8 @@ import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.t
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { handIn, setUp } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { judge, sizes, type Size } from '#testing/screens.ts';
-import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/siteJourney.ts';
+import { judge, sizes, type Size } from '#testing/browser/screens.ts';
+import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/browser/siteJourney.ts';
 
 type Staff = SiteClient & { recoveryCodes: string[] };
 let journey: Journey;

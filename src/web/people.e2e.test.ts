@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { readMails, waitFor } from '#driver/client.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import { judge, sizes, unfinished } from '#testing/screens.ts';
-import { openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+import { judge, sizes, unfinished } from '#testing/browser/screens.ts';
+import { openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 
 const names = { moderator: 'mina', finance: 'fiona', auditor: 'aisha', admin: 'nora' } as const;
 

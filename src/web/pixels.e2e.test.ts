@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
-import { openBrowser } from '#testing/browser.ts';
-import { comparePicture } from '#testing/pixels.ts';
-import { sizes, type Size } from '#testing/screens.ts';
-import { openJourney, type Journey } from '#testing/siteJourney.ts';
+import { openBrowser } from '#testing/browser/browser.ts';
+import { comparePicture } from '#testing/browser/pixels.ts';
+import { sizes, type Size } from '#testing/browser/screens.ts';
+import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 /** The pictures are of this one; another draws letters and edges its own way. */
 const chromiumMajor = 156;

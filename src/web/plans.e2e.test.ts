@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, moveProviderClock } from '#driver/siteDriver.ts';
-import { mailTo } from '#testing/accountSite.ts';
-import { judge, type Size } from '#testing/screens.ts';
-import { enterPage, isAt, type Journey, openJourney, tabTo } from '#testing/siteJourney.ts';
+import { mailTo } from '#testing/site/accountSite.ts';
+import { judge, type Size } from '#testing/browser/screens.ts';
+import { enterPage, isAt, type Journey, openJourney, tabTo } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 beforeAll(async () => {

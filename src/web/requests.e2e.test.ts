@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { myRequests } from '#contracts/requests/requests.ts';
-import { judge, sizes } from '#testing/screens.ts';
-import { enterPage, isAt, openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+import { judge, sizes } from '#testing/browser/screens.ts';
+import { enterPage, isAt, openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;

@@ -6,9 +6,9 @@ import { protect, uploadVideo, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
-import { judge, unfinished } from '#testing/screens.ts';
-import { openJourney, signInToConsole, type Journey } from '#testing/siteJourney.ts';
-import { reach, words } from '#testing/studioSite.ts';
+import { judge, unfinished } from '#testing/browser/screens.ts';
+import { openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
+import { reach, words } from '#testing/site/studioSite.ts';
 
 const REVIEWS = 20;
 /** A busy machine takes its time. */

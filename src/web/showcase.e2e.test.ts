@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import * as profile from '#contracts/profile/profile.ts';
-import { judge, sizes, type Size } from '#testing/screens.ts';
-import { fillSignIn, isAt, openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
+import { judge, sizes, type Size } from '#testing/browser/screens.ts';
+import { fillSignIn, isAt, openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let videoId: string;

@@ -5,8 +5,8 @@ import { openRequests } from '#contracts/requests/requests.ts';
 import { currentLicence, getFigures } from '#contracts/sales/sales.ts';
 import { grantDocument } from '#contracts/catalogue/studio.ts';
 import type { Boot, RenderOutput } from '#contracts/site/site.ts';
-import { aBoot, createAnswers } from '#testing/render.tsx';
-import { aList, aVideo } from '#testing/videos.ts';
+import { aBoot, createAnswers } from '#testing/pages/render.tsx';
+import { aList, aVideo } from '#testing/site/videos.ts';
 import { render, sitePages } from './entryServer.tsx';
 import { routes } from './routes.tsx';
 

@@ -10,8 +10,8 @@ import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { streamHashes } from '#platform/media/files/original.ts';
 import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
-import { newVisitor, openBrowser, type Visitor } from '#testing/browser.ts';
-import { signInToConsole } from '#testing/siteJourney.ts';
+import { newVisitor, openBrowser, type Visitor } from '#testing/browser/browser.ts';
+import { signInToConsole } from '#testing/browser/siteJourney.ts';
 
 let site: SiteProcess;
 let browser: Browser;

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callSite } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
-import { judge, sizes, unfinished, type Size } from '#testing/screens.ts';
-import { comesTo, fillShelf, type Lasting, type Shelf } from '#testing/shelf.ts';
-import { isAt, openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/siteJourney.ts';
+import { judge, sizes, unfinished, type Size } from '#testing/browser/screens.ts';
+import { comesTo, fillShelf, type Lasting, type Shelf } from '#testing/pages/shelf.ts';
+import { isAt, openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let site: Journey['site'];

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { enterAs, readLog } from '#driver/siteDriver.ts';
 import type { SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
-import type { Visitor } from '#testing/browser.ts';
-import { judge, sizes } from '#testing/screens.ts';
-import { isAt, openJourney, openSession, remarkAt, signedIn, tabTo, type Journey } from '#testing/siteJourney.ts';
-import { layCable, slowTo, watchUploads } from '#testing/network.ts';
+import type { Visitor } from '#testing/browser/browser.ts';
+import { judge, sizes } from '#testing/browser/screens.ts';
+import { isAt, openJourney, openSession, remarkAt, signedIn, tabTo, type Journey } from '#testing/browser/siteJourney.ts';
+import { layCable, slowTo, watchUploads } from '#testing/browser/network.ts';
 import {
   card,
   fillWords,
@@ -22,7 +22,7 @@ import {
   words,
   wordsIn,
   writeFilm,
-} from '#testing/uploads.ts';
+} from '#testing/site/uploads.ts';
 
 let journey: Journey;
 let site: Journey['site'];

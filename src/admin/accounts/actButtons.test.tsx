@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { endSessionsOf, reinstateAccount, suspendAccount } from '#contracts/auth/account.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import type { Account } from './account.ts';
 import { accountId, aDeletedAccount, anAccount, twoSessions } from './anAccount.ts';

@@ -6,7 +6,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { eraseAccount, previewErasure } from '#contracts/auth/people.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import type { Account } from './account.ts';
 import { accountId, aDeletedAccount, anAccount } from './anAccount.ts';

@@ -10,7 +10,7 @@ import {
   type AdminAfterSale,
 } from '#contracts/sales/afterSales.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { id } from '#testing/events.ts';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { tagsOf } from './afterSaleWords.ts';

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { adminGetBooks, compareBooks, explainDifference, type Books } from '#contracts/books/books.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { BooksPage } from './BooksPage.tsx';
 

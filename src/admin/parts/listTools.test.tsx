@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Resource, type GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdminCaseRow } from '#contracts/support/cases.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { cases } from '#admin/cases/index.ts';
 import { renderConsole } from '#admin/renderConsole.tsx';
 

@@ -7,7 +7,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { approveBatch, declineBatch, type PayoutBatch, type WholeBatch } from '#contracts/payouts/payoutDesk.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { payoutBatches } from './index.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { holdPayout, liftHold } from '#contracts/payouts/payoutDesk.ts';
 import { rejectPayout, releasePayout, type AdminPayout } from '#contracts/sales/sales.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { aPayout } from './aPayout.ts';
 import { HoldPayoutButton } from './HoldPayoutButton.tsx';

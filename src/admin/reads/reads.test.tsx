@@ -4,7 +4,7 @@ import { Resource, type GetListParams } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DataRead } from '#contracts/auth/people.ts';
 import { id } from '#testing/events.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { reads } from './index.ts';
 

@@ -8,7 +8,7 @@ import { hideMessage } from '#contracts/messages/messages.ts';
 import type { AdminReport } from '#contracts/reports/reports.ts';
 import { hideReview } from '#contracts/reviews/reviews.ts';
 import { id } from '#testing/events.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { reports } from './index.ts';
 

@@ -4,7 +4,7 @@ import { Resource, type GetListParams } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { hideReview, type AdminReview } from '#contracts/reviews/reviews.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { reviews } from './index.ts';
 

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { replaySale, type HistoryEvent, type Replay } from '#contracts/sales/sales.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { SaleReplay } from './SaleReplay.tsx';
 

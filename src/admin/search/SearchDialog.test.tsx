@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { searchForStaff, type SearchHit } from '#contracts/auth/people.ts';
 import { id } from '#testing/events.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { SearchDialog } from './SearchDialog.tsx';
 

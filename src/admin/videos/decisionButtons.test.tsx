@@ -6,7 +6,7 @@ import { approveVideo, rejectVideo, type AdminVideo } from '#contracts/catalogue
 import { passSpotCheck, takeDownVideo, undoDecision } from '#contracts/catalogue/moderation.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/renderConsole.tsx';
 import { ApproveVideoButton } from './ApproveVideoButton.tsx';
 import { PassSpotCheckButton } from './PassSpotCheckButton.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { syntheticRatesFile } from '#testing/ratesFile.ts';
+import { syntheticRatesFile } from '#testing/site/ratesFile.ts';
 import { perPoundOf, readRatesFile } from './exchangeRates.ts';
 
 const today = '2026-11-22';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
-import { eventStoreSuite } from '#testing/eventStoreSuite.ts';
+import { eventStoreSuite } from '#testing/eventStore/eventStoreSuite.ts';
 import { createTestDb, type TestDb } from '#testing/testDb.ts';
 import { readToEnd, type NewEvent } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';

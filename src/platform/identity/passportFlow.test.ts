@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isBoundSignInCode, signInCodeCookie } from './signInCode.ts';
 import { people } from '#standIns/identity/people.ts';
-import { openTestJourneys, type TestJourneys } from './testJourneys.ts';
+import { openTestJourneys, type TestJourneys } from '#testing/identity/testJourneys.ts';
 
 let site: TestJourneys;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { mountPassportFlow, type RedirectEnd } from './passportFlow.ts';
-import { openTestJourneys, type TestJourneys, type TestBrowser } from './testJourneys.ts';
+import { openTestJourneys, type TestJourneys, type TestBrowser } from '#testing/identity/testJourneys.ts';
 
 let site: TestJourneys;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomNumbers } from '#testing/eventStoreRig.ts';
+import { randomNumbers } from '#testing/eventStore/eventStoreRig.ts';
 import { resolveEngine, type Engine } from './run/engine.ts';
 import { inspect } from './files/inspect.ts';
 import { MediaError } from './run/mediaError.ts';

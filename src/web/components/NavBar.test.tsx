@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aUser, createAnswers, renderSite } from '#testing/render.tsx';
+import { aUser, createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { clearSession } from '#web/session/session.ts';
 
 const open = async (user?: string) => {

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createAnswers, renderSite } from '#testing/render.tsx';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 
 it('helps those who are lost', async () => {
   renderSite('/no/such/page', createAnswers());

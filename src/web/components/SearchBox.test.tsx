@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { browseVideos, getVideo, suggest, type Suggestions } from '#contracts/catalogue/catalogue.ts';
 import { getCreator } from '#contracts/catalogue/creators.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
-import { aCreator, aList, aVideo, aVideoPage } from '#testing/videos.ts';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
+import { aCreator, aList, aVideo, aVideoPage } from '#testing/site/videos.ts';
 
 const videoId = '5d0f3c1a-0000-4000-8000-000000000077';
 const suggestions: Suggestions = {

@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPreview, type Video } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { aBoot, createAnswers } from '#testing/render.tsx';
-import { aVideo } from '#testing/videos.ts';
+import { aBoot, createAnswers } from '#testing/pages/render.tsx';
+import { aVideo } from '#testing/site/videos.ts';
 import { Providers } from './Providers.tsx';
 import { VideoCard } from './VideoCard.tsx';
 

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { getRates } from '#contracts/fees/rates.ts';
-import { aBoot, createAnswers, type Answers } from '#testing/render.tsx';
+import { aBoot, createAnswers, type Answers } from '#testing/pages/render.tsx';
 import { Providers } from '#web/components/Providers.tsx';
 import { removeCookie, writeCookie } from '#web/session/cookies.ts';
 

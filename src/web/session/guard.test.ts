@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 import { afterEach, describe, expect, it } from 'vitest';
-import { aUser } from '#testing/render.tsx';
+import { aUser } from '#testing/pages/render.tsx';
 import { checkGuard, complete, decide, destinationAfterSignIn, signedIn, verified, type Need } from './guard.ts';
 import { takeOrigin } from './origin.ts';
 import { clearSession, readAccessToken } from './session.ts';

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { logout as logoutEndpoint, refresh } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { aUser, createAnswers } from '#testing/render.tsx';
+import { aUser, createAnswers } from '#testing/pages/render.tsx';
 import { readCookie } from './cookies.ts';
 import {
   clearSession,

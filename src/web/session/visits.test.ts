@@ -2,7 +2,7 @@
 import { createMemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { countView } from '#contracts/catalogue/catalogue.ts';
-import { createAnswers } from '#testing/render.tsx';
+import { createAnswers } from '#testing/pages/render.tsx';
 import { followRouter, noteVisit } from './visits.ts';
 
 it('tells the address before, with its search, through everything that is no change of address', async () => {

@@ -3,8 +3,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
-import { aList, aVideo } from '#testing/videos.ts';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
+import { aList, aVideo } from '#testing/site/videos.ts';
 import { hasShortcuts } from './shortcutSetting.ts';
 import './watchKeys.ts';
 

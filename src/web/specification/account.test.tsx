@@ -3,11 +3,11 @@
 /** SPEC §2, §4, §5, §6 and §8: My Account. */
 import { Problem } from '#contracts/http/problem.ts';
 import { getProfile, updateProfile } from '#contracts/profile/profile.ts';
-import { aProfile } from '#testing/accountPage.ts';
+import { aProfile } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
-import { aUser, type Answers } from '#testing/render.tsx';
-import { specifyElsewhere } from '#testing/specification.ts';
-import { specify, type Row } from '#testing/specificationByHand.ts';
+import { aUser, type Answers } from '#testing/pages/render.tsx';
+import { specifyElsewhere } from '#testing/specification/specification.ts';
+import { specify, type Row } from '#testing/specification/specificationByHand.ts';
 
 const silent = new Problem('unexpected-error');
 const busy = new Problem('too-many-requests', 'Please wait a minute and try again.');

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "https://soletake.test/" }
 /** SPEC §2, §4 and §9: browsing. */
 import { browseVideos, type Video } from '#contracts/catalogue/catalogue.ts';
-import type { Answers } from '#testing/render.tsx';
-import { specifyElsewhere } from '#testing/specification.ts';
-import { specify, type Row } from '#testing/specificationByHand.ts';
-import { aList, aVideo } from '#testing/videos.ts';
+import type { Answers } from '#testing/pages/render.tsx';
+import { specifyElsewhere } from '#testing/specification/specification.ts';
+import { specify, type Row } from '#testing/specification/specificationByHand.ts';
+import { aList, aVideo } from '#testing/site/videos.ts';
 
 const videoOf = (change: Partial<Video>) => (answers: Answers) => answers.answer(browseVideos, aList([aVideo(change)]));
 const foundOf = (total: number) => (answers: Answers) =>

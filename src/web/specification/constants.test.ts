@@ -10,7 +10,7 @@ import {
   contactPreferences,
   sorts,
 } from '#contracts/catalogue/vocabulary.ts';
-import { specifyServed } from '#testing/specification.ts';
+import { specifyServed } from '#testing/specification/specification.ts';
 import { noFilters, sortOptions } from '#web/components/browseFilters.ts';
 import { DEFAULT_LIFE_MS } from '#web/ui/toast.ts';
 

@@ -1,5 +1,5 @@
 /** SPEC §1, §2, §4, §5, §8 and §9: what is no word on a page, and the very test that asserts it. */
-import { specifyElsewhere } from '#testing/specification.ts';
+import { specifyElsewhere } from '#testing/specification/specification.ts';
 
 specifyElsewhere({
   'web/session/guard.test.ts': [

@@ -5,8 +5,8 @@ import { confirmEmail, login, register, resendConfirmation, type SessionUser } f
 import { Problem } from '#contracts/http/problem.ts';
 import { completeProfile } from '#contracts/profile/profile.ts';
 import { refuse } from '#testing/refusal.ts';
-import { aUser, type Answers } from '#testing/render.tsx';
-import { specify, type Row } from '#testing/specificationByHand.ts';
+import { aUser, type Answers } from '#testing/pages/render.tsx';
+import { specify, type Row } from '#testing/specification/specificationByHand.ts';
 
 const silent = new Problem('unexpected-error');
 const busy = new Problem('too-many-requests', 'Please wait a minute and try again.');

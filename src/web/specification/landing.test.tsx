@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
 /** SPEC §2 and §4: the landing page and the navigation bar in the hands of somebody. */
-import { specifyElsewhere } from '#testing/specification.ts';
-import { specify } from '#testing/specificationByHand.ts';
+import { specifyElsewhere } from '#testing/specification/specification.ts';
+import { specify } from '#testing/specification/specificationByHand.ts';
 
 const note = '10 free uploads per day • £5/month for unlimited';
 const creator = [

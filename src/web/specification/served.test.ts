@@ -1,5 +1,5 @@
 /** SPEC §1 and the open pages of §2, as the server writes them. */
-import { specifyElsewhere, specifyServed } from '#testing/specification.ts';
+import { specifyElsewhere, specifyServed } from '#testing/specification/specification.ts';
 
 specifyServed({
   'SPEC §1, what it does and for whom': [

@@ -7,7 +7,7 @@ import { streamOf } from '#platform/eventStore/aggregate.ts';
 import { createHandle } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { id } from '#testing/events.ts';
-import { anAct, aWaitingVideo, commandOf, type Act } from '#testing/reviewActors.ts';
+import { anAct, aWaitingVideo, commandOf, type Act } from '#testing/site/reviewActors.ts';
 import { wrongStep } from '#testing/reviewOracle.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { VideoEvent } from '#events/catalogue.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { videoId } from '#testing/events.ts';
-import { anAct, aWaitingVideo, commandOf } from '#testing/reviewActors.ts';
+import { anAct, aWaitingVideo, commandOf } from '#testing/site/reviewActors.ts';
 import { wrongStep, type Told } from '#testing/reviewOracle.ts';
 import { video } from '#modules/catalogue/listing/video.ts';
 

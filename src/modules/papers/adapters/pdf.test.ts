@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '#testing/readPdf.ts';
+import { readPdf } from '#testing/site/readPdf.ts';
 import { licencePaper, type LicenceFacts } from '#modules/papers/licencePaper.ts';
 import { receiptPaper, type ReceiptFacts } from '#modules/papers/receiptPaper.ts';
 import { statementPaper, type StatementFacts } from '#modules/papers/statementPaper.ts';

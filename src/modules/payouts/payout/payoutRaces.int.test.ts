@@ -16,7 +16,7 @@ import {
   groundOf,
   people,
   type Act,
-} from '#testing/payoutActors.ts';
+} from '#testing/site/payoutActors.ts';
 import { wrongStep, type Told } from '#testing/payoutOracle.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { PayoutEvent } from '#events/sales.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { creatorId, id } from '#testing/events.ts';
-import { actorOf, anAct, aRequestedPayout, commandOf, dayAt, groundOf } from '#testing/payoutActors.ts';
+import { actorOf, anAct, aRequestedPayout, commandOf, dayAt, groundOf } from '#testing/site/payoutActors.ts';
 import { wrongStep, type Told } from '#testing/payoutOracle.ts';
 import { payout } from './payout.ts';
 

@@ -5,7 +5,7 @@ import express from 'express';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from '#platform/http/headers.ts';
-import { newVisitor, openBrowser, type Visitor } from '#testing/browser.ts';
+import { newVisitor, openBrowser, type Visitor } from '#testing/browser/browser.ts';
 import { createIdentityProviders } from '#platform/identity/identityProviders.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { people } from '#standIns/identity/people.ts';

@@ -4,8 +4,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { google, signInWays, verifyTwoFactor } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { watchToasts } from '#testing/toasts.ts';
+import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import { clearSession, readAccessToken } from '#web/session/session.ts';
 import type { GoogleButtonOptions, GoogleIdentity, PromptMoment } from './googleIdentity.ts';
 

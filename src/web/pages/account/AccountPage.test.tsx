@@ -6,10 +6,10 @@ import { logout, type SessionUser } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getProfile, updateProfile, type Profile } from '#contracts/profile/profile.ts';
 import { myPurchases } from '#contracts/sales/sales.ts';
-import { aProfile, accountAnswers, anOrder } from '#testing/accountPage.ts';
-import { aBoot, aUser, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { watchToasts } from '#testing/toasts.ts';
+import { aProfile, accountAnswers, anOrder } from '#testing/browser/accountPage.ts';
+import { aBoot, aUser, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import { readSessionUser } from '#web/session/session.ts';
 import { initials } from '#web/components/Avatar.tsx';
 

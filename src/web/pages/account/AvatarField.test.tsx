@@ -6,10 +6,10 @@ import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { getProfile, removeAvatar, uploadAvatar } from '#contracts/profile/profile.ts';
 import type { AnswerOf } from '#contracts/http/endpoint.ts';
 import type { uploadAvatar as uploadAvatarSchema } from '#contracts/profile/profile.schema.ts';
-import { aProfile, accountAnswers } from '#testing/accountPage.ts';
-import { aUser, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { watchToasts } from '#testing/toasts.ts';
+import { aProfile, accountAnswers } from '#testing/browser/accountPage.ts';
+import { aUser, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import { readSessionUser } from '#web/session/session.ts';
 
 const address = '/media/avatars/1/abc-160.webp';

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAnalytics, type Analytics } from '#contracts/catalogue/analytics.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
+import { createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
 
 const none = { views: 0, previews: 0, sales: 0, earnedPence: 0 };
 const [oak, elm] = ['5d0f3c1a-0000-4000-8000-000000000001', '5d0f3c1a-0000-4000-8000-000000000002'];

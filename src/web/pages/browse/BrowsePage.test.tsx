@@ -3,9 +3,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { aList, aVideo } from '#testing/videos.ts';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { aList, aVideo } from '#testing/site/videos.ts';
 import { clearSession } from '#web/session/session.ts';
 
 const open = async (at = '/browse', list = aList([aVideo(), aVideo()], 30)) => {

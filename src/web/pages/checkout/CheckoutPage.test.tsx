@@ -7,10 +7,10 @@ import { checkoutStatements } from '#contracts/sales/checkoutStatements.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { getReview } from '#contracts/reviews/reviews.ts';
 import { currentLicence, getLicence, getOrder, myPurchases, openCheckout } from '#contracts/sales/sales.ts';
-import { anOrder } from '#testing/accountPage.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
+import { anOrder } from '#testing/browser/accountPage.ts';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { aList, aVideo, aVideoPage } from '#testing/site/videos.ts';
 
 const video = aVideoPage({ pricePence: 4900, title: 'Oak stool' });
 const licence = { version: '2026-01', hash: 'ab'.repeat(32), text: 'You alone may publish it.' };

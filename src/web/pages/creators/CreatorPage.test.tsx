@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { getCreator } from '#contracts/catalogue/creators.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { answerReview, creatorReviews, type CreatorReviews, type Review } from '#contracts/reviews/reviews.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { aCreator, aList, aVideo } from '#testing/videos.ts';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { aCreator, aList, aVideo } from '#testing/site/videos.ts';
 
 const noReviews: CreatorReviews = { reviews: [], rating: null, total: 0, page: 1, pageSize: 10 };
 const aReview = (change: Partial<Review> = {}): Review => ({

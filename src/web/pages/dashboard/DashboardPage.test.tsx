@@ -6,10 +6,10 @@ import { myVideos, myVideoTotals, type MyVideo } from '#contracts/catalogue/cata
 import { savedVideos } from '#contracts/catalogue/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales/sales.ts';
 import { myRequests } from '#contracts/requests/requests.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { anOrder } from '#testing/accountPage.ts';
-import { aList, aMyVideo, aVideo } from '#testing/videos.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { anOrder } from '#testing/browser/accountPage.ts';
+import { aList, aMyVideo, aVideo } from '#testing/site/videos.ts';
 import { nextStep } from './nextStep.ts';
 
 const balance: Balance = {

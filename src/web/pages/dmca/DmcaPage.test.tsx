@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { submitClaim } from '#contracts/claims/claims.ts';
 import { claimStatements } from '#contracts/claims/claimStatements.ts';
-import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 
 let answers: Answers;
 const reference = 'DMC-7K3M-9QXD-4HTW';

@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword, signInWays } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { aBoot, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { watchToasts } from '#testing/toasts.ts';
+import { aBoot, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { watchToasts } from '#testing/pages/toasts.ts';
 
 let answers: Answers;
 const toasts = watchToasts();

@@ -4,8 +4,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import { getFigures } from '#contracts/sales/sales.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
-import { aList, aVideo } from '#testing/videos.ts';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
+import { aList, aVideo } from '#testing/site/videos.ts';
 
 const open = async () => {
   const answers = createAnswers();

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { login, signInWays } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getProfile } from '#contracts/profile/profile.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { watchToasts } from '#testing/toasts.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import { clearSession, readAccessToken } from '#web/session/session.ts';
 
 let answers: Answers;

@@ -10,10 +10,10 @@ import {
   type Notification,
 } from '#contracts/notifications/notifications.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { refuse } from '#testing/refusal.ts';
-import { signInAs } from '#testing/session.ts';
-import { watchToasts } from '#testing/toasts.ts';
+import { signInAs } from '#testing/pages/session.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
 
 const toasts = watchToasts();
 

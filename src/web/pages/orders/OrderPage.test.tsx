@@ -9,9 +9,9 @@ import { openPapers } from '#contracts/papers/papers.ts';
 import { Problem, type ProblemType } from '#contracts/http/problem.ts';
 import { getReview, writeReview } from '#contracts/reviews/reviews.ts';
 import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales/sales.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { aList, aVideo } from '#testing/videos.ts';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { aList, aVideo } from '#testing/site/videos.ts';
 
 const orderId = '9a1b2c3d-0000-4000-8000-000000000009';
 const anOrder = (change: Partial<Order> = {}): Order => ({

@@ -4,8 +4,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkUsername, register, signInWays } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { watchToasts } from '#testing/toasts.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import { clearSession, readAccessToken } from '#web/session/session.ts';
 
 let answers: Answers;

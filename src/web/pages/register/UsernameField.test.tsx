@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkUsername, register, signInWays } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
+import { createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { loadRules } from './loadRules.ts';
 
 let answers: Answers;

@@ -4,8 +4,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { confirmRequest, requestContent, requestMyContent } from '#contracts/requests/requests.ts';
-import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
+import { createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
 
 let answers: Answers;
 const reference = 'REQ-7K3M-9QXD-4HTW';

@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { savedVideos, saveVideo, unsaveVideo } from '#contracts/catalogue/saved.ts';
-import { createAnswers, renderSite } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { watchToasts } from '#testing/toasts.ts';
-import { aList, aVideo } from '#testing/videos.ts';
+import { createAnswers, renderSite } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
+import { aList, aVideo } from '#testing/site/videos.ts';
 
 const toasts = watchToasts();
 const stool = aVideo({ title: 'Oak stool' });

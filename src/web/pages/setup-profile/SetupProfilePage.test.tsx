@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { completeProfile, getProfile } from '#contracts/profile/profile.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { watchToasts } from '#testing/toasts.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import { rememberOrigin } from '#web/session/origin.ts';
 import { clearSession, readAccessToken, readSessionUser, storeSession } from '#web/session/session.ts';
 

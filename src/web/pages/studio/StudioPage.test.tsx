@@ -18,10 +18,10 @@ import {
   uploadThumbnail,
 } from '#contracts/catalogue/studio.ts';
 import { refuse } from '#testing/refusal.ts';
-import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { aStudioVideo } from '#testing/videos.ts';
-import { watchToasts } from '#testing/toasts.ts';
+import { createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { aStudioVideo } from '#testing/site/videos.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 const videoId = '2a1b3c4d-0000-4000-8000-000000000001';

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { openCase, openMyCase } from '#contracts/support/support.ts';
-import { aBoot, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
+import { aBoot, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
 
 let answers: Answers;
 const reference = 'SUP-7K3M-9QXD-4HTW';

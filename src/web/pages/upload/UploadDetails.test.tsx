@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { completeUpload } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getStudioVideo, grantDocument, saveDraft, submitVideo } from '#contracts/catalogue/studio.ts';
-import { sent } from '#testing/fakeTus.ts';
-import { answers, anUpload, drafts, fill, grant, sign, submit, type, videoId, withFile } from '#testing/uploadPage.ts';
+import { sent } from '#testing/pages/fakeTus.ts';
+import { answers, anUpload, drafts, fill, grant, sign, submit, type, videoId, withFile } from '#testing/pages/uploadPage.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
-vi.mock('tus-js-client', () => import('#testing/fakeTus.ts'));
+vi.mock('tus-js-client', () => import('#testing/pages/fakeTus.ts'));
 
 describe('what is typed', () => {
   it('is saved after a pause, as it stands then, and says so', async () => {

@@ -6,9 +6,9 @@ import { startSelling } from '#contracts/auth/account.ts';
 import { completeUpload, createVideo, myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { cancelUpload, getStudioVideo, submitVideo } from '#contracts/catalogue/studio.ts';
-import { sent } from '#testing/fakeTus.ts';
+import { sent } from '#testing/pages/fakeTus.ts';
 import { refuse } from '#testing/refusal.ts';
-import { aBoot, aUser } from '#testing/render.tsx';
+import { aBoot, aUser } from '#testing/pages/render.tsx';
 import {
   aFile,
   answers,
@@ -21,10 +21,10 @@ import {
   type,
   videoId,
   withFile,
-} from '#testing/uploadPage.ts';
+} from '#testing/pages/uploadPage.ts';
 import { readSessionUser } from '#web/session/session.ts';
 
-vi.mock('tus-js-client', () => import('#testing/fakeTus.ts'));
+vi.mock('tus-js-client', () => import('#testing/pages/fakeTus.ts'));
 
 describe('the page', () => {
   it.each([

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { completeUpload, createVideo } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { cancelUpload } from '#contracts/catalogue/studio.ts';
-import { createAnswers, type Answers } from '#testing/render.tsx';
+import { createAnswers, type Answers } from '#testing/pages/render.tsx';
 import type { StartTransfer, TransferInput } from './tusTransfer.ts';
 import { firstDraft } from './uploadFile.ts';
 import { createUploadTask, type UploadTask } from './uploadTask.ts';

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browseVideos, countView, getVideo, openPreview, type VideoPage } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getSaved, saveVideo, unsaveVideo } from '#contracts/catalogue/saved.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { watchToasts } from '#testing/toasts.ts';
-import { aList, aVideo, aVideoPage } from '#testing/videos.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
+import { aList, aVideo, aVideoPage } from '#testing/site/videos.ts';
 
 const toasts = watchToasts();
 

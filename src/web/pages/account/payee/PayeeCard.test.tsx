@@ -6,10 +6,10 @@ import { mySalesProblems } from '#contracts/sales/afterSales.ts';
 import { getMyPayee, openPayeeSetup, type MyPayee } from '#contracts/payouts/payees.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getStatement, myPayouts, requestPayout } from '#contracts/sales/sales.ts';
-import { accountAnswers } from '#testing/accountPage.ts';
-import { renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { watchToasts } from '#testing/toasts.ts';
+import { accountAnswers } from '#testing/browser/accountPage.ts';
+import { renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
 
 const toasts = watchToasts();
 let answers: Answers;

@@ -4,10 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelPro, getPlan, openPortal, resumePro, startPro, type Plan } from '#contracts/plans/plans.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { accountAnswers, card, shownDialog } from '#testing/accountPage.ts';
-import { renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { watchToasts } from '#testing/toasts.ts';
+import { accountAnswers, card, shownDialog } from '#testing/browser/accountPage.ts';
+import { renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
 
 const toasts = watchToasts();
 let answers: Answers;

@@ -13,10 +13,10 @@ import {
 import { getMyPayee } from '#contracts/payouts/payees.ts';
 import { getStatement, myPayouts, myPurchases } from '#contracts/sales/sales.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
-import { accountAnswers, anOrder } from '#testing/accountPage.ts';
-import { renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { watchToasts } from '#testing/toasts.ts';
+import { accountAnswers, anOrder } from '#testing/browser/accountPage.ts';
+import { renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
 
 let answers: Answers;
 watchToasts();

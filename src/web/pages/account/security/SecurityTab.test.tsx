@@ -15,11 +15,11 @@ import {
 } from '#contracts/auth/account.ts';
 import { logout } from '#contracts/auth/auth.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import { aSettings, accountAnswers, card, shownDialog } from '#testing/accountPage.ts';
+import { aSettings, accountAnswers, card, shownDialog } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
-import { renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { watchToasts } from '#testing/toasts.ts';
+import { renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import { takeOrigin } from '#web/session/origin.ts';
 import { readSessionUser } from '#web/session/session.ts';
 

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount, deletionPreview, exportMyData, type AccountSettings } from '#contracts/auth/account.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import { accountAnswers, card, shownDialog, openSettings } from '#testing/accountPage.ts';
+import { accountAnswers, card, shownDialog, openSettings } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
-import type { Answers } from '#testing/render.tsx';
-import { watchToasts } from '#testing/toasts.ts';
+import type { Answers } from '#testing/pages/render.tsx';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import { readSessionUser } from '#web/session/session.ts';
 
 let answers: Answers;

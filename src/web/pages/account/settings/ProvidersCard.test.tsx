@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkProvider, unlinkProvider, type AccountSettings } from '#contracts/auth/account.ts';
 import { signInWays, type SessionUser } from '#contracts/auth/auth.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import { accountAnswers, card, shownDialog, openSettings } from '#testing/accountPage.ts';
+import { accountAnswers, card, shownDialog, openSettings } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
-import type { Answers } from '#testing/render.tsx';
-import { watchToasts } from '#testing/toasts.ts';
+import type { Answers } from '#testing/pages/render.tsx';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import type { GoogleIdentity } from '#web/components/social/googleIdentity.ts';
 
 const googleWays = { google: { clientId: 'client-1', scriptUrl: 'https://google.test/gsi/client' }, facebook: false };

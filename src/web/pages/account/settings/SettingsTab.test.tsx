@@ -6,10 +6,10 @@ import { changeUsername, chooseNotices, startSelling, type AccountSettings } fro
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getRates } from '#contracts/fees/rates.ts';
-import { accountAnswers, card, openSettings } from '#testing/accountPage.ts';
+import { accountAnswers, card, openSettings } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
-import { aUser, type Answers } from '#testing/render.tsx';
-import { watchToasts } from '#testing/toasts.ts';
+import { aUser, type Answers } from '#testing/pages/render.tsx';
+import { watchToasts } from '#testing/pages/toasts.ts';
 import { removeCookie } from '#web/session/cookies.ts';
 import { readSessionUser } from '#web/session/session.ts';
 

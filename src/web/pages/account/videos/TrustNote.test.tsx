@@ -4,9 +4,9 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { myVideos } from '#contracts/catalogue/catalogue.ts';
 import { myTrust, type Trust } from '#contracts/sales/sales.ts';
-import { accountAnswers } from '#testing/accountPage.ts';
-import { renderSite } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
+import { accountAnswers } from '#testing/browser/accountPage.ts';
+import { renderSite } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
 
 const open = (trust: Trust) => {
   const answers = accountAnswers();

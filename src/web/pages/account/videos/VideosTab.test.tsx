@@ -6,11 +6,11 @@ import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { repriceVideo, withdrawVideo } from '#contracts/sales/sales.ts';
 import { cancelUpload } from '#contracts/catalogue/studio.ts';
-import { accountAnswers } from '#testing/accountPage.ts';
-import { renderSite, type Answers } from '#testing/render.tsx';
-import { signInAs } from '#testing/session.ts';
-import { aMyVideo } from '#testing/videos.ts';
-import { watchToasts } from '#testing/toasts.ts';
+import { accountAnswers } from '#testing/browser/accountPage.ts';
+import { renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { aMyVideo } from '#testing/site/videos.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
 
 const titled = (title: string, change: Partial<MyVideo> = {}): MyVideo => aMyVideo({ id: title, title, ...change });
 

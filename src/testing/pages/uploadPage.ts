@@ -9,7 +9,7 @@ import { sent } from './fakeTus.ts';
 import { aBoot, createAnswers, renderSite, type Answers } from './render.tsx';
 import { signInAs } from './session.ts';
 import { watchToasts } from './toasts.ts';
-import { aStudioVideo } from './videos.ts';
+import { aStudioVideo } from '#testing/site/videos.ts';
 
 export const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
 /** On its way: nothing is known of the file yet. */

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { signInWays } from '#contracts/auth/auth.ts';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import { getFigures } from '#contracts/sales/sales.ts';
-import { aBoot, createAnswers, type Answers } from './render.tsx';
-import { aList, aVideo } from './videos.ts';
+import { aBoot, createAnswers, type Answers } from '#testing/pages/render.tsx';
+import { aList, aVideo } from '#testing/site/videos.ts';
 
 /** What is there to be found, whoever wrote the page. */
 type Expected = {

@@ -15,7 +15,7 @@ import { noteWithdrawal, relistVideo } from '#modules/catalogue/listing/listing.
 import { appealDecision, approveByRule, submitVideo } from '#modules/catalogue/review/review.ts';
 import type { Video } from '#modules/catalogue/listing/video.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import { creatorId, facts, id, pictures } from './events.ts';
+import { creatorId, facts, id, pictures } from '#testing/events.ts';
 
 const details = { title: 'A shelf', description: '', category: 'diy', tags: [], pricePence: 4900 };
 const grant = {

@@ -10,7 +10,7 @@ import {
   releasePayout,
   type Payout,
 } from '#modules/payouts/payout/payout.ts';
-import { creatorId, id } from './events.ts';
+import { creatorId, id } from '#testing/events.ts';
 
 export const people = [id(50), id(51)] as const;
 /** Proposes the batches that are let go by the other one, or by herself below the limit. */

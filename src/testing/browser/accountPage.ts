@@ -5,8 +5,8 @@ import { signInWays, type SessionUser } from '#contracts/auth/auth.ts';
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { getProfile, type Profile } from '#contracts/profile/profile.ts';
 import { myPurchases, type Order } from '#contracts/sales/sales.ts';
-import { aUser, createAnswers, renderSite, type Answers } from './render.tsx';
-import { signInAs } from './session.ts';
+import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
 
 export const aProfile = (change: Partial<Profile> = {}): Profile => ({
   displayName: 'Ann Lee',

@@ -9,12 +9,12 @@ import { savedVideos } from '#contracts/catalogue/saved.ts';
 import type { Boot } from '#contracts/site/site.ts';
 import { myRequests } from '#contracts/requests/requests.ts';
 import type { ToastText } from '#web/ui/toast.ts';
-import { accountAnswers, aProfile } from './accountPage.ts';
-import { aBoot, renderSite, type Answers } from './render.tsx';
-import { signInAs } from './session.ts';
+import { accountAnswers, aProfile } from '#testing/browser/accountPage.ts';
+import { aBoot, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
 import { answerVisitors, describeRows, expectOn, pointOf, wordsOf, type ServedRow } from './specification.ts';
-import { watchToasts } from './toasts.ts';
-import { aList, aVideoPage } from './videos.ts';
+import { watchToasts } from '#testing/pages/toasts.ts';
+import { aList, aVideoPage } from '#testing/site/videos.ts';
 
 /** What every page may ask for; a row changes what it is about. */
 const siteAnswers = (): Answers => {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Provider } from '#contracts/auth/vocabulary.ts';
-import type { Identity } from './identity.ts';
-import { createIdentityProviders } from './identityProviders.ts';
-import type { RedirectEnd } from './passportFlow.ts';
+import type { Identity } from '#platform/identity/identity.ts';
+import { createIdentityProviders } from '#platform/identity/identityProviders.ts';
+import type { RedirectEnd } from '#platform/identity/passportFlow.ts';
 import { people } from '#standIns/identity/people.ts';
 
 /** A browser: cookies, and every address it was sent to. */
