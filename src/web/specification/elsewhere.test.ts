@@ -51,7 +51,7 @@ specifyElsewhere({
   'web/pages/request/RequestPage.test.tsx': [
     ['§1 visitors can request specific content', 'sends a visitor to their inbox'],
   ],
-  'web/accountScreens.e2e.test.ts': [
+  'journeys/accounts/accountScreens.e2e.test.ts': [
     [
       '§8 the refresh fails: /login',
       'ends the session of another browser, which is at the sign-in with its next act; the history tells of both',
@@ -124,7 +124,7 @@ specifyElsewhere({
     ['§5 blanks are no name', 'are not begun with the name %j'],
     ['§4 the user may retry', 'can be tried again after a failure'],
   ],
-  'web/accounts.e2e.test.ts': [
+  'journeys/accounts/accounts.e2e.test.ts': [
     [
       '§4 register, confirm, set up, browse, in a browser',
       'leads from the form over the mailed link to the library, the wizard by the keyboard alone',
@@ -171,7 +171,7 @@ specifyElsewhere({
     ],
     ['§9 compact M and K', 'shows M with one decimal from a million, K from a thousand, and never a thousand K'],
   ],
-  'web/currency.e2e.test.ts': [
+  'journeys/buying/currency.e2e.test.ts': [
     ['§9 currency in a browser', 'changes it everywhere by the chooser, and it stays, without a flash'],
   ],
   'contracts/shared/money.test.ts': [

@@ -1,0 +1,172 @@
+/** Who is paid, in the whole process: nothing can be asked for or sent before Stripe accepts the creator, or after it stops. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor, type SiteClient } from '#driver/client.ts';
+import { handIn, onboard, setUp, visitSetup } from '#cli/demo/onboard.ts';
+import {
+  buy,
+  controlSandbox,
+  enterAs,
+  enterStaff,
+  listVideo,
+  password,
+  payAt,
+  plantFault,
+  readLog,
+  sandboxState,
+} from '#driver/siteDriver.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import * as account from '#contracts/auth/account.ts';
+import * as notifications from '#contracts/notifications/notifications.ts';
+import * as payees from '#contracts/payouts/payees.ts';
+import * as sales from '#contracts/sales/sales.ts';
+import { refusalOf } from '#testing/refusal.ts';
+
+let app: SiteProcess;
+let creator: SiteClient;
+let finance: SiteClient;
+
+beforeAll(async () => {
+  app = await startSite();
+  const [seller, moderator, desk] = await Promise.all([
+    enterAs(app, { name: 'creator', isCreator: true }),
+    enterStaff(app, 'moderator'),
+    enterStaff(app, 'finance'),
+  ]);
+  [creator, finance] = [seller, desk];
+  const videoId = await listVideo(app, { creator, moderator }, { seed: 801 });
+  const buyer = await enterAs(app, { name: 'buyer' });
+  expect(await payAt((await buy(buyer, videoId)).payUrl)).toBe(303);
+  await waitFor('the credit', async () => {
+    const { availablePence } = await creator.call(sales.getBalance);
+    return availablePence === 4410 ? true : undefined;
+  });
+});
+afterAll(() => app.stop());
+
+const ask = (amountPence = 1000) => creator.call(sales.requestPayout, { body: { amountPence } });
+const release = (id: string) => finance.call(sales.releasePayout, { params: { id } });
+const statusOf = async (id: string) =>
+  (await creator.call(sales.myPayouts)).payouts.find((payout) => payout.id === id)?.status;
+const isTold = (who: SiteClient, title: string, times = 1) =>
+  waitFor(`being told “${title}”`, async () => {
+    const told = await who.call(notifications.myNotifications, { query: {} });
+    const found = told.notifications.filter((one) => one.title === title);
+    return found.length === times ? found[0] : undefined;
+  });
+const control = async (who: SiteClient, transfersStatus: string): Promise<void> => {
+  const { accounts } = await sandboxState(app);
+  const own = accounts.find(({ reference }) => reference === who.userId);
+  await controlSandbox(app, `accounts/${own?.payeeId}`, { transfersStatus });
+};
+const photo = { action: 'document', photo: 'readable' };
+const isPaid = (id: string) => waitFor('the payout', async () => ((await statusOf(id)) === 'paid' ? true : undefined));
+
+describe('a payout', () => {
+  it('is refused until the creator has been through Stripe’s page, and says what to do', async () => {
+    expect(await creator.call(payees.getMyPayee)).toEqual({ status: 'none', isReady: false, requirements: [] });
+    expect(await refusalOf(ask())).toBe('payee-not-ready');
+    expect((await sandboxState(app)).accounts).toEqual([]);
+    await expect(ask()).rejects.toThrow('Please set up your payouts first');
+  });
+
+  it('is refused while a document is missing, and told of once it can be asked for', async () => {
+    expect(await handIn(creator, setUp('00012347'))).toEqual({
+      ...{ status: 'restricted', isReady: false },
+      requirements: [{ need: 'identityDocument', due: 'now', waitsFor: 'person' }],
+    });
+    await expect(ask()).rejects.toThrow('a photo of your passport or driving licence');
+    expect((await handIn(creator, photo)).isReady).toBe(true);
+    await isTold(creator, 'Your payouts are set up');
+    expect((await sandboxState(app)).accounts).toHaveLength(1);
+  });
+
+  it('waits when Stripe asks for something more before the release', async () => {
+    const { payout } = await ask();
+    await control(creator, 'restricted');
+    const { text } = await isTold(creator, 'Your payouts need something from you');
+    expect(text).toContain('a photo of your passport or driving licence');
+    await expect(release(payout.id)).rejects.toThrow('Stripe still needs something from the creator');
+    expect(await refusalOf(ask())).toBe('payee-not-ready');
+    const { status, payee } = await finance.call(sales.adminGetPayout, { params: { id: payout.id } });
+    expect([status, payee.status, payee.requirements.length]).toEqual(['requested', 'restricted', 1]);
+    await handIn(creator, photo);
+    await release(payout.id);
+    await isPaid(payout.id);
+  });
+
+  it('that Stripe stops on the way fails, and is sent once the creator has put it right', async () => {
+    const { payout } = await ask();
+    await plantFault(app, { path: '^/v1/transfers$', method: 'POST', times: 1, kind: 'delay', ms: 2000 });
+    await release(payout.id);
+    await control(creator, 'restricted');
+    await waitFor('the failure', async () => ((await statusOf(payout.id)) === 'failed' ? true : undefined));
+    await isTold(creator, 'Your payouts need something from you', 2);
+    expect(await refusalOf(release(payout.id))).toBe('payee-not-ready');
+    await handIn(creator, photo);
+    await release(payout.id);
+    await isPaid(payout.id);
+    const { transfers } = await sandboxState(app);
+    const sent = transfers.filter(({ metadata }) => metadata['payoutId'] === payout.id);
+    expect(sent.map(({ amountPence }) => amountPence)).toEqual([1000]);
+  });
+});
+
+describe('the link to Stripe’s page', () => {
+  it('is good for one visit; then it leads back to where another is made', async () => {
+    const { url } = await (await enterAs(app, { name: 'newcomer', isCreator: true })).call(payees.openPayeeSetup);
+    const visit = async (): Promise<string> => (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
+    expect(await visit()).toMatch(/^\/onboarding\//);
+    expect(await visit()).toBe(`${app.url}/account?tab=payout&setup=again`);
+  });
+
+  it('leads to the bank account once everything is handed in; a change there may take a check', async () => {
+    const page = await visitSetup(creator);
+    expect(page).toContain('/dashboard/');
+    const body = new URLSearchParams({ sortCode: '108800', accountNumber: '00012346' });
+    expect((await fetch(page, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+    const standing = (status: string) =>
+      waitFor(`the payee to be ${status}`, async () => {
+        const payee = await creator.call(payees.getMyPayee);
+        return payee.status === status ? payee : undefined;
+      });
+    expect((await standing('pending')).isReady).toBe(false);
+    await control(creator, 'active');
+    await standing('active');
+  });
+
+  it('is worth nothing once its creator has left: the payee is closed', async () => {
+    const leaver = await enterAs(app, { name: 'leaver', isCreator: true });
+    await onboard(leaver);
+    await leaver.call(account.deleteAccount, { body: { username: 'leaver', password } });
+    await waitFor('the payee to be closed', async () => {
+      const own = (await sandboxState(app)).accounts.find(({ reference }) => reference === leaver.userId);
+      return own?.transfersStatus === 'unsupported' ? true : undefined;
+    });
+    await waitFor('the fact', async () => (await readLog(app)).find(({ type }) => type === 'PayeeClosed'));
+  });
+});
+
+describe('a creator whom Stripe checks', () => {
+  it('is told when that is done, without a look at the page', async () => {
+    const other = await enterAs(app, { name: 'other', isCreator: true });
+    expect(await handIn(other, setUp('00012346'))).toMatchObject({ status: 'pending', isReady: false });
+    expect(await refusalOf(other.call(sales.requestPayout, { body: { amountPence: 1000 } }))).toBe('payee-not-ready');
+    await control(other, 'active');
+    await isTold(other, 'Your payouts are set up');
+    expect((await other.call(sales.myTrust)).hasPayoutAccount).toBe(true);
+    await onboard(other);
+  });
+
+  it('is refused the set-up as a buyer', async () => {
+    const buyer = await enterAs(app, { name: 'nobody' });
+    expect(await refusalOf(buyer.call(payees.openPayeeSetup))).toBe('creators-only');
+  });
+});
+
+describe('the log', () => {
+  it('keeps neither what was typed at Stripe nor a link into it', async () => {
+    const log = JSON.stringify(await readLog(app));
+    expect(log).toContain('PayeeRead');
+    for (const secret of ['Rosen', 'SW1A', '00012345', '/setup/']) expect(log).not.toContain(secret);
+  });
+});

@@ -1,0 +1,229 @@
+/** Every address of the site in a real browser: light and dark, phone and desk, without JavaScript, and every link of it. */
+import { randomUUID } from 'node:crypto';
+import type { Page, Response } from 'playwright-core';
+import { matchRoutes } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
+import { waitFor } from '#driver/client.ts';
+import { onboard } from '#cli/demo/onboard.ts';
+import type * as auth from '#contracts/auth/auth.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import { suspendAccount } from '#contracts/auth/account.ts';
+import * as claims from '#contracts/claims/claims.ts';
+import { myRequests, requestMyContent } from '#contracts/requests/requests.ts';
+import { writeToCreator } from '#contracts/messages/messages.ts';
+import * as sales from '#contracts/sales/sales.ts';
+import * as saved from '#contracts/catalogue/saved.ts';
+import { confirm, register } from '#testing/site/accountSite.ts';
+import type { Visitor } from '#testing/browser/browser.ts';
+import { crawl } from '#testing/browser/linkCrawl.ts';
+import { judge, keepPicture, sizes, untilStill, type Size } from '#testing/browser/screens.ts';
+import { sendNotice } from '#testing/site/sendNotice.ts';
+import { openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
+import { startPro } from '#testing/site/startPro.ts';
+import { addressOf, siteScreens, type Screen, type Things, type Who } from '#testing/browser/siteScreens.ts';
+import { submit } from '#testing/site/studioSite.ts';
+import type { PageHandle } from '#web/page.ts';
+import { routes } from '#web/routes.tsx';
+
+let journey: Journey;
+let site: Journey['site'];
+let things: Things;
+/** A video that a copyright claim has disabled: its creator still has it. */
+let claimed: string;
+const sessions: Partial<Record<Who, auth.Session>> = {};
+
+beforeAll(async () => {
+  journey = await openJourney();
+  ({ site } = journey);
+  const [creator, buyer, moderator] = await Promise.all([
+    enterAs(site, { name: 'creator', isCreator: true }),
+    enterAs(site, { name: 'buyer' }),
+    enterStaff(site, 'moderator'),
+  ]);
+  // Until then the form for withdrawals is off on purpose.
+  await onboard(creator);
+  const list = (seed: number) => listVideo(site, { creator, moderator }, { seed });
+  const [sold, forSale, underClaim, inReview, announced] = await Promise.all([
+    list(501),
+    list(502),
+    list(505),
+    submit(site, creator, 503, 'Clip 503'),
+    creator.call(catalogue.createVideo, { body: { title: 'Clip 504', fileName: 'clip.mp4', sizeBytes: 5_000_000 } }),
+  ]);
+  const { orderId: order, payUrl } = await buy(buyer, sold);
+  await payAt(payUrl);
+  const proof = await waitFor('the sale', async () => {
+    const bought = await buyer.call(sales.getOrder, { params: { orderId: order } });
+    return bought.status === 'sold' ? (bought.proof ?? undefined) : undefined;
+  });
+  await buyer.call(saved.saveVideo, { params: { videoId: forSale } });
+  const { claimId: claim, key: claimKey } = await sendNotice(site, underClaim, 'ann');
+  await moderator.call(claims.acceptClaim, { params: { id: claim }, body: {} });
+  claimed = underClaim;
+  const wish = { title: 'A dry-stone wall', description: 'From the first stone on', category: 'construction' as const };
+  await buyer.call(requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
+  const request = (await buyer.call(myRequests)).requests[0]?.id ?? '';
+  await startPro(creator);
+  const hello = { submissionId: randomUUID(), username: 'creator', words: 'Do you have it in winter, too?' };
+  const { threadId: thread } = await buyer.call(writeToCreator, { body: hello });
+  const { userId: suspended } = await enterAs(site, { name: 'suspended' });
+  await moderator.call(suspendAccount, { params: { id: suspended }, body: { reason: 'A test of suspension' } });
+  const suspensionKey = new URL(
+    await journey.mailedLink('suspended@test.example', `/suspension/${suspended}`),
+  ).hash.slice(1);
+  const mailed = { request, thread, claim, claimKey, suspended, suspensionKey };
+  things = { forSale, sold, inReview, announced: announced.videoId, order, proof, ...mailed };
+
+  sessions.unverified = await register(site, 'unverified');
+  await register(site, 'incomplete');
+  await confirm(site, await journey.mailedLink('incomplete@test.example', '/verify-email'));
+  for (const who of ['incomplete', 'buyer', 'creator'] as const) sessions[who] = await openSession(site, who);
+});
+afterAll(() => journey.close());
+
+/** One browser for each person and size, which goes from page to page. */
+const opened = new Map<string, Promise<Visitor>>();
+const visitorAs = (who: Who, size: Size): Promise<Visitor> => {
+  const session = sessions[who];
+  const options = { viewport: sizes[size], reducedMotion: 'reduce' as const };
+  const visitor =
+    opened.get(who + size) ??
+    journey.enterSite(session ? { ...options, storageState: signedIn(site, session) } : options);
+  opened.set(who + size, visitor);
+  return visitor;
+};
+
+/** What the server refuses while this is done, but for the document and the call that is meant to be refused. */
+const refusedDuring = async (page: Page, address: string, meant: string | undefined, act: () => Promise<void>) => {
+  const refused: string[] = [];
+  const heed = (response: Response): void => {
+    const isMeant = response.url() === address || new URL(response.url()).pathname === meant;
+    if (response.status() >= 400 && !isMeant) refused.push(`${response.url()} answers ${response.status()}`);
+  };
+  page.on('response', heed);
+  await act();
+  page.off('response', heed);
+  return refused;
+};
+
+/** Opens it and answers the status of the document; there once its heading stands, and the currencies, which come last. */
+const go = async (page: Page, address: string): Promise<number> => {
+  const response = await page.goto(address);
+  await page.locator('main h1').first().waitFor();
+  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Currency' }).waitFor();
+  return response?.status() ?? 0;
+};
+
+const nameOf = ({ as, at }: Screen, size: Size): string => `${as}${at.replaceAll(/[^a-z\d]+/gi, '-')}-${size}`;
+const pages = routes.flatMap(({ children = [] }) => children);
+
+describe('every page', () => {
+  it('of the table of addresses is looked at', () => {
+    const paths = pages.flatMap(({ path }) => path ?? []);
+    expect([...new Set(siteScreens.map(({ route }) => route))].toSorted()).toEqual(paths.toSorted());
+  });
+
+  const look = async (screen: Screen, size: Size): Promise<string[]> => {
+    const { page, complaints } = await visitorAs(screen.as, size);
+    const address = site.url + addressOf(screen, things);
+    const faults: string[] = [];
+    let status = 0;
+    const refused = await refusedDuring(page, address, screen.shows, async () => {
+      status = await go(page, address);
+      faults.push(...(await judge(page, nameOf(screen, size))));
+    });
+    faults.push(...refused);
+    if (status !== (screen.status ?? 200)) faults.push(`answers ${status}`);
+    const { pathname } = new URL(screen.endsAt ?? address, site.url);
+    if (new URL(page.url()).pathname !== pathname) faults.push(`ends at ${page.url()}`);
+    const headings = await page.locator('h1').count();
+    if (headings !== 1) faults.push(`${headings} headings of the first level`);
+    return [...faults, ...complaints.splice(0)];
+  };
+
+  // Each in one size, in turn; in both where there is time.
+  const both: Size[] = ['phone', 'desk'];
+  const sizesOf = (index: number) => (process.env['TEST_SIZE'] === 'long' ? both : [both[index % 2]!]);
+  const looks = siteScreens.flatMap((screen, index) => sizesOf(index).map((size) => ({ ...screen, size })));
+
+  it.each(looks)('$at as $as on a $size: fits, light and dark, anybody can use it, nothing is said', async (screen) => {
+    expect(await look(screen, screen.size)).toEqual([]);
+  });
+});
+
+/** Runs in the browser: what keeps a page from being read without its scripts. */
+const plainFaults = (): string[] => {
+  const main = document.querySelector('main');
+  const isShown = (element: Element): boolean => element.checkVisibility();
+  const headings = [...document.querySelectorAll('main h1')].filter(isShown);
+  const isWorking = (form: HTMLFormElement): boolean =>
+    form.hasAttribute('action') && [...form.querySelectorAll(':enabled[type=submit]')].some(isShown);
+  return [
+    ...(document.documentElement.scrollWidth > innerWidth ? ['is too wide'] : []),
+    ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
+    ...((main?.innerText.length ?? 0) > 60 ? [] : ['no text']),
+    ...([...document.querySelectorAll('.animate-pulse, .animate-spin, [aria-busy=true]')].some(isShown)
+      ? ['waits for a script']
+      : []),
+    ...[...document.querySelectorAll<HTMLInputElement>('button, input, select, textarea')]
+      .filter((control) => isShown(control) && !control.disabled && !control.closest('form'))
+      .map((control) => `${control.ariaLabel ?? control.innerText} does nothing`),
+    ...[...document.querySelectorAll('form')]
+      .filter((form) => isShown(form) && !isWorking(form) && !form.innerText.includes('needs JavaScript'))
+      .map((form) => `the form ${form.ariaLabel ?? ''} does nothing`),
+  ];
+};
+
+it.each(['phone', 'desk'] as const)('without JavaScript every page can be read on a %s', async (size) => {
+  const { page, complaints } = await journey.enterSite({ javaScriptEnabled: false, viewport: sizes[size] });
+  const faults: string[] = [];
+  for (const screen of siteScreens) {
+    await page.goto(site.url + addressOf(screen, things));
+    await keepPicture(page, `${nameOf(screen, size)}-plain`);
+    faults.push(...(await page.evaluate(plainFaults)).map((fault) => `${screen.at}: ${fault}`));
+  }
+  expect([...faults, ...complaints]).toEqual([]);
+});
+
+it('no link is dead, from any page of a visitor, a buyer and a creator', async () => {
+  const isGuarded = (pathname: string): boolean =>
+    (matchRoutes(routes, pathname) ?? []).some(({ route }) => (route.handle as PageHandle | undefined)?.isGuarded);
+  const { visited, faults } = await crawl({
+    origin: site.url,
+    from: [
+      ...['/', '/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest'].map(
+        (path) => ['buyer', path] as const,
+      ),
+      ['buyer', '/dashboard'],
+      ['creator', '/dashboard'],
+    ],
+    reader: (await journey.enterSite()).page,
+    isGuarded,
+    openGuarded: async (address, as) => {
+      const { page } = await visitorAs(as as Who, 'desk');
+      let status = 0;
+      const refused = await refusedDuring(page, address, undefined, async () => {
+        status = await go(page, address);
+        await untilStill(page);
+      });
+      const isElsewhere = new URL(page.url()).pathname === '/login';
+      return { page, status: refused.length > 0 || isElsewhere ? 400 : status };
+    },
+    // What is sold or disabled is gone; in the captured mailbox a confirmation works once, and a creator's mails lead where only they may go.
+    mayBeGone: [
+      ...[`/videos/${things.sold}`, '/verify-email'],
+      ...[things.sold, things.forSale, claimed, `claims/${things.claim}`].map((what) => `/studio/${what}`),
+    ],
+    takesKey: (pathname) => /^\/(claims|suspension)\//.test(pathname),
+  });
+  expect(faults).toEqual([]);
+  const open = siteScreens.filter(({ as, status, at }) => as === 'visitor' && status === undefined && !/[?#]/.test(at));
+  const missed = open
+    .map((screen) => site.url + addressOf(screen, things))
+    .filter((address) => !visited.includes(address));
+  // Nobody links to where a mail or a paper leads.
+  expect(missed.toSorted()).toEqual([
+    ...['/cases/', '/licences/', '/reset-password'].map((path) => expect.stringContaining(site.url + path) as string),
+  ]);
+});

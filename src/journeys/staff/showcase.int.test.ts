@@ -1,0 +1,175 @@
+/** What everybody sees of a creator, and what people keep in mind, against the whole process. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from '#driver/siteDriver.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
+import * as account from '#contracts/auth/account.ts';
+import type { Call } from '#contracts/http/call.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import { getCreator } from '#contracts/catalogue/creators.ts';
+import * as profile from '#contracts/profile/profile.ts';
+import { withdrawVideo } from '#contracts/sales/sales.ts';
+import * as contract from '#contracts/catalogue/saved.ts';
+import * as studio from '#contracts/catalogue/studio.ts';
+import { refusalOf } from '#testing/refusal.ts';
+
+let site: SiteProcess;
+let visitor: Call;
+let creator: SiteClient;
+let moderator: SiteClient;
+let buyer: SiteClient;
+const ids: string[] = [];
+const shelf = () => [ids[0] ?? '', ids[1] ?? ''] as const;
+beforeAll(async () => {
+  site = await startSite();
+  visitor = callSite(site.url);
+  [creator, moderator, buyer] = await Promise.all([
+    enterAs(site, { name: 'Marta', isCreator: true }),
+    enterStaff(site, 'moderator'),
+    enterAs(site, { name: 'buyer' }),
+  ]);
+  for (const [seed, priorUse] of [
+    [61, 'videos.example/marta, 2024'],
+    [62, ''],
+  ] as const)
+    ids.push(await listVideo(site, { creator, moderator }, { seed, priorUse }));
+});
+afterAll(() => site.stop());
+
+const save = (who: SiteClient, videoId: string) => who.call(contract.saveVideo, { params: { videoId } });
+const unsave = (who: SiteClient, videoId: string) => who.call(contract.unsaveVideo, { params: { videoId } });
+const savedBy = async (who: SiteClient): Promise<string[]> =>
+  (await who.call(contract.savedVideos, { query: {} })).videos.map(({ id }) => id);
+
+it('the page of a video tells where the creator says it was published before', async () => {
+  const priorUseOf = async (videoId: string) => (await visitor(catalogue.getVideo, { params: { videoId } })).priorUse;
+  const [first, second] = shelf();
+  expect([await priorUseOf(first), await priorUseOf(second)]).toEqual(['videos.example/marta, 2024', '']);
+  const text = await (await fetch(`${site.url}/videos/${first}`)).text();
+  expect(text).toContain('videos.example/marta, 2024');
+  expect(text).toContain('What the licence allows');
+});
+
+describe('a saved video', () => {
+  it('stands on the list of the one who saved it, the latest first, and on nobody else’s', async () => {
+    const [first, second] = shelf();
+    expect(await save(buyer, first)).toEqual({ isSaved: true });
+    await save(buyer, second);
+    expect(await savedBy(buyer)).toEqual([second, first]);
+    expect(await buyer.call(contract.getSaved, { params: { videoId: first } })).toEqual({ isSaved: true });
+    expect(await savedBy(moderator)).toEqual([]);
+    expect(await moderator.call(contract.getSaved, { params: { videoId: first } })).toEqual({ isSaved: false });
+  });
+
+  it('is one fact however often it is saved, and leaves the list when it is let go of', async () => {
+    const [first, second] = shelf();
+    await Promise.all([save(moderator, first), save(moderator, first), save(moderator, first)]);
+    expect(await unsave(moderator, first)).toEqual({ isSaved: false });
+    await unsave(moderator, first);
+    expect(await savedBy(moderator)).toEqual([]);
+    const told = (await readLog(site)).filter(
+      ({ type, data }) => /^Video(S|Uns)aved$/.test(type) && (data as { userId: string }).userId === moderator.userId,
+    );
+    expect(told.map(({ type }) => type)).toEqual(['VideoSaved', 'VideoUnsaved']);
+    expect(await savedBy(buyer)).toEqual([second, first]);
+  });
+
+  it('has to be for sale', async () => {
+    const nothing = '00000000-0000-4000-8000-000000000001';
+    expect(await refusalOf(save(buyer, nothing))).toBe('not-found');
+    expect(await unsave(buyer, nothing)).toEqual({ isSaved: false });
+  });
+
+  it('leaves the list while it is withdrawn, and comes back with it', async () => {
+    const [first, second] = shelf();
+    await creator.call(withdrawVideo, { params: { videoId: first } });
+    await waitFor('the shorter list', async () => ((await savedBy(buyer)).length === 1 ? true : undefined));
+    expect(await savedBy(buyer)).toEqual([second]);
+    expect(await refusalOf(save(buyer, first))).toBe('not-found');
+    await waitFor('the withdrawal', async () => {
+      const { status } = await creator.call(catalogue.getMyVideo, { params: { videoId: first } });
+      return status === 'withdrawn' ? true : undefined;
+    });
+    await creator.call(studio.relistVideo, { params: { videoId: first }, body: { pricePence: 4900 } });
+    await waitFor('the list as it was', async () => ((await savedBy(buyer)).length === 2 ? true : undefined));
+  });
+
+  it('leaves every list when it is sold, and cannot be saved any more', async () => {
+    const [first, second] = shelf();
+    await save(moderator, second);
+    await payAt((await buy(buyer, second)).payUrl);
+    await waitFor('the shorter lists', async () =>
+      (await savedBy(moderator)).length === 0 && (await savedBy(buyer)).length === 1 ? true : undefined,
+    );
+    expect(await savedBy(buyer)).toEqual([first]);
+    expect(await refusalOf(save(moderator, second))).toBe('gone');
+  });
+});
+
+describe('the page of a creator', () => {
+  const read = (username: string) => visitor(getCreator, { params: { username }, query: {} });
+  const html = async (path: string) => {
+    const response = await fetch(site.url + path);
+    return { status: response.status, text: await response.text() };
+  };
+
+  it('shows what they say of themselves, what is for sale and how many were sold; nothing else about them', async () => {
+    const { displayName } = await creator.call(profile.getProfile);
+    await creator.call(profile.updateProfile, {
+      body: {
+        displayName,
+        firstName: 'Secret',
+        lastName: 'Surname',
+        bio: 'I film joinery.',
+        phone: '+44 113 496 0000',
+      },
+    });
+    const [first] = shelf();
+    await waitFor('the sale', async () => ((await read('Marta')).creator.soldCount === 1 ? true : undefined));
+    const answer = await read('mARTA');
+    expect(answer.creator).toEqual({
+      ...{ username: 'Marta', displayName: 'Marta Test', bio: 'I film joinery.', avatarUrl: null, soldCount: 1 },
+      memberSince: expect.any(String) as string,
+      takesMessages: false,
+    });
+    expect(answer).toMatchObject({ total: 1, videos: [{ id: first, creatorUsername: 'Marta' }] });
+    const page = await html('/creators/Marta');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('I film joinery.');
+    for (const hidden of ['@test.example', 'Secret', 'Surname', '496 0000'])
+      expect([hidden, JSON.stringify(answer).includes(hidden), page.text.includes(hidden)]).toEqual([
+        hidden,
+        false,
+        false,
+      ]);
+  });
+
+  it('has one canonical address, in the sitemap and behind the creator’s name', async () => {
+    const { text } = await html('/creators/MARTA');
+    expect(text).toMatch(/<link rel="canonical" href="[^"]*\/creators\/Marta"/);
+    expect((await html('/sitemaps/creators-1.xml')).text).toContain('/creators/Marta</loc>');
+    const [first] = shelf();
+    expect((await html(`/videos/${first}`)).text).toContain('href="/creators/Marta"');
+  });
+
+  it('is not there for a buyer, or for nobody', async () => {
+    for (const username of ['buyer', 'nobody', '%00', 'x'.repeat(99)]) {
+      expect([username, (await html(`/creators/${username}`)).status]).toEqual([username, 404]);
+    }
+  });
+
+  it('is not there while the creator is suspended, whose videos then name them without a way there', async () => {
+    const [first] = shelf();
+    const params = { id: creator.userId };
+    await moderator.call(account.suspendAccount, { params, body: { reason: 'A test of suspension' } });
+    expect(await refusalOf(read('Marta'))).toBe('not-found');
+    expect((await html('/creators/Marta')).status).toBe(404);
+    expect(await visitor(catalogue.getVideo, { params: { videoId: first } })).toMatchObject({
+      creator: 'Marta Test',
+      creatorUsername: null,
+    });
+    expect((await html('/sitemap.xml')).text).not.toContain('/creators/Marta');
+    await moderator.call(account.reinstateAccount, { params, body: { reason: 'The test is over' } });
+    expect((await read('Marta')).creator.username).toBe('Marta');
+  });
+});
