@@ -91,7 +91,7 @@ export default defineConfig(({ command, mode }) => {
       emptyOutDir: true,
       manifest: true,
       rolldownOptions: {
-        input: isConsole ? ['src/admin/index.html'] : ['src/web/index.html', 'src/web/starter.ts'],
+        input: isConsole ? ['src/admin/index.html'] : ['src/web/index.html', 'src/web/app/starter.ts'],
         ...(isConsole ? {} : { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } }),
       },
     },

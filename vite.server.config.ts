@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 const entries: Record<string, string> = {
   main: 'src/main.ts',
   sandbox: 'src/standIns/stripe/main.ts',
-  entryServer: 'src/web/entryServer.tsx',
+  entryServer: 'src/web/app/entryServer.tsx',
   fingerprintThread: 'src/platform/media/fingerprint/thread.ts',
   migrate: 'src/cli/migrate/migrate.ts',
   rebuild: 'src/cli/rebuild/rebuild.ts',

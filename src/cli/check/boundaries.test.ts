@@ -77,13 +77,13 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
     'browser-sees-contracts-only',
     'src/admin/a.ts',
     `import { page } from '#web/page.ts';\nexport const a = page;`,
-    'src/web/page.ts',
+    'src/web/app/page.ts',
   ],
   [
     'browser-sees-contracts-only',
     'src/config.ts',
     `import type { Page } from '#web/page.ts';\nexport const config = 1;\nexport type A = Page;`,
-    'src/web/page.ts',
+    'src/web/app/page.ts',
   ],
   [
     'only-the-app-opens-a-module',
@@ -130,7 +130,7 @@ const innocent: [file: string, text: string][] = [
   ['src/modules/sales/offer/offer.ts', `export type Offer = string;\nexport const offer = 1;`],
   ['src/events/sales.ts', `export const sold = 1;\nexport type Sold = string;`],
   ['src/modules/sales/second.ts', `import type { First } from './first.ts';\nexport type Second = First;`],
-  ['src/web/page.ts', `export type Page = string;\nexport const page = 1;`],
+  ['src/web/app/page.ts', `export type Page = string;\nexport const page = 1;`],
   ['src/testing/given.ts', `export const given = 1;`],
   // What is allowed stays allowed.
   ['src/events/auth.ts', `import type { Sold } from '#modules/sales/events.ts';\nexport type A = Sold;`],

@@ -53,7 +53,7 @@ for (const [name, budget, mayValidate] of budgets) {
     report(
       site,
       name,
-      filesOf(site, key, filesOf(site, entry, filesOf(site, 'src/web/starter.ts'))),
+      filesOf(site, key, filesOf(site, entry, filesOf(site, 'src/web/app/starter.ts'))),
       budget,
       mayValidate,
     );

@@ -76,7 +76,7 @@ const builtPages = async (app: Express, root: string): Promise<Pages> => {
     ),
   );
   const manifest = JSON.parse(manifestText ?? '{}') as Manifest;
-  const starter = manifest['src/web/starter.ts'];
+  const starter = manifest['src/web/app/starter.ts'];
   if (!starter) throw new Error('the starter of pages is not built');
   const pageTemplate = contentFirst(template ?? '', starter.file);
   const entry = (await import(pathToFileURL(path.join(dist, 'server', 'entryServer.js')).href)) as SiteEntry;

@@ -9,9 +9,9 @@ import type { AnswerOf, Endpoint, EndpointSchema, InputOf } from '#contracts/htt
 import { Problem } from '#contracts/http/problem.ts';
 import { defaultFeePolicy } from '#contracts/shared/money.ts';
 import type { Boot } from '#contracts/site/site.ts';
-import { Providers } from '#web/components/Providers.tsx';
-import { callContext } from '#web/page.ts';
-import { routes } from '#web/routes.tsx';
+import { Providers } from '#web/components/shell/Providers.tsx';
+import { callContext } from '#web/app/page.ts';
+import { routes } from '#web/app/routes.tsx';
 
 // A slow machine is no failure: waiting ends when the condition holds.
 configure({ asyncUtilTimeout: 15_000 });

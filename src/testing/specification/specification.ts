@@ -81,7 +81,7 @@ export const specifyServed = (table: Record<string, ServedRow[]>): void =>
     table,
     (row) => `${row.at} shows: ${pointOf(row)}`,
     async (row) => {
-      const { render } = await import('#web/entryServer.tsx');
+      const { render } = await import('#web/app/entryServer.tsx');
       const boot = aBoot();
       const answers = createAnswers();
       answerVisitors(answers);

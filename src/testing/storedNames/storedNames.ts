@@ -11,7 +11,7 @@ import { openApi } from '#contracts/http/openApi.ts';
 import { problems } from '#contracts/http/problem.ts';
 import { kinds } from '#modules/notifications/kinds/kinds.ts';
 import { licenceTexts } from '#modules/sales/checkout/licence.ts';
-import { routes as pages } from '#web/routes.tsx';
+import { routes as pages } from '#web/app/routes.tsx';
 import { readEventShapes, type Json } from './eventShapes.ts';
 import { readMakerTexts, readTexts } from './sourceTexts.ts';
 

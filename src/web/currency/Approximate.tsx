@@ -1,4 +1,4 @@
-import { useWriteAmount } from '#web/components/Providers.tsx';
+import { useWriteAmount } from '#web/components/shell/Providers.tsx';
 
 export type ApproximateProps = {
   pence: number;

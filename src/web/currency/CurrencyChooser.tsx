@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Rates } from '#contracts/fees/rates.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { PlainSelect } from '#web/ui/PlainSelect.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { PlainSelect } from '#web/ui/fields/PlainSelect.tsx';
 import { currencies, findCurrency, type CurrencyCode } from './currencies.ts';
 import { chooseCurrency, useCurrency } from './currencyStore.ts';
 

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Call } from '#contracts/http/call.ts';
 import { getRates, type Rates } from '#contracts/fees/rates.ts';
-import { readCookie, writeCookie } from '#web/session/cookies.ts';
+import { readCookie, writeCookie } from '#web/app/session/cookies.ts';
 import { findCurrency, type CurrencyCode } from './currencies.ts';
 import { bringLate } from './late.ts';
 import { shownBy, writeAmount } from './writeAmount.ts';

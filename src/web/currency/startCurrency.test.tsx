@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest
 import { Problem } from '#contracts/http/problem.ts';
 import { getRates } from '#contracts/fees/rates.ts';
 import { aBoot, createAnswers, type Answers } from '#testing/pages/render.tsx';
-import { Providers } from '#web/components/Providers.tsx';
-import { removeCookie, writeCookie } from '#web/session/cookies.ts';
+import { Providers } from '#web/components/shell/Providers.tsx';
+import { removeCookie, writeCookie } from '#web/app/session/cookies.ts';
 
 const rates = { day: '2026-11-20', perPound: { EUR: 1.16, JPY: 198.04 } };
 const noRate = 'No rate is known for this currency, so prices are shown in pounds only.';
@@ -26,7 +26,7 @@ const start = async (geoipUrl: string | null = null): Promise<HTMLSelectElement>
     import('./startCurrency.ts'),
     import('./Approximate.tsx'),
     import('./late.ts'),
-    import('#web/components/Providers.tsx') as Promise<{ Providers: typeof Providers }>,
+    import('#web/components/shell/Providers.tsx') as Promise<{ Providers: typeof Providers }>,
   ]);
   const Page = () => {
     const { Chooser } = useLate();

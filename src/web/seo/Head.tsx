@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { safeJson } from '#web/appData.ts';
-import { useBoot } from '#web/components/Providers.tsx';
+import { safeJson } from '#web/app/appData.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 
 export type HeadProps = {
   /** Without the brand, which is added. */

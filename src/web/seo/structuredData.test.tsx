@@ -7,7 +7,7 @@ import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
 import { getFigures } from '#contracts/sales/sales.ts';
 import { aBoot, createAnswers } from '#testing/pages/render.tsx';
 import { aList, aVideo, aVideoPage } from '#testing/site/videos.ts';
-import { render } from '#web/entryServer.tsx';
+import { render } from '#web/app/entryServer.tsx';
 
 const videoId = '5d0f3c1a-0000-4000-8000-000000000077';
 const answers = createAnswers();

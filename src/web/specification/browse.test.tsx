@@ -156,12 +156,12 @@ specifyElsewhere({
     ],
     ['§9 the slider begins at the full range', 'opens and closes the price range'],
   ],
-  'web/components/browseFilters.test.ts': [
+  'web/components/browse/browseFilters.test.ts': [
     ['§4 Clear resets search, category, price range and page', 'are cleared but for the order'],
     ['§2 {n} video(s) found', 'counts one video in the singular'],
     ['§9 the top of the slider means and more (DESIGN §2)', 'say that the top of the slider means "and more"'],
   ],
-  'web/components/VideoCard.test.tsx': [
+  'web/components/videos/VideoCard.test.tsx': [
     ['§2 the default logo image on a load error', 'falls back to the default logo image once, without a loop'],
     [
       '§2 Buy Now and preview really act (DESIGN §2)',
@@ -170,7 +170,7 @@ specifyElsewhere({
     ['§2 Buy Now leads to the checkout', 'shows the whole price, creator, date and a way to buy'],
     ['§9 severity of views', 'marks %i views as %s'],
   ],
-  'web/components/videoText.test.ts': [
+  'web/components/videos/videoText.test.ts': [
     ['§9 150 characters', 'cuts a description at 150 characters and adds the ellipsis only then'],
   ],
   'web/pages/videos/VideoPage.test.tsx': [

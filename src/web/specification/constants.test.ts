@@ -11,7 +11,7 @@ import {
   sorts,
 } from '#contracts/catalogue/vocabulary.ts';
 import { specifyServed } from '#testing/specification/specification.ts';
-import { noFilters, sortOptions } from '#web/components/browseFilters.ts';
+import { noFilters, sortOptions } from '#web/components/browse/browseFilters.ts';
 import { DEFAULT_LIFE_MS } from '#web/ui/toast.ts';
 
 describe('SPEC §9, constants', () => {

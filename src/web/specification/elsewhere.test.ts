@@ -2,7 +2,7 @@
 import { specifyElsewhere } from '#testing/specification/specification.ts';
 
 specifyElsewhere({
-  'web/session/guard.test.ts': [
+  'web/app/session/guard.test.ts': [
     ['§2 guard (1) no access token', '1: no access token leads to /login, even with a good user'],
     ['§2 guard (2) unreadable user: all cleared', '2: a user that cannot be parsed is cleared and leads to /login'],
     ['§2 guard (2) user and both tokens', 'clears user and tokens when the user cannot be parsed'],
@@ -17,7 +17,7 @@ specifyElsewhere({
     ],
     ['§2 guard: the origin is remembered', 'remembers where the visitor was going, once'],
   ],
-  'web/session/session.test.ts': [
+  'web/app/session/session.test.ts': [
     ['§9 path /, secure, same-site strict', 'V3.3.1, V3.3.2: have path /, Secure and SameSite Strict'],
     [
       '§9 session layer: expiresAt; refresh 7 days',
@@ -38,7 +38,7 @@ specifyElsewhere({
       'V14.3.1: clears at once, takes the bearer before, and survives a server that fails',
     ],
   ],
-  'web/api.test.ts': [
+  'web/app/api.test.ts': [
     ['§4 and §8 401: refresh, store, replay', 'is repeated once with the new token after a 401'],
     ['§9 one retry per request', 'is not repeated a second time'],
     [
@@ -105,7 +105,7 @@ specifyElsewhere({
       'names all wrong fields at once, the pair of passwords too, and forgets a message when its field is edited',
     ],
   ],
-  'web/ui/passwordStrength.test.ts': [['§5 strength meter', 'calls %j %s']],
+  'web/ui/fields/passwordStrength.test.ts': [['§5 strength meter', 'calls %j %s']],
   'web/pages/verify-email/VerifyEmailPage.test.tsx': [
     ['§2 with both parameters it confirms by itself', 'is spent once, by script, and the token leaves the address'],
     [

@@ -58,12 +58,12 @@ specifyElsewhere({
       'shows only counted figures, and marks what is not proven as an example',
     ],
   ],
-  'web/components/NavBar.test.tsx': [
+  'web/components/shell/NavBar.test.tsx': [
     ['§2 avatar image; signed in by local storage alone', 'knows somebody by a user in local storage alone'],
     ['§2 the warning badge', 'warns of an email that is not verified'],
     ['§2 a corrupt record counts as signed out', 'takes a corrupt record for a visitor'],
   ],
-  'web/components/NotFound.test.tsx': [['§2 the 404 page in a browser', 'helps those who are lost']],
+  'web/components/shell/NotFound.test.tsx': [['§2 the 404 page in a browser', 'helps those who are lost']],
   'web/theme/ThemeToggle.test.tsx': [
     [
       '§2, §4 and §9 dark class on the body; cookie theme, one year, path /, SameSite Lax',

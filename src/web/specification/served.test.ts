@@ -136,7 +136,7 @@ specifyServed({
 });
 
 specifyElsewhere({
-  'web/entryServer.test.tsx': [
+  'web/app/entryServer.test.tsx': [
     [
       '§1 pages set titles and descriptions',
       'carries its one title, description and address in the head, and nothing of it in the body',
@@ -160,20 +160,20 @@ specifyElsewhere({
       'on %s is %j, with what search engines require and nothing unproven',
     ],
   ],
-  'web/sitePages.test.tsx': [
+  'web/app/sitePages.test.tsx': [
     [
       '§2 all 17 footer links and /sell, /request, /support, /contact',
       'are all that the footer of the specification names, and those that other pages lead to',
     ],
     ['§2 each of them opens', '%s answers 200 with one heading, title, description and address of its own'],
   ],
-  'web/routes.test.ts': [
+  'web/app/routes.test.ts': [
     [
       '§2 which pages are protected',
       'guards exactly the pages of the specification, the two around a purchase, the saved videos, the notifications and the messages',
     ],
   ],
-  'web/components/NavBar.test.tsx': [
+  'web/components/shell/NavBar.test.tsx': [
     ['§2 footer columns', 'ends every page with four columns, seventeen links and the registration line'],
     ['§2 the active link is highlighted', 'marks the page one is on'],
   ],

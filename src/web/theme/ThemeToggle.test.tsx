@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import type { Theme } from '#contracts/site/site.ts';
 import { aBoot, createAnswers } from '#testing/pages/render.tsx';
-import { Providers } from '#web/components/Providers.tsx';
-import { removeCookie } from '#web/session/cookies.ts';
+import { Providers } from '#web/components/shell/Providers.tsx';
+import { removeCookie } from '#web/app/session/cookies.ts';
 import { chooseTheme } from './theme.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useBoot } from '#web/components/Providers.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { chooseTheme, readTheme, subscribeToTheme } from './theme.ts';
 
 /** Sun or moon. Both are drawn and CSS shows one, because the server may not know the visitor's system. */

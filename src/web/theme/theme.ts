@@ -1,6 +1,6 @@
 /** Light or dark: a class on the body and a cookie; without the cookie the visitor's system decides, in CSS alone. */
 import type { Theme } from '#contracts/site/site.ts';
-import { readCookie, removeCookie, writeCookie } from '#web/session/cookies.ts';
+import { readCookie, removeCookie, writeCookie } from '#web/app/session/cookies.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';

@@ -2,8 +2,8 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { countUnread } from '#contracts/notifications/notifications.ts';
-import { readAccessToken } from '#web/session/session.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { readAccessToken } from '#web/app/session/session.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { noteUnread, readUnread, subscribeToUnread } from './unread.ts';
 
 const AGAIN_MS = 30_000;

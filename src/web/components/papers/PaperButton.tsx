@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react';
 import { openPapers } from '#contracts/papers/papers.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useCall } from '#web/components/Providers.tsx';
-import { useAct } from '#web/components/useAct.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { useAct } from '#web/components/actions/useAct.ts';
 
 const papers = { receipt: 'Receipt', licence: 'Licence' } as const;
 const missing = {

@@ -1,4 +1,4 @@
-import { useBoot } from '#web/components/Providers.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 
 /** Who runs the site, as far as the operator has said so. */
 export const OperatorFacts = () => {

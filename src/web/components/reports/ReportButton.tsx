@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReportedThing } from '#contracts/reports/vocabulary.ts';
-import { useSession } from '#web/session/useSession.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })));

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { reportThing } from '#contracts/reports/reports.ts';
 import { reportLimits, reportReasons, type ReportedThing } from '#contracts/reports/vocabulary.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { useCall } from '#web/components/Providers.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 

@@ -1,5 +1,5 @@
 import type { Review } from '#contracts/reviews/reviews.ts';
-import { formatDate } from '#web/components/videoText.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { Stars } from './Stars.tsx';
 
 /** What a buyer said, and what the creator answered. */

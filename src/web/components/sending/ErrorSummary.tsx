@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { FieldErrors } from '#web/ui/fieldErrors.ts';
+import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 
 type ErrorSummaryProps = {
   ref: Ref<HTMLDivElement>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { MailboxNote } from '#web/components/MailboxNote.tsx';
+import { MailboxNote } from '#web/components/shell/MailboxNote.tsx';
 
 /** Takes the place of a form that has been sent, and the focus with it. */
 export const Received = ({ title, reference, children }: { title: string; reference: string; children: ReactNode }) => {

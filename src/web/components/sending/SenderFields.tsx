@@ -1,6 +1,6 @@
-import { useSession } from '#web/session/useSession.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { useSession } from '#web/app/session/useSession.ts';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 
 export const senderLabels = { name: 'Your name', email: 'Your email' } as const;
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
-import { Form } from '#web/ui/Form.tsx';
+import { problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { problemText } from '#web/ui/problemText.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Company } from '#contracts/site/site.ts';
-import { useBoot } from '#web/components/Providers.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { clearDraft, fillFromDraft, keepDraft, submissionIdOf, type Values } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 

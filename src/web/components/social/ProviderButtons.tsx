@@ -2,7 +2,7 @@ import { google, type SignInWays } from '#contracts/auth/auth.ts';
 import { providerLabels, type Provider } from '#contracts/auth/vocabulary.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { useBoot, useCall } from '#web/components/Providers.tsx';
+import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { providerFailure, type Purpose } from './providerFailure.ts';
 import type { ProviderSignIn } from './useProviderSignIn.tsx';

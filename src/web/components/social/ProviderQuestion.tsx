@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import type { Question } from './questionAfter.ts';
 
 type Words = { title: string; label: string; missing: string; button: string; input: ReactElement };

@@ -7,7 +7,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { refuse } from '#testing/refusal.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { clearSession, readAccessToken } from '#web/session/session.ts';
+import { clearSession, readAccessToken } from '#web/app/session/session.ts';
 
 let answers: Answers;
 const toasts = watchToasts();

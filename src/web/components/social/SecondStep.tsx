@@ -3,14 +3,14 @@ import { verifyTwoFactor, type Session } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { challengeLimits } from '#contracts/auth/vocabulary.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CodeInput } from '#web/ui/CodeInput.tsx';
+import { CodeInput } from '#web/ui/fields/CodeInput.tsx';
 import { EntryFrame } from '#web/ui/EntryFrame.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import type { FieldErrors } from '#web/ui/fieldErrors.ts';
-import { Form } from '#web/ui/Form.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { problemText } from '#web/ui/problemText.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
 const kinds = {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { signInWays, type SignInWays } from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import type { ProviderButtonsProps } from './ProviderButtons.tsx';
 
 type Offered = { ways: SignInWays; Buttons: ComponentType<ProviderButtonsProps> } | null;

@@ -1,5 +1,5 @@
 import { Problem } from '#contracts/http/problem.ts';
-import { problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
+import { problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 
 /** What a provider's account can lack: the password of the account to link it to, or an address. */
 export type Question = { kind: 'password' | 'email'; text: string; errors: FieldErrors };

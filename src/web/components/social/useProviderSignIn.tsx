@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Accept, SignInAnswer } from '#web/session/useSignIn.ts';
+import type { Accept, SignInAnswer } from '#web/app/session/useSignIn.ts';
 import { problemText } from '#web/ui/problemText.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { Failure } from './providerFailure.ts';

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { problemText } from '#web/ui/problemText.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { DocumentText } from '#web/components/DocumentText.tsx';
-import { useCall } from '#web/components/Providers.tsx';
+import { DocumentText } from '#web/components/papers/DocumentText.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 
 /** What is signed; the same for every file of the page. */
 export const useGrant = () => {

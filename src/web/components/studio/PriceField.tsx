@@ -1,11 +1,11 @@
 import { formatBps, priceLimits, splitPrice } from '#contracts/shared/money.ts';
-import { FeeChange } from '#web/components/FeeChange.tsx';
-import { useBoot } from '#web/components/Providers.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { MoneyInput } from '#web/ui/MoneyInput.tsx';
-import { parsePounds } from '#web/ui/parsePounds.ts';
+import { FeeChange } from '#web/components/prices/FeeChange.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
+import { parsePounds } from '#web/ui/fields/parsePounds.ts';
 import { PriceBlock } from '#web/ui/PriceBlock.tsx';
-import type { TextInputProps } from '#web/ui/TextInput.tsx';
+import type { TextInputProps } from '#web/ui/fields/TextInput.tsx';
 
 export type PriceFieldProps = { input: TextInputProps; typed: string; error: string | undefined };
 

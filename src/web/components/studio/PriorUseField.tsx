@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { Field } from '#web/ui/Field.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import type { SubmitInput, SubmitValues } from './detailsForm.ts';
 
 const answers = [

@@ -5,13 +5,13 @@ import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-fo
 import { Problem } from '#contracts/http/problem.ts';
 import { saveDraft, submitVideo, type GrantDocument } from '#contracts/catalogue/studio.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { useClearOnEdit } from '#web/ui/useClearOnEdit.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useClearOnEdit } from '#web/ui/fields/useClearOnEdit.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import type { SaveState } from './autosave.ts';
 import {
   draftOf,

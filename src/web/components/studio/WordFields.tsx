@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { categories } from '#contracts/catalogue/vocabulary.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import type { WordsInput } from './detailsForm.ts';
 
 const categoryOptions = [['', 'Choose a category'], ...categories] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as catalogue from '#contracts/catalogue/catalogue.schema.ts';
 import * as studio from '#contracts/catalogue/studio.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
-import { parsePounds } from '#web/ui/parsePounds.ts';
+import { parsePounds } from '#web/ui/fields/parsePounds.ts';
 
 const { tags, pricePence, category, description } = catalogue.videoDetails.shape;
 const { signedName, agrees, priorUse } = studio.submitVideo.body.shape;

@@ -1,5 +1,5 @@
 import type { Problem } from '#contracts/http/problem.ts';
-import { problemErrors } from '#web/ui/fieldErrors.ts';
+import { problemErrors } from '#web/ui/fields/fieldErrors.ts';
 
 export type SetFieldError<Name extends string> = (name: Name, message: string, isFirst: boolean) => void;
 

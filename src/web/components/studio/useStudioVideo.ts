@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contracts/http/endpoint.ts';
 import { getStudioVideo } from '#contracts/catalogue/studio.ts';
 import type * as schema from '#contracts/catalogue/studio.schema.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 
 export type StudioAnswer = AnswerOf<typeof schema.getStudioVideo>;
 

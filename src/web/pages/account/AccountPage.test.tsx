@@ -10,8 +10,8 @@ import { aProfile, accountAnswers, anOrder } from '#testing/browser/accountPage.
 import { aBoot, aUser, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { readSessionUser } from '#web/session/session.ts';
-import { initials } from '#web/components/Avatar.tsx';
+import { readSessionUser } from '#web/app/session/session.ts';
+import { initials } from '#web/components/people/Avatar.tsx';
 
 const profile = aProfile({
   phone: '+44 20',

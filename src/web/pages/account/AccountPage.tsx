@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useBoot } from '#web/components/Providers.tsx';
-import { createQueries } from '#web/components/createQueries.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import { createQueries } from '#web/components/shell/createQueries.ts';
 import { Head } from '#web/seo/Head.tsx';
-import { useSession } from '#web/session/useSession.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { activeTab, isComingSoon, tabItems, tabLabel, type TabKey } from './accountTabs.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { PayoutTab } from './PayoutTab.tsx';

@@ -10,7 +10,7 @@ import { aProfile, accountAnswers } from '#testing/browser/accountPage.ts';
 import { aUser, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { readSessionUser } from '#web/session/session.ts';
+import { readSessionUser } from '#web/app/session/session.ts';
 
 const address = '/media/avatars/1/abc-160.webp';
 const changed: AnswerOf<typeof uploadAvatarSchema> = {

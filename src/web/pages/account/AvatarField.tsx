@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { removeAvatar, uploadAvatar, type Profile } from '#contracts/profile/profile.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { updateStoredUser } from '#web/session/session.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { updateStoredUser } from '#web/app/session/session.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { Avatar } from '#web/components/Avatar.tsx';
+import { Avatar } from '#web/components/people/Avatar.tsx';
 import { pictureRefusal, pictureTypes } from './pictureRefusal.ts';
-import { useAct } from '#web/components/useAct.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { useProfileChange } from './useProfile.ts';
 
 /** Sends and removes the picture; navigation bar and sidebar show it at once. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCall } from '#web/components/Providers.tsx';
-import { rememberOrigin } from '#web/session/origin.ts';
-import { logout } from '#web/session/session.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { rememberOrigin } from '#web/app/session/origin.ts';
+import { logout } from '#web/app/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
 
 export type Question = {
   title: string;

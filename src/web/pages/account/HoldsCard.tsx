@@ -1,7 +1,7 @@
 import type { HoldReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Hold } from '#contracts/sales/sales.ts';
-import { formatDate } from '#web/components/videoText.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 
 const reasons: Record<HoldReason, string> = {
   newSale: 'A new sale: every sale is held for a short time',

@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Profile } from '#contracts/profile/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { useClearOnEdit } from '#web/ui/useClearOnEdit.ts';
+import { useClearOnEdit } from '#web/ui/fields/useClearOnEdit.ts';
 import {
   pickFields,
   profileForm,

@@ -2,10 +2,10 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Profile } from '#contracts/profile/profile.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { logout } from '#web/session/session.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { logout } from '#web/app/session/session.ts';
 import { TabLinks, type TabItem } from '#web/ui/Tabs.tsx';
-import { Avatar } from '#web/components/Avatar.tsx';
+import { Avatar } from '#web/components/people/Avatar.tsx';
 
 const SignOut = () => {
   const call = useCall();

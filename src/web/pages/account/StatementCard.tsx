@@ -7,12 +7,12 @@ import { openStatement } from '#contracts/papers/papers.ts';
 import { getStatement, type Statement } from '#contracts/sales/sales.ts';
 import { periodText, statementWords } from '#contracts/payouts/statementText.ts';
 import { CsvLink } from '#web/components/csv/CsvLink.tsx';
-import { useCall } from '#web/components/Providers.tsx';
-import { useAct } from '#web/components/useAct.ts';
-import { formatDate } from '#web/components/videoText.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { useAct } from '#web/components/actions/useAct.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { TabState } from './TabState.tsx';
 
 const MONTHS = 12;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
-import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
+import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
 import { uploadsLeftText } from '#web/components/studio/uploadsLeftText.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TabState } from './TabState.tsx';
 import { BulkBar } from './videos/BulkBar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountSettings, type AccountSettings } from '#contracts/auth/account.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 
 const KEY = ['account-settings'];
 export const HISTORY_KEY = ['sign-in-history'];

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Problem } from '#contracts/http/problem.ts';
-import { problemErrors } from '#web/ui/fieldErrors.ts';
+import { problemErrors } from '#web/ui/fields/fieldErrors.ts';
 import { ConfirmDialog, type Given, type Question, type Step } from './ConfirmDialog.tsx';
-import { rememberFocus } from '#web/components/rememberFocus.ts';
+import { rememberFocus } from '#web/components/shell/rememberFocus.ts';
 
 /** `onAnswer` is null while the act is under way. */
 type Open = {

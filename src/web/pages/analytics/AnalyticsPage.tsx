@@ -4,13 +4,13 @@ import { getAnalytics, type Analytics } from '#contracts/catalogue/analytics.ts'
 import { analyticsPeriods, type AnalyticsPeriod } from '#contracts/sales/businessVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
-import { Figure } from '#web/components/Figure.tsx';
+import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { Figure } from '#web/components/prose/Figure.tsx';
 import { titleOf } from '#web/components/studio/videoStates.ts';
-import { formatDate } from '#web/components/videoText.ts';
-import type { LoadInput } from '#web/page.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
+import type { LoadInput } from '#web/app/page.ts';
 import { Head } from '#web/seo/Head.tsx';
-import { readSessionUser } from '#web/session/session.ts';
+import { readSessionUser } from '#web/app/session/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
-import { formatDate } from '#web/components/videoText.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import { countText } from './numbers.ts';
 

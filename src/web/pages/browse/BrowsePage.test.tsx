@@ -6,7 +6,7 @@ import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { aList, aVideo } from '#testing/site/videos.ts';
-import { clearSession } from '#web/session/session.ts';
+import { clearSession } from '#web/app/session/session.ts';
 
 const open = async (at = '/browse', list = aList([aVideo(), aVideo()], 30)) => {
   const answers = createAnswers();

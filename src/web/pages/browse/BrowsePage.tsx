@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
-import { readFilters } from '#web/components/browseFilters.ts';
-import { BrowseCallToAction, VideoBrowser } from '#web/components/VideoBrowser.tsx';
-import { loadVideoPage } from '#web/components/loadVideoPage.ts';
-import type { LoadInput } from '#web/page.ts';
+import { readFilters } from '#web/components/browse/browseFilters.ts';
+import { BrowseCallToAction, VideoBrowser } from '#web/components/browse/VideoBrowser.tsx';
+import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';
+import type { LoadInput } from '#web/app/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

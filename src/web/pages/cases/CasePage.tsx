@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { continueCase, readCase, type SentCase } from '#contracts/support/cases.ts';
 import { topicLabel, typedLimits } from '#contracts/support/vocabulary.ts';
-import { useBoot, useCall } from '#web/components/Providers.tsx';
+import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
-import { formatDate } from '#web/components/videoText.ts';
-import { useSession } from '#web/session/useSession.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { caseStates } from '#web/components/caseStates.ts';
+import { caseStates } from '#web/components/sending/caseStates.ts';
 
 const title = 'Your message to us';
 

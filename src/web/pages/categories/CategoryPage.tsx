@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router';
 import { Problem } from '#contracts/http/problem.ts';
 import { categories, categoryLabel } from '#contracts/catalogue/vocabulary.ts';
-import { readFilters } from '#web/components/browseFilters.ts';
-import { loadVideoPage } from '#web/components/loadVideoPage.ts';
-import { useBoot } from '#web/components/Providers.tsx';
-import { BrowseCallToAction, VideoBrowser } from '#web/components/VideoBrowser.tsx';
-import type { LoadInput } from '#web/page.ts';
+import { readFilters } from '#web/components/browse/browseFilters.ts';
+import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import { BrowseCallToAction, VideoBrowser } from '#web/components/browse/VideoBrowser.tsx';
+import type { LoadInput } from '#web/app/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { breadcrumbs, videoItems } from '#web/seo/structuredData.ts';
 import { classes } from '#web/ui/classes.ts';

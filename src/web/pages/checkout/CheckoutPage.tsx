@@ -3,12 +3,12 @@ import { data, Link, replace, useLoaderData } from 'react-router';
 import { getVideo, type Video } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { currentLicence, myPurchases } from '#contracts/sales/sales.ts';
-import { JustSold } from '#web/components/JustSold.tsx';
-import { PriceToPay } from '#web/components/PriceToPay.tsx';
-import { useCall } from '#web/components/Providers.tsx';
-import { findSimilar } from '#web/components/similarVideos.ts';
-import { Thumbnail } from '#web/components/Thumbnail.tsx';
-import type { LoadInput } from '#web/page.ts';
+import { JustSold } from '#web/components/videos/JustSold.tsx';
+import { PriceToPay } from '#web/components/prices/PriceToPay.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { findSimilar } from '#web/components/browse/similarVideos.ts';
+import { Thumbnail } from '#web/components/videos/Thumbnail.tsx';
+import type { LoadInput } from '#web/app/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 

@@ -1,7 +1,7 @@
 import { CaseForm } from '#web/components/sending/CaseForm.tsx';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { OperatorFacts } from '#web/components/prose/OperatorFacts.tsx';
-import { useBoot } from '#web/components/Providers.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 const elsewhere = [

@@ -3,17 +3,17 @@ import { useRevalidator } from 'react-router';
 import type { Creator } from '#contracts/catalogue/creators.ts';
 import { answerReview, type CreatorReviews, type Review } from '#contracts/reviews/reviews.ts';
 import { reviewLimits } from '#contracts/site/houseRules.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { ReportButton } from '#web/components/reports/ReportButton.tsx';
 import { ReviewText } from '#web/components/reviews/ReviewText.tsx';
 import { Stars } from '#web/components/reviews/Stars.tsx';
-import { useAct } from '#web/components/useAct.ts';
-import { useSession } from '#web/session/useSession.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
-import { Form } from '#web/ui/Form.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 const AnswerForm = ({ orderId, title }: Review) => {

@@ -1,6 +1,6 @@
 import type { MyRequest } from '#contracts/requests/requests.ts';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
-import { formatDate } from '#web/components/videoText.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { Tag, type Severity } from '#web/ui/Tag.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 

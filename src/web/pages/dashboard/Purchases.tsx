@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Order } from '#contracts/sales/sales.ts';
-import { Thumbnail } from '#web/components/Thumbnail.tsx';
-import { formatDate } from '#web/components/videoText.ts';
+import { Thumbnail } from '#web/components/videos/Thumbnail.tsx';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 const SHOWN = 3;

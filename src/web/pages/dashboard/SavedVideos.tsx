@@ -1,5 +1,5 @@
 import type { Video } from '#contracts/catalogue/catalogue.ts';
-import { VideoGrid } from '#web/components/VideoGrid.tsx';
+import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 const SHOWN = 3;

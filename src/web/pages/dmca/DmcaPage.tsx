@@ -1,6 +1,6 @@
 import { claimRule, strikeRule } from '#contracts/site/houseRules.ts';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
-import { useBoot } from '#web/components/Providers.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 
 const textFor = (brandName: string): string => `

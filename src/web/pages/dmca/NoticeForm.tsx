@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router';
 import { submitClaim } from '#contracts/claims/claims.ts';
 import { claimStatements } from '#contracts/claims/claimStatements.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
-import { useBoot, useCall } from '#web/components/Providers.tsx';
+import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import type { Values } from '#web/components/sending/draft.ts';
 import { Received } from '#web/components/sending/Received.tsx';
 import { senderLabels } from '#web/components/sending/SenderFields.tsx';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 
 const fields = {
   work: 'Your work',

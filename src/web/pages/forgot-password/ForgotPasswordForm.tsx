@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { forgotPassword } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
-import { Form } from '#web/ui/Form.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { problemText } from '#web/ui/problemText.ts';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MailboxNote } from '#web/components/MailboxNote.tsx';
+import { MailboxNote } from '#web/components/shell/MailboxNote.tsx';
 import { Head } from '#web/seo/Head.tsx';
 import { EntryFrame } from '#web/ui/EntryFrame.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

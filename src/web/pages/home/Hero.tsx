@@ -1,6 +1,6 @@
-import { BrandMark } from '#web/components/BrandMark.tsx';
+import { BrandMark } from '#web/components/shell/BrandMark.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { SegmentedToggle } from '#web/ui/SegmentedToggle.tsx';
+import { SegmentedToggle } from '#web/ui/fields/SegmentedToggle.tsx';
 import { audiences, type Audience, type Side } from './homeContent.ts';
 import { GearsScene } from './GearsScene.tsx';
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { StartAsCreatorLink } from '#web/components/StartAsCreatorLink.tsx';
-import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
+import { StartAsCreatorLink } from '#web/components/people/StartAsCreatorLink.tsx';
+import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';

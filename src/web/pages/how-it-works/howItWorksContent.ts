@@ -1,7 +1,7 @@
 /** The words of the explanation. The structured data of the questions is made from the same list. */
 import { advisedMinutes, holdDays } from '#contracts/site/houseRules.ts';
-import { inWords, leastPayout, previewSeconds, proPrice, uploadsADay } from '#web/components/houseFacts.ts';
-import type { FeeWords } from '#web/components/useFeeWords.ts';
+import { inWords, leastPayout, previewSeconds, proPrice, uploadsADay } from '#web/components/prose/houseFacts.ts';
+import type { FeeWords } from '#web/components/prices/useFeeWords.ts';
 
 const advisedLength = `${advisedMinutes.shortest} to ${advisedMinutes.longest} minutes`;
 

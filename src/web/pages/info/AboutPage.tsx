@@ -1,7 +1,7 @@
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
-import { useBoot } from '#web/components/Providers.tsx';
-import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 import { OperatorFacts } from '#web/components/prose/OperatorFacts.tsx';
 
 const textFor = (brandName: string, { fee, creatorShare }: FeeWords): string => `

@@ -1,6 +1,6 @@
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
-import { useBoot } from '#web/components/Providers.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 
 const text = `
 ## Open positions

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import { categories } from '#contracts/catalogue/vocabulary.ts';
-import { BrandMark } from '#web/components/BrandMark.tsx';
+import { BrandMark } from '#web/components/shell/BrandMark.tsx';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
-import { useBoot } from '#web/components/Providers.tsx';
-import { Thumbnail } from '#web/components/Thumbnail.tsx';
-import type { LoadInput } from '#web/page.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import { Thumbnail } from '#web/components/videos/Thumbnail.tsx';
+import type { LoadInput } from '#web/app/page.ts';
 import { JsonLd } from '#web/seo/Head.tsx';
 import { breadcrumbs } from '#web/seo/structuredData.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';

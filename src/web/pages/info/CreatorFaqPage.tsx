@@ -1,6 +1,6 @@
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { creatorQuestions } from './creatorQuestions.ts';
-import { useFeeWords } from '#web/components/useFeeWords.ts';
+import { useFeeWords } from '#web/components/prices/useFeeWords.ts';
 import { Faq } from './Faq.tsx';
 
 export const CreatorFaqPage = () => (

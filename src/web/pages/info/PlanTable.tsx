@@ -1,5 +1,5 @@
-import { proPrice, uploadsADay } from '#web/components/houseFacts.ts';
-import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
+import { proPrice, uploadsADay } from '#web/components/prose/houseFacts.ts';
+import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 
 const dash = '–';
 

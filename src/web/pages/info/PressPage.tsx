@@ -2,9 +2,9 @@ import { useLoaderData } from 'react-router';
 import { getFigures } from '#contracts/sales/sales.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
-import { useBoot } from '#web/components/Providers.tsx';
-import type { LoadInput } from '#web/page.ts';
-import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import type { LoadInput } from '#web/app/page.ts';
+import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 import { FigureList } from './FigureList.tsx';
 import { OperatorFacts } from '#web/components/prose/OperatorFacts.tsx';
 

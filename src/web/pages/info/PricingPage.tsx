@@ -2,11 +2,11 @@ import { proDays } from '#contracts/site/houseRules.ts';
 import { proLines } from '#contracts/plans/vocabulary.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
-import { StartAsCreatorLink } from '#web/components/StartAsCreatorLink.tsx';
+import { StartAsCreatorLink } from '#web/components/people/StartAsCreatorLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { inWords, leastPayout, leastPrice, mostPrice, proPrice, uploadsADay } from '#web/components/houseFacts.ts';
-import { FeeChange } from '#web/components/FeeChange.tsx';
-import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
+import { inWords, leastPayout, leastPrice, mostPrice, proPrice, uploadsADay } from '#web/components/prose/houseFacts.ts';
+import { FeeChange } from '#web/components/prices/FeeChange.tsx';
+import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 import { PlanTable } from './PlanTable.tsx';
 
 const examplePence = [4900, 10_000, 25_000, 50_000];

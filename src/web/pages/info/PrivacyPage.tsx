@@ -1,6 +1,6 @@
 import { uploadGivenUpDays } from '#contracts/site/houseRules.ts';
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
-import { useBoot } from '#web/components/Providers.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
 
 /** Said as it is set: whether anybody is asked where an address is, and who. */

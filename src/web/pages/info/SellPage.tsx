@@ -4,8 +4,8 @@ import { Prose } from '#web/components/prose/Prose.tsx';
 import { BenchScene } from '#web/ui/BenchScene.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { holdRule, leastPayout } from '#web/components/houseFacts.ts';
-import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
+import { holdRule, leastPayout } from '#web/components/prose/houseFacts.ts';
+import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 
 const textFor = ({ price, total, creator }: ReturnType<FeeWords['inPounds']>): string => `
 ## You have filmed it already, or you are about to

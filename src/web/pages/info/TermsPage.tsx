@@ -1,8 +1,8 @@
 import { checkoutMinutes, noticeDays } from '#contracts/site/houseRules.ts';
-import { useBoot } from '#web/components/Providers.tsx';
-import { holdRule, leastPayout, uploadsADay } from '#web/components/houseFacts.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import { holdRule, leastPayout, uploadsADay } from '#web/components/prose/houseFacts.ts';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
-import { useFeeWords, type FeeWords } from '#web/components/useFeeWords.ts';
+import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 
 const textFor = (brandName: string, { fee, creatorShare }: FeeWords): string => `
 ## 1. What these terms are

@@ -1,7 +1,7 @@
 /** What buyers ask, answered for this product as it is. */
 import { checkoutMinutes, previewRule } from '#contracts/site/houseRules.ts';
-import { downloadLink, inWords, previewSeconds } from '#web/components/houseFacts.ts';
-import type { FeeWords } from '#web/components/useFeeWords.ts';
+import { downloadLink, inWords, previewSeconds } from '#web/components/prose/houseFacts.ts';
+import type { FeeWords } from '#web/components/prices/useFeeWords.ts';
 import type { QuestionGroup } from './faqData.ts';
 
 export const buyerQuestions = ({ fee, creatorShare, inPounds }: FeeWords): readonly QuestionGroup[] => [

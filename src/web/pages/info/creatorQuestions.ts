@@ -15,8 +15,8 @@ import {
   previewSeconds,
   refusals,
   trustFormula,
-} from '#web/components/houseFacts.ts';
-import type { FeeWords } from '#web/components/useFeeWords.ts';
+} from '#web/components/prose/houseFacts.ts';
+import type { FeeWords } from '#web/components/prices/useFeeWords.ts';
 import type { QuestionGroup } from './faqData.ts';
 
 export const creatorQuestions = ({ fee, creatorShare, inPounds }: FeeWords): readonly QuestionGroup[] => [

@@ -4,7 +4,7 @@ import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
 import { Button, ButtonLink, type ButtonLook } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { SegmentedToggle } from '#web/ui/SegmentedToggle.tsx';
+import { SegmentedToggle } from '#web/ui/fields/SegmentedToggle.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { TabLinks } from '#web/ui/Tabs.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';

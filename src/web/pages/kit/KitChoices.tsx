@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { CheckboxList } from '#web/ui/CheckboxList.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { PlainSelect } from '#web/ui/PlainSelect.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { RangeSlider } from '#web/ui/Slider.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { CheckboxList } from '#web/ui/fields/CheckboxList.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { PlainSelect } from '#web/ui/fields/PlainSelect.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { RangeSlider } from '#web/ui/fields/Slider.tsx';
 import { Part, State } from './KitParts.tsx';
 
 const options = [

@@ -1,14 +1,14 @@
 import { useState, type ComponentProps } from 'react';
-import { CodeInput } from '#web/ui/CodeInput.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { LengthCount } from '#web/ui/LengthCount.tsx';
-import { MoneyInput } from '#web/ui/MoneyInput.tsx';
-import { NewPasswordFields } from '#web/ui/NewPasswordFields.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { StrengthMeter } from '#web/ui/StrengthMeter.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { CodeInput } from '#web/ui/fields/CodeInput.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { LengthCount } from '#web/ui/fields/LengthCount.tsx';
+import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
+import { NewPasswordFields } from '#web/ui/fields/NewPasswordFields.tsx';
+import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
+import { StrengthMeter } from '#web/ui/fields/StrengthMeter.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Part, State } from './KitParts.tsx';
 

@@ -1,6 +1,6 @@
-import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
-import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
-import { MailboxNote } from '#web/components/MailboxNote.tsx';
+import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
+import { MailboxNote } from '#web/components/shell/MailboxNote.tsx';
 import { AdviceList } from '#web/components/studio/AdviceList.tsx';
 import { SaveMark } from '#web/components/studio/SaveMark.tsx';
 import { StateNote } from '#web/components/studio/StateNote.tsx';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aBoot, createAnswers } from '#testing/pages/render.tsx';
-import { render } from '#web/entryServer.tsx';
+import { render } from '#web/app/entryServer.tsx';
 
 const open = async (path: string, hasKit: boolean) => {
   const boot = aBoot({ hasKit });

@@ -1,9 +1,9 @@
 import { BadgeCheck, CircleOff, TriangleAlert } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { checkLicence } from '#contracts/papers/papers.ts';
-import { useBoot } from '#web/components/Providers.tsx';
-import { formatDate } from '#web/components/videoText.ts';
-import type { LoadInput } from '#web/page.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import { formatDate } from '#web/components/videos/videoText.ts';
+import type { LoadInput } from '#web/app/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 

@@ -3,7 +3,7 @@ import { SecondStep } from '#web/components/social/SecondStep.tsx';
 import { SocialSignIn } from '#web/components/social/SocialSignIn.tsx';
 import { useProviderSignIn } from '#web/components/social/useProviderSignIn.tsx';
 import { Head } from '#web/seo/Head.tsx';
-import { useSignIn } from '#web/session/useSignIn.ts';
+import { useSignIn } from '#web/app/session/useSignIn.ts';
 import { EntryFrame } from '#web/ui/EntryFrame.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';

@@ -8,8 +8,8 @@ import { exchangeCode, signInWays } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { Providers } from '#web/components/Providers.tsx';
-import { clearSession, readAccessToken } from '#web/session/session.ts';
+import { Providers } from '#web/components/shell/Providers.tsx';
+import { clearSession, readAccessToken } from '#web/app/session/session.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 let answers: Answers;

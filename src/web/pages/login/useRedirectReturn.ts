@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { exchangeCode } from '#contracts/auth/auth.ts';
 import { providerLabels, type Provider } from '#contracts/auth/vocabulary.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { providerFailure } from '#web/components/social/providerFailure.ts';
 import type { ProviderSignIn } from '#web/components/social/useProviderSignIn.tsx';
 

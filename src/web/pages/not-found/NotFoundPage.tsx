@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { NotFound } from '#web/components/NotFound.tsx';
+import { NotFound } from '#web/components/shell/NotFound.tsx';
 
 export const loadNotFound = () => data(null, { status: 404 });
 

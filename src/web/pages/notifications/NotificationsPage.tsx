@@ -6,14 +6,14 @@ import {
   readNotification,
   type Notification,
 } from '#contracts/notifications/notifications.ts';
-import { readFilters } from '#web/components/browseFilters.ts';
-import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
-import { keepWithin, pageAddress, pageCountOf } from '#web/components/listPages.ts';
+import { readFilters } from '#web/components/browse/browseFilters.ts';
+import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { keepWithin, pageAddress, pageCountOf } from '#web/components/browse/listPages.ts';
 import { noteUnread } from '#web/components/notifications/unread.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { TimeAgo } from '#web/components/TimeAgo.tsx';
-import { useAct } from '#web/components/useAct.ts';
-import type { LoadInput } from '#web/page.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { TimeAgo } from '#web/components/time/TimeAgo.tsx';
+import { useAct } from '#web/components/actions/useAct.ts';
+import type { LoadInput } from '#web/app/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';

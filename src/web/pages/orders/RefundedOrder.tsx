@@ -1,7 +1,7 @@
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Order } from '#contracts/sales/sales.ts';
 import { PaperButton } from '#web/components/papers/PaperButton.tsx';
-import { formatDate } from '#web/components/videoText.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { useUsernameCheck } from './useUsernameCheck.ts';
 
 /** `error` is what the form says of it; then the check keeps silent until the name is edited. */

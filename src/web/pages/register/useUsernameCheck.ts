@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkUsername } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { useLater } from '#web/ui/useLater.ts';
 import { loadRules } from './loadRules.ts';
 

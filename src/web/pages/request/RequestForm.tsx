@@ -1,18 +1,18 @@
 import { requestContent, requestMyContent, type RequestReceived } from '#contracts/requests/requests.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { categories } from '#contracts/catalogue/vocabulary.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import type { Values } from '#web/components/sending/draft.ts';
 import { SenderFields, senderLabels } from '#web/components/sending/SenderFields.tsx';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
-import { useSession } from '#web/session/useSession.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { MoneyInput } from '#web/ui/MoneyInput.tsx';
-import { parsePounds } from '#web/ui/parsePounds.ts';
-import { Select } from '#web/ui/Select.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { useSession } from '#web/app/session/useSession.ts';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
+import { parsePounds } from '#web/ui/fields/parsePounds.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 
 const fields = {
   title: 'What are you looking for?',

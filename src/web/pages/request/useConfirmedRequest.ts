@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { confirmRequest } from '#contracts/requests/requests.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { problemText } from '#web/ui/problemText.ts';
 
 type Confirmation =

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { RequestAnswer } from '#contracts/requests/requests.ts';
-import { TimeAgo } from '#web/components/TimeAgo.tsx';
-import { formatDate } from '#web/components/videoText.ts';
+import { TimeAgo } from '#web/components/time/TimeAgo.tsx';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';

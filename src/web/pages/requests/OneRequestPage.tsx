@@ -8,12 +8,12 @@ import {
   type ContentRequest,
   type RequestForMe,
 } from '#contracts/requests/requests.ts';
-import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
-import { useCall } from '#web/components/Providers.tsx';
-import type { LoadInput } from '#web/page.ts';
+import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import type { LoadInput } from '#web/app/page.ts';
 import { ReportButton } from '#web/components/reports/ReportButton.tsx';
 import { Head } from '#web/seo/Head.tsx';
-import { useSession } from '#web/session/useSession.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

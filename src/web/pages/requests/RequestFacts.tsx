@@ -1,6 +1,6 @@
 import type { ContentRequest } from '#contracts/requests/requests.ts';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
-import { formatDate } from '#web/components/videoText.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { answersText, budgetText, deadlineText } from './requestWords.ts';
 
 /** What, for how much, until when. */

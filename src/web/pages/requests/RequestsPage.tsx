@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from 'react-router';
 import { openRequests, type ContentRequest } from '#contracts/requests/requests.ts';
 import { allCategories, categories, categoryLabel } from '#contracts/catalogue/vocabulary.ts';
-import { readFilters } from '#web/components/browseFilters.ts';
-import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
-import { keepWithin, pageCountOf } from '#web/components/listPages.ts';
+import { readFilters } from '#web/components/browse/browseFilters.ts';
+import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { keepWithin, pageCountOf } from '#web/components/browse/listPages.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
-import { shortDescription } from '#web/components/videoText.ts';
-import type { LoadInput } from '#web/page.ts';
+import { shortDescription } from '#web/components/videos/videoText.ts';
+import type { LoadInput } from '#web/app/page.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

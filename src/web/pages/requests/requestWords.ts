@@ -2,7 +2,7 @@
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { ContentRequest } from '#contracts/requests/requests.ts';
 import type { RequestStatus } from '#contracts/requests/vocabulary.ts';
-import { formatDate } from '#web/components/videoText.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 
 export const requestStates: Record<RequestStatus, { word: string; severity: Severity }> = {

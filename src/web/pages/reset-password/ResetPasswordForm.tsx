@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resetPassword } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { clearSession, readSessionUser } from '#web/session/session.ts';
-import { useSession } from '#web/session/useSession.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { clearSession, readSessionUser } from '#web/app/session/session.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
-import { Form } from '#web/ui/Form.tsx';
-import { NewPasswordFields } from '#web/ui/NewPasswordFields.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { NewPasswordFields } from '#web/ui/fields/NewPasswordFields.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { problemText } from '#web/ui/problemText.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { withPairError } from '#web/ui/withPairError.ts';
+import { withPairError } from '#web/ui/fields/withPairError.ts';
 import type { MailedLink } from './useMailedLink.ts';
 
 /** The rules come after the page: nobody needs them before the first press of the button. */

@@ -2,10 +2,10 @@ import { BookmarkX } from 'lucide-react';
 import { useState } from 'react';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { saveVideo, unsaveVideo } from '#contracts/catalogue/saved.ts';
-import { focusOnMount } from '#web/components/focusOnMount.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { useAct } from '#web/components/useAct.ts';
-import { VideoCard } from '#web/components/VideoCard.tsx';
+import { focusOnMount } from '#web/components/shell/focusOnMount.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { useAct } from '#web/components/actions/useAct.ts';
+import { VideoCard } from '#web/components/videos/VideoCard.tsx';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 
 type ActButtonProps = Omit<ButtonProps, 'onClick' | 'isLoading'> & {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { savedVideos } from '#contracts/catalogue/saved.ts';
-import { readFilters } from '#web/components/browseFilters.ts';
-import { EmptyShelf } from '#web/components/EmptyShelf.tsx';
-import { keepWithin, pageAddress, pageCountOf } from '#web/components/listPages.ts';
-import { videoGridClass } from '#web/components/VideoGrid.tsx';
-import type { LoadInput } from '#web/page.ts';
+import { readFilters } from '#web/components/browse/browseFilters.ts';
+import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { keepWithin, pageAddress, pageCountOf } from '#web/components/browse/listPages.ts';
+import { videoGridClass } from '#web/components/videos/VideoGrid.tsx';
+import type { LoadInput } from '#web/app/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
-import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '#web/components/browseFilters.ts';
-import { loadVideoPage } from '#web/components/loadVideoPage.ts';
-import { useBoot } from '#web/components/Providers.tsx';
-import { BrowseCallToAction, VideoBrowser } from '#web/components/VideoBrowser.tsx';
-import type { LoadInput } from '#web/page.ts';
+import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '#web/components/browse/browseFilters.ts';
+import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import { BrowseCallToAction, VideoBrowser } from '#web/components/browse/VideoBrowser.tsx';
+import type { LoadInput } from '#web/app/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { videoItems } from '#web/seo/structuredData.ts';
 

@@ -7,8 +7,8 @@ import { Problem } from '#contracts/http/problem.ts';
 import { completeProfile, getProfile } from '#contracts/profile/profile.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { rememberOrigin } from '#web/session/origin.ts';
-import { clearSession, readAccessToken, readSessionUser, storeSession } from '#web/session/session.ts';
+import { rememberOrigin } from '#web/app/session/origin.ts';
+import { clearSession, readAccessToken, readSessionUser, storeSession } from '#web/app/session/session.ts';
 
 const tokens = { refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z' };
 const incomplete = aUser({ isProfileComplete: false });

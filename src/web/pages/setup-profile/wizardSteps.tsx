@@ -1,8 +1,8 @@
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { contactPreferences } from '#contracts/catalogue/vocabulary.ts';
-import { CheckboxList } from '#web/ui/CheckboxList.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { CheckboxList } from '#web/ui/fields/CheckboxList.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import type { WizardInput, WizardValues } from './profileDraft.ts';
 
 export type StepProps = {

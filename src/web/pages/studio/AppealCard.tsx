@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { appealDecision } from '#contracts/catalogue/studio.ts';
 import * as schema from '#contracts/catalogue/studio.schema.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
-import { Form } from '#web/ui/Form.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { Refusal } from './Refusal.tsx';
 import { StudioCard } from './StudioCard.tsx';
 import { useVideoCommand } from './useVideoCommand.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { withdrawVideo } from '#contracts/sales/sales.ts';
 import { cancelUpload } from '#contracts/catalogue/studio.ts';
-import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
-import { useCall } from '#web/components/Providers.tsx';
+import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { may, titleOf } from '#web/components/studio/videoStates.ts';
 import { showToast } from '#web/ui/toast.ts';

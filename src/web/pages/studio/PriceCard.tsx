@@ -5,7 +5,7 @@ import { PriceField } from '#web/components/studio/PriceField.tsx';
 import { showFieldErrors } from '#web/components/studio/showFieldErrors.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useClearOnEdit } from '#web/ui/useClearOnEdit.ts';
+import { useClearOnEdit } from '#web/ui/fields/useClearOnEdit.ts';
 import { Refusal } from './Refusal.tsx';
 import { StudioCard } from './StudioCard.tsx';
 import { useVideoCommand } from './useVideoCommand.ts';

@@ -1,6 +1,6 @@
 import { repriceVideo } from '#contracts/sales/sales.ts';
 import { relistVideo } from '#contracts/catalogue/studio.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import type { SaveState } from '#web/components/studio/autosave.ts';
 import { SubmitForm } from '#web/components/studio/SubmitForm.tsx';
 import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/useStudioVideo.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { problemErrors } from '#web/ui/fieldErrors.ts';
+import { problemErrors } from '#web/ui/fields/fieldErrors.ts';
 import { chooseThumbnail, uploadThumbnail } from '#contracts/catalogue/studio.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { SteadyThumbnail } from '#web/components/SteadyThumbnail.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { SteadyThumbnail } from '#web/components/videos/SteadyThumbnail.tsx';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';

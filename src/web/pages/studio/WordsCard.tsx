@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { editListing } from '#contracts/catalogue/studio.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { inputOf, wordsForm, type WordsInput, type WordsValues } from '#web/components/studio/detailsForm.ts';
 import { showFieldErrors } from '#web/components/studio/showFieldErrors.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { WordFields } from '#web/components/studio/WordFields.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useClearOnEdit } from '#web/ui/useClearOnEdit.ts';
+import { useClearOnEdit } from '#web/ui/fields/useClearOnEdit.ts';
 import { Refusal } from './Refusal.tsx';
 import { StudioCard } from './StudioCard.tsx';
 import { useVideoCommand } from './useVideoCommand.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '#contracts/http/problem.ts';
 import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
-import { useAct } from '#web/components/useAct.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 export type VideoCommand = {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { myCases, type MyCase } from '#contracts/support/cases.ts';
 import { topicLabel } from '#contracts/support/vocabulary.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { formatDate } from '#web/components/videoText.ts';
-import { useSession } from '#web/session/useSession.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { formatDate } from '#web/components/videos/videoText.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { caseStates } from '#web/components/caseStates.ts';
+import { caseStates } from '#web/components/sending/caseStates.ts';
 
 /** What somebody who is signed in wrote to us before; nothing where there is none. */
 export const OwnCases = () => {

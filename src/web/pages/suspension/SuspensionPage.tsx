@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { appealSuspension, readSuspension, type MySuspension } from '#contracts/auth/people.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { Head } from '#web/seo/Head.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 

@@ -1,4 +1,4 @@
-import { ConfirmButton } from '#web/components/ConfirmButton.tsx';
+import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { UploadTask } from './uploadTask.ts';
 

@@ -1,6 +1,6 @@
-import { StartSellingButton } from '#web/components/StartSellingButton.tsx';
-import { useFeeWords } from '#web/components/useFeeWords.ts';
-import { useSession } from '#web/session/useSession.ts';
+import { StartSellingButton } from '#web/components/people/StartSellingButton.tsx';
+import { useFeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { BenchScene } from '#web/ui/BenchScene.tsx';
 

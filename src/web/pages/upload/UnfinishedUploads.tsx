@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { titleOf } from '#web/components/studio/videoStates.ts';
-import { formatDate } from '#web/components/videoText.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { formatBytes } from './transferSpeed.ts';
 

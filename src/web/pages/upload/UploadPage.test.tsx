@@ -22,7 +22,7 @@ import {
   videoId,
   withFile,
 } from '#testing/pages/uploadPage.ts';
-import { readSessionUser } from '#web/session/session.ts';
+import { readSessionUser } from '#web/app/session/session.ts';
 
 vi.mock('tus-js-client', () => import('#testing/pages/fakeTus.ts'));
 

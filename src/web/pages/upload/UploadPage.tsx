@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createQueries } from '#web/components/createQueries.ts';
+import { createQueries } from '#web/components/shell/createQueries.ts';
 import { LeaveGuard, type AtStake } from '#web/components/studio/LeaveGuard.tsx';
 import { useSaveStates } from '#web/components/studio/useSaveStates.ts';
 import { uploadsLeftText } from '#web/components/studio/uploadsLeftText.ts';
-import { useFeeWords } from '#web/components/useFeeWords.ts';
+import { useFeeWords } from '#web/components/prices/useFeeWords.ts';
 import { Head } from '#web/seo/Head.tsx';
-import { useSession } from '#web/session/useSession.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { CopiedDetails } from './CopiedDetails.tsx';
 import { DropZone } from './DropZone.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { getStudioVideo } from '#contracts/catalogue/studio.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 
 /** `?from=<video>`: the next file gets the details of that one. */
 export const useCopiedDetails = () => {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
-import { useBoot, useCall } from '#web/components/Providers.tsx';
+import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import type { KnownDraft } from '#web/components/studio/detailsForm.ts';
-import { readAccessToken, readSessionUser } from '#web/session/session.ts';
+import { readAccessToken, readSessionUser } from '#web/app/session/session.ts';
 import { createTusTransfers, findBegunUpload } from './tusTransfer.ts';
 import { firstDraft } from './uploadFile.ts';
 import { createUploadTask, type UploadTask, type UploadTaskInput } from './uploadTask.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { resendConfirmation } from '#contracts/auth/auth.ts';
-import { MailboxNote } from '#web/components/MailboxNote.tsx';
-import { useCall } from '#web/components/Providers.tsx';
-import { readSessionUser } from '#web/session/session.ts';
-import { localRecord } from '#web/session/storedUser.ts';
+import { MailboxNote } from '#web/components/shell/MailboxNote.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { readSessionUser } from '#web/app/session/session.ts';
+import { localRecord } from '#web/app/session/storedUser.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import type { FieldErrors } from '#web/ui/fieldErrors.ts';
-import { Form } from '#web/ui/Form.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { problemText } from '#web/ui/problemText.ts';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
 const LIFE_MS = 5000;

@@ -9,8 +9,8 @@ import { Problem } from '#contracts/http/problem.ts';
 import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { Providers } from '#web/components/Providers.tsx';
-import { readCookie } from '#web/session/cookies.ts';
+import { Providers } from '#web/components/shell/Providers.tsx';
+import { readCookie } from '#web/app/session/cookies.ts';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 const unverified = aUser({ isEmailVerified: false, isProfileComplete: false });

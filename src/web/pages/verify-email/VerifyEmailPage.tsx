@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck, MailOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Head } from '#web/seo/Head.tsx';
-import { useSession } from '#web/session/useSession.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { ResendForm } from './ResendForm.tsx';

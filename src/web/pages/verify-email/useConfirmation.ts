@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { confirmEmail } from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { readSessionUser, updateStoredUser } from '#web/session/session.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { readSessionUser, updateStoredUser } from '#web/app/session/session.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 export type Confirmation = { state: 'verifying' | 'success' | 'resend' } | { state: 'error'; text: string };

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
-import { PriceToPay } from '#web/components/PriceToPay.tsx';
-import { useSession } from '#web/session/useSession.ts';
+import { PriceToPay } from '#web/components/prices/PriceToPay.tsx';
+import { useSession } from '#web/app/session/useSession.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** What it costs, line by line, and the one button. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
-import { Avatar } from '#web/components/Avatar.tsx';
-import { formatDate } from '#web/components/videoText.ts';
+import { Avatar } from '#web/components/people/Avatar.tsx';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { ReportButton } from '#web/components/reports/ReportButton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 

@@ -2,15 +2,15 @@ import { lazy, Suspense, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router';
 import { getVideo, openPreview } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { CreatorLink } from '#web/components/CreatorLink.tsx';
-import { PreviewPlayer } from '#web/components/PreviewPlayer.tsx';
-import { useBoot, useCall } from '#web/components/Providers.tsx';
-import { findSimilar } from '#web/components/similarVideos.ts';
-import { VideoGrid } from '#web/components/VideoGrid.tsx';
-import { viewsSeverity, viewsText } from '#web/components/videoText.ts';
-import type { LoadInput } from '#web/page.ts';
+import { CreatorLink } from '#web/components/videos/CreatorLink.tsx';
+import { PreviewPlayer } from '#web/components/videos/PreviewPlayer.tsx';
+import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
+import { findSimilar } from '#web/components/browse/similarVideos.ts';
+import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
+import { viewsSeverity, viewsText } from '#web/components/videos/videoText.ts';
+import type { LoadInput } from '#web/app/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
-import { noteVisit } from '#web/session/visits.ts';
+import { noteVisit } from '#web/app/session/visits.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
@@ -18,7 +18,7 @@ import { videoData } from './videoData.ts';
 
 // The server renders them; a visitor's browser has them when the rest is there.
 const ClosedNotice = lazy(() =>
-  import('#web/components/ClosedNotice.tsx').then((module) => ({ default: module.ClosedNotice })),
+  import('#web/components/shell/ClosedNotice.tsx').then((module) => ({ default: module.ClosedNotice })),
 );
 const VideoActions = lazy(() => import('./VideoActions.tsx').then((module) => ({ default: module.VideoActions })));
 const VideoDetails = lazy(() => import('./VideoDetails.tsx').then((module) => ({ default: module.VideoDetails })));

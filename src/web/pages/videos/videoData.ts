@@ -1,6 +1,6 @@
 import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
-import { isoDuration } from '#web/components/videoText.ts';
+import { isoDuration } from '#web/components/videos/videoText.ts';
 import { breadcrumbs } from '#web/seo/structuredData.ts';
 
 /** VideoObject with its offer and crumbs. No contentUrl: the preview is behind a signed link (DESIGN §7). */

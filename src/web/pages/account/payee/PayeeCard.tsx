@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { openPayeeSetup, type MyPayee } from '#contracts/payouts/payees.ts';
 import { needsNow, payeeNeeds } from '#contracts/payouts/payeeVocabulary.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { useAct } from '#web/components/useAct.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tag, type Severity } from '#web/ui/Tag.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getMyPayee } from '#contracts/payouts/payees.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 
 export const PAYEE_KEY = ['my-payee'];
 const AGAIN_MS = 5000;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { planName } from '#contracts/plans/vocabulary.ts';
-import { StartSellingButton } from '#web/components/StartSellingButton.tsx';
+import { StartSellingButton } from '#web/components/people/StartSellingButton.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { TabState } from '#web/pages/account/TabState.tsx';
 import { useProfileChange } from '#web/pages/account/useProfile.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPlan, type Plan } from '#contracts/plans/plans.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 
 const KEY = ['my-plan'];
 const AGAIN_MS = 2000;

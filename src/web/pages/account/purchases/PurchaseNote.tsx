@@ -1,7 +1,7 @@
 import type { ProblemReport, PurchaseState } from '#contracts/sales/afterSales.ts';
 import { problemKindLabels, type PurchaseAccess } from '#contracts/sales/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
-import { formatDate } from '#web/components/videoText.ts';
+import { formatDate } from '#web/components/videos/videoText.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ReportProblemButton } from './ReportProblemButton.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 
 export const purchaseStatesKey = ['my-purchase-states'];
 

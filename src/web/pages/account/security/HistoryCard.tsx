@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInHistory, type SecurityEntry } from '#contracts/auth/account.ts';
 import { securityActs, type SecurityAct } from '#contracts/auth/vocabulary.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
-import { focusOnMount } from '#web/components/focusOnMount.ts';
+import { focusOnMount } from '#web/components/shell/focusOnMount.ts';
 import { TabState } from '#web/pages/account/TabState.tsx';
-import { TimeAgo } from '#web/components/TimeAgo.tsx';
+import { TimeAgo } from '#web/components/time/TimeAgo.tsx';
 import { HISTORY_KEY } from '#web/pages/account/useAccountSettings.ts';
 
 const STEP = 20;

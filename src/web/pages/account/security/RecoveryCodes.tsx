@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { useBoot } from '#web/components/Providers.tsx';
-import { useSession } from '#web/session/useSession.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+import { useSession } from '#web/app/session/useSession.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/pages/account/CopyButton.tsx';
-import { focusOnMount } from '#web/components/focusOnMount.ts';
+import { focusOnMount } from '#web/components/shell/focusOnMount.ts';
 
 /** The new codes, this once. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {

@@ -20,8 +20,8 @@ import { refuse } from '#testing/refusal.ts';
 import { renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { takeOrigin } from '#web/session/origin.ts';
-import { readSessionUser } from '#web/session/session.ts';
+import { takeOrigin } from '#web/app/session/origin.ts';
+import { readSessionUser } from '#web/app/session/session.ts';
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
 const aSession = (change: Partial<SignInSession> = {}): SignInSession => ({

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { endOtherSessions, endSession, mySessions, type SignInSession } from '#contracts/auth/account.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { TabState } from '#web/pages/account/TabState.tsx';
-import { TimeAgo } from '#web/components/TimeAgo.tsx';
-import { useAct } from '#web/components/useAct.ts';
+import { TimeAgo } from '#web/components/time/TimeAgo.tsx';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { HISTORY_KEY } from '#web/pages/account/useAccountSettings.ts';
 
 export const SESSIONS_KEY = ['my-sessions'];

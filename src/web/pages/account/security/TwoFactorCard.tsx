@@ -6,13 +6,13 @@ import {
   type AccountSettings,
 } from '#contracts/auth/account.ts';
 import type { Problem } from '#contracts/http/problem.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
-import { useAct } from '#web/components/useAct.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { useSettingsChange, useSettingsReload } from '#web/pages/account/useAccountSettings.ts';
 import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

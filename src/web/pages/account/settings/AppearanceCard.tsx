@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { chooseTheme, readChosenTheme, subscribeToTheme } from '#web/theme/theme.ts';
-import { SegmentedToggle } from '#web/ui/SegmentedToggle.tsx';
+import { SegmentedToggle } from '#web/ui/fields/SegmentedToggle.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 
 const options = [

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { exportMyData } from '#contracts/auth/account.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
-import { useAct } from '#web/components/useAct.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 
 const text = 'Everything that we hold about you, in one zip file. The link works for ten minutes.';

@@ -4,19 +4,19 @@ import { useNavigate } from 'react-router';
 import { deleteAccount, deletionPreview } from '#contracts/auth/account.ts';
 import * as schema from '#contracts/auth/account.schema.ts';
 import type { Problem } from '#contracts/http/problem.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { clearSession } from '#web/session/session.ts';
-import { useSession } from '#web/session/useSession.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { clearSession } from '#web/app/session/session.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
-import { Form } from '#web/ui/Form.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
+import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { TabState } from '#web/pages/account/TabState.tsx';
-import { useAct } from '#web/components/useAct.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 
 const List = ({ sentences }: { sentences: readonly string[] }) => (

@@ -9,7 +9,7 @@ import { accountAnswers, card, shownDialog, openSettings } from '#testing/browse
 import { refuse } from '#testing/refusal.ts';
 import type { Answers } from '#testing/pages/render.tsx';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { readSessionUser } from '#web/session/session.ts';
+import { readSessionUser } from '#web/app/session/session.ts';
 
 let answers: Answers;
 const toasts = watchToasts();

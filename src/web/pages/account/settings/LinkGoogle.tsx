@@ -4,11 +4,11 @@ import { type SignInWays } from '#contracts/auth/auth.ts';
 import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { GoogleButton } from '#web/components/social/GoogleButton.tsx';
 import { useGoogle } from '#web/components/social/useGoogle.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { useAct } from '#web/components/useAct.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { useSettingsChange } from '#web/pages/account/useAccountSettings.ts';
 import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { chooseNotices } from '#contracts/auth/account.ts';
 import { notices as choices, type Notice } from '#contracts/auth/vocabulary.ts';
-import { useCall } from '#web/components/Providers.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { problemText } from '#web/ui/problemText.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';

@@ -10,8 +10,8 @@ import { accountAnswers, card, openSettings } from '#testing/browser/accountPage
 import { refuse } from '#testing/refusal.ts';
 import { aUser, type Answers } from '#testing/pages/render.tsx';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { removeCookie } from '#web/session/cookies.ts';
-import { readSessionUser } from '#web/session/session.ts';
+import { removeCookie } from '#web/app/session/cookies.ts';
+import { readSessionUser } from '#web/app/session/session.ts';
 
 let answers: Answers;
 const toasts = watchToasts();

@@ -1,4 +1,4 @@
-import { useSession } from '#web/session/useSession.ts';
+import { useSession } from '#web/app/session/useSession.ts';
 import { TabState } from '#web/pages/account/TabState.tsx';
 import { useAccountSettings } from '#web/pages/account/useAccountSettings.ts';
 import { AppearanceCard } from './AppearanceCard.tsx';

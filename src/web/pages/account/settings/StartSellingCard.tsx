@@ -1,5 +1,5 @@
-import { StartSellingButton } from '#web/components/StartSellingButton.tsx';
-import { useFeeWords } from '#web/components/useFeeWords.ts';
+import { StartSellingButton } from '#web/components/people/StartSellingButton.tsx';
+import { useFeeWords } from '#web/components/prices/useFeeWords.ts';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { useProfileChange } from '#web/pages/account/useProfile.ts';
 

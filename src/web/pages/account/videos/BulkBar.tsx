@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 import { may, titleOf } from '#web/components/studio/videoStates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

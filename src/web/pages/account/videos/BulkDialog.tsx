@@ -4,11 +4,11 @@ import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { titleOf } from '#web/components/studio/videoStates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { issueErrors, type FieldErrors } from '#web/ui/fieldErrors.ts';
-import { Form } from '#web/ui/Form.tsx';
-import { MoneyInput } from '#web/ui/MoneyInput.tsx';
-import { parsePounds } from '#web/ui/parsePounds.ts';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { issueErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
+import { parsePounds } from '#web/ui/fields/parsePounds.ts';
 import type { BulkAct } from './bulkActs.ts';
 
 export type BulkDialogProps = {

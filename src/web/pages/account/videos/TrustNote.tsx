@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { myTrust, type Trust } from '#contracts/sales/sales.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 
 const conditionsOf = ({
   hasPayoutAccount,

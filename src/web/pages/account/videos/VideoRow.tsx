@@ -3,12 +3,12 @@ import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { type VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { categoryLabel, formatDuration } from '#contracts/catalogue/vocabulary.ts';
-import { SteadyThumbnail } from '#web/components/SteadyThumbnail.tsx';
+import { SteadyThumbnail } from '#web/components/videos/SteadyThumbnail.tsx';
 import { AdviceList } from '#web/components/studio/AdviceList.tsx';
 import { StateNote } from '#web/components/studio/StateNote.tsx';
 import { titleOf } from '#web/components/studio/videoStates.ts';
-import { formatDate, viewsText } from '#web/components/videoText.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { formatDate, viewsText } from '#web/components/videos/videoText.ts';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { VideoStatusTag } from '#web/ui/VideoStatusTag.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
-import { useCall } from '#web/components/Providers.tsx';
+import { useCall } from '#web/components/shell/Providers.tsx';
 
 type Mine = { videos: MyVideo[]; uploadsLeftToday: number | null };
 

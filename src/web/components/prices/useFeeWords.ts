@@ -1,0 +1,25 @@
+/** The fees that count now, in words for the pages. */
+import { formatBps, formatPounds, splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
+import { useBoot } from '#web/components/shell/Providers.tsx';
+
+const wordsOf = (fees: FeePolicy) => ({
+  /** On top, for the buyer: `10%`. */
+  fee: formatBps(fees.buyerFeeBps),
+  /** Of the price, for the creator: `90%`. */
+  creatorShare: formatBps(fees.creatorShareBps),
+  /** Who pays and gets what when a creator asks this price. */
+  inPounds: (pricePence: number) => {
+    const { totalPence, creatorPence, platformPence, buyerFeePence } = splitPrice(pricePence, fees);
+    return {
+      price: formatPounds(pricePence),
+      fee: formatPounds(buyerFeePence),
+      total: formatPounds(totalPence),
+      creator: formatPounds(creatorPence),
+      platform: formatPounds(platformPence),
+    };
+  },
+});
+
+export type FeeWords = ReturnType<typeof wordsOf>;
+
+export const useFeeWords = (): FeeWords => wordsOf(useBoot().fees.current);
