@@ -3,8 +3,8 @@ import { DataTable } from 'react-admin';
 import type { AccountRow } from '#contracts/auth/account.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Age } from '#admin/parts/Age.tsx';
-import { CompactRow, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { accountKind } from './accountWords.ts';
 import { AccountTags } from './AccountTags.tsx';
 

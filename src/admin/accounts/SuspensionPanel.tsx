@@ -1,6 +1,6 @@
 import { useCanAccess } from 'react-admin';
 import { Facts } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/ListPage.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { StatusTag, type StatusWords } from '#admin/parts/StatusTag.tsx';

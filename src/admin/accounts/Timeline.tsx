@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import { getTimeline, type PersonAct } from '#contracts/auth/people.ts';
 import { personActs } from '#contracts/auth/personActVocabulary.ts';
-import { RowLink } from '#admin/parts/ListPage.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/useCall.ts';
+import { useCall } from '#admin/app/useCall.ts';
 
 type Place = { at: string; id: string } | undefined;
 

@@ -10,10 +10,10 @@ import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { PlainTable } from '#admin/parts/PlainTable.tsx';
+import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/useCall.ts';
-import { useCommand } from '#admin/useCommand.ts';
+import { useCall } from '#admin/app/useCall.ts';
+import { useCommand } from '#admin/app/useCommand.ts';
 import { OpenDifferences } from './OpenDifferences.tsx';
 
 const KEY = ['books'];

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { explainDifference, type BooksDifference } from '#contracts/books/books.ts';
 import * as schema from '#contracts/books/books.schema.ts';
 import { Proof } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/ListPage.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { PlainTable } from '#admin/parts/PlainTable.tsx';
+import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/useCommand.ts';
+import { useCommand } from '#admin/app/useCommand.ts';
 
 type OpenDifferencesProps = { open: readonly BooksDifference[]; mayExplain: boolean; onExplained: () => void };
 

@@ -3,7 +3,7 @@ import type { AdminCase, AdminCaseRow } from '#contracts/support/cases.ts';
 import { topicLabel } from '#contracts/support/vocabulary.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/ListPage.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Loading } from '#admin/parts/Loading.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';

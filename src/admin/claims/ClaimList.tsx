@@ -1,8 +1,8 @@
 import { DataTable } from 'react-admin';
 import type { AdminClaimRow } from '#contracts/claims/claims.ts';
 import { Age } from '#admin/parts/Age.tsx';
-import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { claimWords } from './claimWords.ts';

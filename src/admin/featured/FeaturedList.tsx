@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { AdminFeatured } from '#contracts/catalogue/featured.ts';
-import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { EndFeatureButton } from './EndFeatureButton.tsx';
 

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { DataTable, useCanAccess } from 'react-admin';
 import type { FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
 import { formatBps } from '#contracts/shared/money.ts';
-import { CompactRow, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { feeWords, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 

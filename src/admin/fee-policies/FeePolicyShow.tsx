@@ -6,7 +6,7 @@ import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
-import { PlainTable } from '#admin/parts/PlainTable.tsx';
+import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { feeWords, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { dayText } from '#contracts/shared/dayText.ts';
 import { formatPence } from '#admin/parts/pence.ts';
-import { PlainTable } from '#admin/parts/PlainTable.tsx';
-import { headFont } from '#admin/theme.ts';
+import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
+import { headFont } from '#admin/app/theme.ts';
 
 type Day = { day: string; pence: number };
 /** `name` is what is counted, e.g. Sales. */

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { MoneyDay, Overview } from '#contracts/overview/overview.ts';
 import { Age } from '#admin/parts/Age.tsx';
-import { RowLink } from '#admin/parts/ListPage.tsx';
-import { listAddress } from '#admin/parts/ListTabs.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
+import { listAddress } from '#admin/parts/list/ListTabs.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';

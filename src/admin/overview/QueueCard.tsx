@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Queue } from '#contracts/overview/overview.ts';
 import type { QueueName } from '#contracts/overview/vocabulary.ts';
-import { listAddress } from '#admin/parts/ListTabs.tsx';
+import { listAddress } from '#admin/parts/list/ListTabs.tsx';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatAge, formatMoment } from '#admin/parts/time.ts';
 import { useNow } from '#admin/parts/useNow.ts';
-import { headFont } from '#admin/theme.ts';
-import { oldestFirst } from '#admin/videos/reviewQueue.ts';
+import { headFont } from '#admin/app/theme.ts';
+import { oldestFirst } from '#admin/videos/queue/reviewQueue.ts';
 
 type Words = { to: string; one: string; more: string; late: string };
 

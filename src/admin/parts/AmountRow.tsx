@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { CompactRow } from './ListPage.tsx';
+import { CompactRow } from './list/ListPage.tsx';
 import { Age } from './Age.tsx';
 import { formatPence } from './pence.ts';
 import { StatusTags, type StatusWords } from './StatusTag.tsx';

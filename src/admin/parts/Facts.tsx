@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
-import { monoFont } from '#admin/theme.ts';
+import { monoFont } from '#admin/app/theme.ts';
 
 const List = styled('dl')(({ theme: { palette } }) => ({
   ...{ display: 'grid', gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)', gap: '5px 16px', margin: 0 },

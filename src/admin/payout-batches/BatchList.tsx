@@ -3,8 +3,8 @@ import type { PayoutBatch } from '#contracts/payouts/payoutDesk.ts';
 import type { BatchStatus } from '#contracts/payouts/payoutVocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { AmountRow } from '#admin/parts/AmountRow.tsx';
-import { ListPage, RowLink } from '#admin/parts/ListPage.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { batchWords, StatusTag } from '#admin/parts/StatusTag.tsx';
 

@@ -2,7 +2,7 @@ import { useCanAccess } from 'react-admin';
 import type { PayoutSheet } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Facts } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/ListPage.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { Tag } from '#admin/parts/StatusTag.tsx';

@@ -4,12 +4,12 @@ import type { AdminPayout } from '#contracts/sales/sales.ts';
 import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { AmountRow } from '#admin/parts/AmountRow.tsx';
-import { ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import { ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { payoutWords, StatusTags, type StatusWords } from '#admin/parts/StatusTag.tsx';
 import { ukDayOf } from '#admin/parts/time.ts';
 import { useNow } from '#admin/parts/useNow.ts';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { BatchBar, ChooseAllButton, ChoosePayout } from './BatchBar.tsx';
 import { isOverdue } from './isWaiting.ts';
 

@@ -1,11 +1,11 @@
 import { useCanAccess } from 'react-admin';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Proof } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/ListPage.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { PlainTable } from '#admin/parts/PlainTable.tsx';
+import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 
 /** What it is paid out of; the parts have to make the whole. */

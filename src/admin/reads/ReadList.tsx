@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { DataRead } from '#contracts/auth/people.ts';
-import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 
 /** The server knows no other order. */

@@ -2,8 +2,8 @@ import { DataTable } from 'react-admin';
 import type { AdminRequestRow } from '#contracts/requests/requests.ts';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
-import { CompactCard, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { budgetText, stateWords } from './requestWords.ts';
 

@@ -4,7 +4,7 @@ import type { AdminRequest, AdminRequestRow } from '#contracts/requests/requests
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/ListPage.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Loading } from '#admin/parts/Loading.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';

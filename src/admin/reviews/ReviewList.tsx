@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AdminReview } from '#contracts/reviews/reviews.ts';
 import { Age } from '#admin/parts/Age.tsx';
-import { CompactCard, ListPage } from '#admin/parts/ListPage.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import { CompactCard, ListPage } from '#admin/parts/list/ListPage.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { HideReviewButton } from './HideReviewButton.tsx';
 
 /** The server knows no other order. */

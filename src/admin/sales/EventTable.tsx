@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { HistoryEvent } from '#contracts/sales/sales.ts';
-import { BareTable } from '#admin/parts/PlainTable.tsx';
+import { BareTable } from '#admin/parts/list/PlainTable.tsx';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatUtc } from '#admin/parts/time.ts';
 import { words } from './readable.ts';

@@ -3,9 +3,9 @@ import { adminLedgerOfSale } from '#contracts/books/books.ts';
 import { DebitCredit, DebitCreditHeads, SumsToZero } from '#admin/parts/DebitCredit.tsx';
 import { Proof } from '#admin/parts/Facts.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
-import { PlainTable } from '#admin/parts/PlainTable.tsx';
+import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/useCall.ts';
+import { useCall } from '#admin/app/useCall.ts';
 
 /** What is booked for this order; nothing before it is sold. */
 export const SaleLedger = ({ orderId }: { orderId: string }) => {

@@ -4,10 +4,10 @@ import type { OrderStatus } from '#contracts/sales/businessVocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { AmountRow } from '#admin/parts/AmountRow.tsx';
 import { Proof } from '#admin/parts/Facts.tsx';
-import { ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import { ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { saleWords, StatusTag } from '#admin/parts/StatusTag.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 const tab = (status: OrderStatus): ListTab => ({ filter: { status }, label: saleWords[status][0], sort: newestFirst });

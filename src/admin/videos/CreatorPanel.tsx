@@ -4,12 +4,12 @@ import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { getReviewSheet, type ReviewAct, type ReviewSheet } from '#contracts/catalogue/moderation.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/ListPage.tsx';
-import { listAddress } from '#admin/parts/ListTabs.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
+import { listAddress } from '#admin/parts/list/ListTabs.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/useCall.ts';
+import { useCall } from '#admin/app/useCall.ts';
 
 export const useReviewSheet = (id: string) => {
   const call = useCall();

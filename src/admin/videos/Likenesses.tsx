@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
-import { RowLink } from '#admin/parts/ListPage.tsx';
+import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { matchLines, type MatchLines } from './matchLines.ts';

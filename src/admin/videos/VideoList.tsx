@@ -4,13 +4,13 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { type VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { categoryLabel, formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { Age, Waiting } from '#admin/parts/Age.tsx';
-import { CompactRow, ListPage, RowLink } from '#admin/parts/ListPage.tsx';
+import { CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { StatusTag, videoWords } from '#admin/parts/StatusTag.tsx';
-import type { ListTab } from '#admin/parts/ListTabs.tsx';
-import { QueueHeader } from './QueueHeader.tsx';
-import { oldestFirst } from './reviewQueue.ts';
-import { UndoBar } from './UndoBar.tsx';
+import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
+import { QueueHeader } from './queue/QueueHeader.tsx';
+import { oldestFirst } from './queue/reviewQueue.ts';
+import { UndoBar } from './decisions/UndoBar.tsx';
 
 const newestFirst = { field: 'uploadDate', order: 'DESC' } as const;
 const tab = (status: VideoStatus): ListTab => ({ filter: { status }, label: videoWords[status][0], sort: newestFirst });

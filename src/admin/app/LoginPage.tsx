@@ -8,9 +8,9 @@ import { useCheckAuth, useLogin } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { Problem } from '#contracts/http/problem.ts';
 import { CodeNeeded, staffOnly } from './authProvider.ts';
-import { BrandMark } from './parts/BrandMark.tsx';
-import { Notice } from './parts/Notice.tsx';
-import { ThemeButton } from './parts/ThemeButton.tsx';
+import { BrandMark } from '#admin/parts/BrandMark.tsx';
+import { Notice } from '#admin/parts/Notice.tsx';
+import { ThemeButton } from '#admin/parts/ThemeButton.tsx';
 import { readUser } from './session.ts';
 
 /** Said to somebody who is signed in on the public site and has no business here. */

@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { ExportButton } from './ExportButton.tsx';
-import { PageHeader } from './PageHeader.tsx';
+import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { ListTabs, type ListFilter, type ListTab } from './ListTabs.tsx';
 import { SavedViews } from './SavedViews.tsx';
 

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { passSpotCheck } from '#contracts/catalogue/moderation.ts';
-import { useCommand } from '#admin/useCommand.ts';
-import { useKeyAfterLook } from './useKeyAfterLook.ts';
+import { useCommand } from '#admin/app/useCommand.ts';
+import { useKeyAfterLook } from '#admin/videos/queue/useKeyAfterLook.ts';
 import type { DecisionButtonProps } from './ReasonedDecision.tsx';
-import { useOtherHand } from './useReviewLease.ts';
+import { useOtherHand } from '#admin/videos/queue/useReviewLease.ts';
 
 /** What went live by rule may stay. Key: A. */
 export const PassSpotCheckButton = (props: DecisionButtonProps) => {

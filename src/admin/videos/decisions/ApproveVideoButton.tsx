@@ -4,8 +4,8 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import { approveVideo, type AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { isUndecided, type DecisionButtonProps } from './ReasonedDecision.tsx';
 import { useDecide } from './useDecide.ts';
-import { useKeyAfterLook } from './useKeyAfterLook.ts';
-import { useOtherHand } from './useReviewLease.ts';
+import { useKeyAfterLook } from '#admin/videos/queue/useKeyAfterLook.ts';
+import { useOtherHand } from '#admin/videos/queue/useReviewLease.ts';
 
 /** Lists the video. Shown while it is under review, to those who may. Key: A. */
 export const ApproveVideoButton = (props: DecisionButtonProps) => {

@@ -1,7 +1,7 @@
 /** How much waits for somebody: one row is asked for, the count comes with it. Looked at again every minute. */
 import { useCanAccess, useGetList } from 'react-admin';
-import { MINUTE_MS } from './parts/time.ts';
-import { oldestFirst } from './videos/reviewQueue.ts';
+import { MINUTE_MS } from '#admin/parts/time.ts';
+import { oldestFirst } from '#admin/videos/queue/reviewQueue.ts';
 
 const first = { page: 1, perPage: 1 };
 const lists = {
