@@ -40,19 +40,19 @@ const withoutRouterTexts = (): Plugin => ({
 const groups = [
   {
     name: 'shared',
-    test: /src\/(contracts\/(auth\/auth|catalogue\/catalogue|http\/endpoint|catalogue\/vocabulary)|web\/session\/cookies)\.ts$|\/CSPContext\.m?js$/,
+    test: /src\/(contracts\/(auth\/auth|catalogue\/catalogue|http\/endpoint|catalogue\/vocabulary)|web\/app\/session\/cookies)\.ts$|\/CSPContext\.m?js$/,
   },
   // What stands on every page that shows a video.
   {
     name: 'facts',
-    test: /src\/(contracts\/shared\/money|web\/(components\/(Thumbnail|videoText)|ui\/Tag))\.tsx?$|\/icons\/play\.m?js$/,
+    test: /src\/(contracts\/shared\/money|web\/(components\/videos\/(Thumbnail|videoText)|ui\/Tag))\.tsx?$|\/icons\/play\.m?js$/,
   },
   // A card and what it alone needs: else a page with cards would load three small files.
   {
     name: 'cards',
-    test: /src\/web\/(components\/(VideoCard|VideoGrid|CreatorLink|useHoverPreview)|currency\/Approximate)\.tsx?$/,
+    test: /src\/web\/(components\/videos\/(VideoCard|VideoGrid|CreatorLink|useHoverPreview)|currency\/Approximate)\.tsx?$/,
   },
-  { name: 'price', test: /src\/web\/(components\/PriceToPay|ui\/PriceBlock)\.tsx$/ },
+  { name: 'price', test: /src\/web\/(components\/prices\/PriceToPay|ui\/PriceBlock)\.tsx$/ },
 ];
 
 /**

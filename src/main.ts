@@ -5,55 +5,55 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { getApiDocument } from './contracts/http/apiDocument.ts';
-import * as apiDocumentSchema from './contracts/http/apiDocument.schema.ts';
-import { openApi } from './contracts/http/openApi.ts';
-import { postgresChallenges } from './modules/auth/signIn/adapters/challenges.ts';
-import { postgresCredentials } from './modules/auth/signIn/adapters/credentials.ts';
-import { deviceName } from './modules/auth/sessions/adapters/deviceName.ts';
-import { mountExports, signedExportLinks } from './modules/auth/account/adapters/exportLinks.ts';
-import { postgresMailedTokens } from './modules/auth/password/adapters/mailedTokens.ts';
-import { argonPasswords } from './modules/auth/password/adapters/passwords.ts';
-import { postgresRecoveryCodes } from './modules/auth/twoFactor/adapters/recoveryCodes.ts';
-import { postgresSessions } from './modules/auth/sessions/adapters/sessions.ts';
-import { postgresSocialCodes } from './modules/auth/signIn/adapters/socialCodes.ts';
-import { postgresThrottle } from './modules/auth/signIn/adapters/throttle.ts';
-import { postgresTwoFactor } from './modules/auth/twoFactor/adapters/twoFactor.ts';
-import { postgresUsedTokens } from './modules/auth/signIn/adapters/usedTokens.ts';
-import { mediaFolders } from './modules/catalogue/adapters/mediaFolders.ts';
-import { mountMedia, signedMediaLinks } from './modules/catalogue/adapters/mediaLinks.ts';
-import { ffmpegMediaWork } from './modules/catalogue/upload/adapters/mediaWork.ts';
-import { fileFingerprints } from './modules/catalogue/upload/adapters/fileFingerprints.ts';
-import { fingerprintIndex } from './modules/catalogue/upload/adapters/fingerprintIndex.ts';
-import { postgresDrafts } from './modules/catalogue/upload/adapters/drafts.ts';
-import { findGrant } from './modules/catalogue/listing/adapters/grantTexts.ts';
-import { folderUploads, mountUploads } from './modules/catalogue/upload/adapters/uploads.ts';
-import { postgresVisits } from './modules/catalogue/analytics/adapters/visits.ts';
-import { postgresExchangeRates } from './modules/fees/adapters/exchangeRatesTable.ts';
-import { fetchRatesFile } from './modules/fees/adapters/fetchRatesFile.ts';
-import { mountPapers, signedPaperLinks } from './modules/papers/adapters/paperLinks.ts';
-import { pdfPapers } from './modules/papers/adapters/pdf.ts';
-import { folderAvatars, mountAvatars } from './modules/profile/adapters/avatars.ts';
-import { postgresRequestLinks } from './modules/requests/adapters/requestLinks.ts';
-import { prepareFolders } from './platform/files/folders.ts';
-import { mountHealth } from './platform/http/health.ts';
-import type { Authenticate } from './platform/http/guard.ts';
-import { createRateLimits } from './platform/http/rateLimits.ts';
-import { route } from './platform/http/route.ts';
-import { callInProcess, createServer } from './platform/http/server.ts';
-import { mountSite } from './platform/http/site.ts';
-import { createIdentityProviders } from './platform/identity/identityProviders.ts';
-import { passwordStrategy } from './platform/identity/localStrategy.ts';
-import { createLog, type Log } from './platform/processes/log.ts';
-import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from './platform/mail/mail.ts';
-import { mountMailbox } from './platform/mail/mailbox.ts';
-import { threadedWork } from './platform/media/fingerprint/threadedWork.ts';
-import { resolveEngine } from './platform/media/run/engine.ts';
-import { startPayments } from './platform/payments/start.ts';
-import type { Db } from './platform/postgres/db.ts';
-import { createJobs, type Jobs } from './platform/postgres/jobs.ts';
-import { lockProcess } from './platform/processes/processLock.ts';
-import { openStores } from './platform/eventStore/stores.ts';
+import { getApiDocument } from '#contracts/http/apiDocument.ts';
+import * as apiDocumentSchema from '#contracts/http/apiDocument.schema.ts';
+import { openApi } from '#contracts/http/openApi.ts';
+import { postgresChallenges } from '#modules/auth/signIn/adapters/challenges.ts';
+import { postgresCredentials } from '#modules/auth/signIn/adapters/credentials.ts';
+import { deviceName } from '#modules/auth/sessions/adapters/deviceName.ts';
+import { mountExports, signedExportLinks } from '#modules/auth/account/adapters/exportLinks.ts';
+import { postgresMailedTokens } from '#modules/auth/password/adapters/mailedTokens.ts';
+import { argonPasswords } from '#modules/auth/password/adapters/passwords.ts';
+import { postgresRecoveryCodes } from '#modules/auth/twoFactor/adapters/recoveryCodes.ts';
+import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
+import { postgresSocialCodes } from '#modules/auth/signIn/adapters/socialCodes.ts';
+import { postgresThrottle } from '#modules/auth/signIn/adapters/throttle.ts';
+import { postgresTwoFactor } from '#modules/auth/twoFactor/adapters/twoFactor.ts';
+import { postgresUsedTokens } from '#modules/auth/signIn/adapters/usedTokens.ts';
+import { mediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
+import { mountMedia, signedMediaLinks } from '#modules/catalogue/adapters/mediaLinks.ts';
+import { ffmpegMediaWork } from '#modules/catalogue/upload/adapters/mediaWork.ts';
+import { fileFingerprints } from '#modules/catalogue/upload/adapters/fileFingerprints.ts';
+import { fingerprintIndex } from '#modules/catalogue/upload/adapters/fingerprintIndex.ts';
+import { postgresDrafts } from '#modules/catalogue/upload/adapters/drafts.ts';
+import { findGrant } from '#modules/catalogue/listing/adapters/grantTexts.ts';
+import { folderUploads, mountUploads } from '#modules/catalogue/upload/adapters/uploads.ts';
+import { postgresVisits } from '#modules/catalogue/analytics/adapters/visits.ts';
+import { postgresExchangeRates } from '#modules/fees/adapters/exchangeRatesTable.ts';
+import { fetchRatesFile } from '#modules/fees/adapters/fetchRatesFile.ts';
+import { mountPapers, signedPaperLinks } from '#modules/papers/adapters/paperLinks.ts';
+import { pdfPapers } from '#modules/papers/adapters/pdf.ts';
+import { folderAvatars, mountAvatars } from '#modules/profile/adapters/avatars.ts';
+import { postgresRequestLinks } from '#modules/requests/adapters/requestLinks.ts';
+import { prepareFolders } from '#platform/files/folders.ts';
+import { mountHealth } from '#platform/http/health.ts';
+import type { Authenticate } from '#platform/http/guard.ts';
+import { createRateLimits } from '#platform/http/rateLimits.ts';
+import { route } from '#platform/http/route.ts';
+import { callInProcess, createServer } from '#platform/http/server.ts';
+import { mountSite } from '#platform/http/site.ts';
+import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
+import { passwordStrategy } from '#platform/identity/localStrategy.ts';
+import { createLog, type Log } from '#platform/processes/log.ts';
+import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
+import { mountMailbox } from '#platform/mail/mailbox.ts';
+import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
+import { resolveEngine } from '#platform/media/run/engine.ts';
+import { startPayments } from '#standIns/stripe/startPayments.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
+import { lockProcess } from '#platform/processes/processLock.ts';
+import { openStores } from '#platform/eventStore/stores.ts';
 
 const root = process.cwd();
 
@@ -89,7 +89,7 @@ type Parts = {
   authenticate: Authenticate;
   db: Db;
   jobs: Pick<Jobs, 'counts' | 'dead'>;
-  identity: Awaited<ReturnType<typeof createIdentityProviders>>;
+  identity: Awaited<ReturnType<typeof openIdentityProviders>>;
 };
 
 const avatarsFolder = ({ dataDir }: Config): string => path.join(dataDir, 'avatars');
@@ -206,7 +206,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     key: config.keys.sessions,
     now: clock,
   });
-  const identity = await createIdentityProviders({
+  const identity = await openIdentityProviders({
     ...{ google: config.google, facebook: config.facebook, googleKeysUrl: config.googleKeysUrl },
     ...{ origin: config.origin, apiBaseUrl: config.apiBaseUrl, standIn: !config.isProduction },
     ownUrl: `http://127.0.0.1:${config.port}`,

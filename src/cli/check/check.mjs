@@ -65,7 +65,7 @@ export const runChecks = async (say) => {
   return failed;
 };
 
-if (process.argv[1] === path.join(root, 'src', 'cli', 'check.mjs')) {
+if (process.argv[1] === path.join(root, 'src', 'cli', 'check', 'check.mjs')) {
   const say = (text) => process.stdout.write(`${text}\n`);
   await prepare(say);
   const failed = await runChecks(say);

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from '#platform/http/headers.ts';
 import { newVisitor, openBrowser, type Visitor } from '#testing/browser/browser.ts';
-import { createIdentityProviders } from '#platform/identity/identityProviders.ts';
+import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { people } from '#standIns/identity/people.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const identity = await createIdentityProviders({
+  const identity = await openIdentityProviders({
     ...{ origin, apiBaseUrl: '', ownUrl: origin, standIn: true, stateKey: Buffer.alloc(32, 1), now: () => new Date() },
   });
   providers = identity.providers;

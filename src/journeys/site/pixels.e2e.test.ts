@@ -12,7 +12,7 @@ import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 /** The pictures are of this one; another draws letters and edges its own way. */
 const chromiumMajor = 156;
 const mostBytes = 3_000_000;
-const folder = path.resolve('src/web/pixels');
+const folder = path.join(import.meta.dirname, 'pixels');
 const fileOf = (name: string): string => path.join(folder, `${name}.webp`);
 const compared: string[] = [];
 const compare = (name: string, taken: Buffer): Promise<string[]> => {

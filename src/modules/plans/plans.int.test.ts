@@ -10,7 +10,7 @@ import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import type { HandlerInput } from '#platform/http/route.ts';
 import type { Letter } from '#platform/mail/mail.ts';
 import type { ProviderEvent } from '#platform/payments/payments.ts';
-import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
+import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
 import { projections } from '#projections/index.ts';
 import { findUnbalanced, sumAccounts } from '#projections/payouts/ledger.ts';

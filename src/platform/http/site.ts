@@ -105,7 +105,7 @@ const sourcePages = async (app: Express, root: string, httpServer: HttpServer): 
   app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false }));
   const html = async (file: string, url: string): Promise<string> =>
     vite.transformIndexHtml(url, await readFile(path.join(root, file), 'utf8'), `/${file}`);
-  const entry = async (): Promise<SiteEntry> => (await vite.ssrLoadModule('/src/web/entryServer.tsx')) as SiteEntry;
+  const entry = async (): Promise<SiteEntry> => (await vite.ssrLoadModule('/src/web/app/entryServer.tsx')) as SiteEntry;
   return {
     site: async (url) => ({
       template: await html('src/web/index.html', url),

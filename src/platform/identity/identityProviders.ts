@@ -1,11 +1,7 @@
-/** The sign-in providers of this installation: the real ones, the stand-in, or none. */
+/** The sign-in providers of this installation: the real ones, those that something else plays, or none. */
 import type { Express } from 'express';
 import { noHosts, type ContentSecurityHosts, type IdentityProviders } from './identity.ts';
 import { mountPassportFlow, type RedirectEnd, type RedirectProvider } from './passportFlow.ts';
-import { createStandIn, type StandIn } from '#standIns/identity/createStandIn.ts';
-import { facebookPaths } from '#standIns/identity/facebookRoutes.ts';
-import { googlePaths } from '#standIns/identity/googleRoutes.ts';
-import { signingKey } from '#standIns/identity/signingKey.ts';
 import { facebookVerifier } from './verifyFacebook.ts';
 import { googleVerifier } from './verifyGoogle.ts';
 
@@ -17,12 +13,6 @@ export type IdentityConfig = Readonly<{
   /** Where the pages are seen, and the API if it is seen elsewhere (else empty). */
   origin: string;
   apiBaseUrl: string;
-  /** Plays the providers that have no ids; never in production. */
-  standIn: boolean;
-  /** How this process reaches itself, since the stand-in is asked over HTTP as the real ones are. */
-  ownUrl: string;
-  /** Keeps the stand-in's key over a restart. */
-  standInFolder?: string | undefined;
   /** Signs the state of the redirect flow; 32 bytes, the same for every process. */
   stateKey: Buffer;
   now: () => Date;
@@ -33,6 +23,13 @@ type Wired = {
   redirect: { google?: RedirectProvider; facebook?: RedirectProvider };
   contentSecurityHosts: ContentSecurityHosts;
 };
+
+/** Plays the providers that have no ids. */
+export type PlayedProviders = Readonly<{
+  google: { provider: NonNullable<IdentityProviders['google']>; redirect: RedirectProvider };
+  facebook: { provider: NonNullable<IdentityProviders['facebook']>; redirect: RedirectProvider };
+  mount: (app: Express) => void;
+}>;
 
 const googleHosts: ContentSecurityHosts = {
   scriptSrc: ['https://accounts.google.com/gsi/client'],
@@ -61,26 +58,6 @@ const realGoogle = ({ googleKeysUrl, now }: IdentityConfig, client: { clientId: 
   },
 });
 
-const standInGoogle = ({ origin, apiBaseUrl, ownUrl, now }: IdentityConfig, { google }: StandIn) => ({
-  provider: {
-    clientId: google.clientId,
-    scriptUrl: googlePaths.script,
-    verify: googleVerifier({
-      clientId: google.clientId,
-      issuers: [google.issuer],
-      jwksUrl: ownUrl + googlePaths.keys,
-      now,
-    }),
-  },
-  redirect: {
-    clientId: google.clientId,
-    clientSecret: google.clientSecret,
-    authorizationUrl: (apiBaseUrl || origin) + googlePaths.authorize,
-    tokenUrl: ownUrl + googlePaths.token,
-    profileUrl: ownUrl + googlePaths.userInfo,
-  },
-});
-
 /** Without a version Facebook uses the one the app is set to; a version written here would run out. */
 const realFacebook = ({ now }: IdentityConfig, { appId, appSecret }: { appId: string; appSecret: string }) => ({
   provider: { verify: facebookVerifier({ appId, appSecret, graphUrl: 'https://graph.facebook.com', now }) },
@@ -93,28 +70,9 @@ const realFacebook = ({ now }: IdentityConfig, { appId, appSecret }: { appId: st
   },
 });
 
-const standInFacebook = ({ origin, apiBaseUrl, ownUrl, now }: IdentityConfig, { facebook }: StandIn) => ({
-  provider: {
-    verify: facebookVerifier({
-      appId: facebook.clientId,
-      appSecret: facebook.clientSecret,
-      graphUrl: ownUrl + facebookPaths.graph,
-      now,
-    }),
-  },
-  redirect: {
-    ...facebook,
-    authorizationUrl: (apiBaseUrl || origin) + facebookPaths.authorize,
-    tokenUrl: ownUrl + facebookPaths.token,
-    profileUrl: `${ownUrl}${facebookPaths.graph}/me`,
-  },
-});
-
-const wire = (config: IdentityConfig, standIn: StandIn | undefined): Wired => {
-  const google = config.google ? realGoogle(config, config.google) : standIn && standInGoogle(config, standIn);
-  const facebook = config.facebook
-    ? realFacebook(config, config.facebook)
-    : standIn && standInFacebook(config, standIn);
+const wire = (config: IdentityConfig, played: PlayedProviders | undefined): Wired => {
+  const google = config.google ? realGoogle(config, config.google) : played?.google;
+  const facebook = config.facebook ? realFacebook(config, config.facebook) : played?.facebook;
   return {
     providers: { ...(google && { google: google.provider }), ...(facebook && { facebook: facebook.provider }) },
     redirect: { ...(google && { google: google.redirect }), ...(facebook && { facebook: facebook.redirect }) },
@@ -122,22 +80,16 @@ const wire = (config: IdentityConfig, standIn: StandIn | undefined): Wired => {
   };
 };
 
-/** Real ids lead to the real provider; without them the stand-in plays it, if it may; else the provider is absent. */
-export const createIdentityProviders = async (config: IdentityConfig) => {
+/** Ids lead to the real provider; without them `played` answers for it; without either the provider is absent. */
+export const createIdentityProviders = (config: IdentityConfig, played?: PlayedProviders) => {
   const { origin, apiBaseUrl, stateKey, now } = config;
-  const isStandInNeeded = config.standIn && !(config.google && config.facebook);
-  const standIn = isStandInNeeded
-    ? createStandIn({ origin: apiBaseUrl || origin, key: await signingKey(config.standInFolder), now })
-    : undefined;
-  const { providers, redirect, contentSecurityHosts } = wire(config, standIn);
+  const { providers, redirect, contentSecurityHosts } = wire(config, played);
   return {
     providers,
     contentSecurityHosts,
-    /** Issues tokens in tests; undefined with real providers. */
-    standIn,
-    /** Before body parsing: the redirect flow, and the stand-in's pages. */
+    /** Before body parsing: the redirect flow, and the pages of whatever plays a provider. */
     mount: (app: Express, end: RedirectEnd): void => {
-      standIn?.mount(app);
+      played?.mount(app);
       mountPassportFlow(app, { ...end, providers: redirect, origin, apiBaseUrl, stateKey, now });
     },
   };

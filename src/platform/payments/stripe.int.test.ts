@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
-import { amountPence, key, startTestStripe, submit } from './testStripe.ts';
+import { amountPence, key, startTestStripe, submit } from '#testing/payments/testStripe.ts';
 
 const { payments, connect, clock, webhook, ask, open, provider, misbehave, authorise } = await startTestStripe();
 

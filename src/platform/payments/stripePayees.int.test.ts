@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
 import { exampleDetails } from '#standIns/stripe/accounts/onboardingPage.ts';
-import { amountPence, key, setupUrls, startTestStripe, submit } from './testStripe.ts';
+import { amountPence, key, setupUrls, startTestStripe, submit } from '#testing/payments/testStripe.ts';
 
 const { payments, ask, clock, misbehave, authorise, createPayee, onboard, webhook } = await startTestStripe();
 

@@ -1,7 +1,7 @@
 /** The production adapter: a plan that renews, and the sandbox's picture of how Stripe renews it. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { key, startTestStripe, submit } from './testStripe.ts';
+import { key, startTestStripe, submit } from '#testing/payments/testStripe.ts';
 
 const { payments, ask, webhook, clock } = await startTestStripe();
 const goodCard = '4242424242424242';

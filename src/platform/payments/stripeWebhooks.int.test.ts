@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { signatureHeader } from '#standIns/stripe/deliveries.ts';
-import { amountPence, key, startTestStripe, submit, webhookSecret } from './testStripe.ts';
+import { amountPence, key, startTestStripe, submit, webhookSecret } from '#testing/payments/testStripe.ts';
 
 const { payments, webhook, open, provider, authorise, createPayee, restart, connect } = await startTestStripe();
 

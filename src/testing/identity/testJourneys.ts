@@ -5,7 +5,7 @@ import express, { type Express } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Provider } from '#contracts/auth/vocabulary.ts';
 import type { Identity } from '#platform/identity/identity.ts';
-import { createIdentityProviders } from '#platform/identity/identityProviders.ts';
+import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
 import type { RedirectEnd } from '#platform/identity/passportFlow.ts';
 import { people } from '#standIns/identity/people.ts';
 
@@ -77,7 +77,7 @@ export const openTestJourneys = async (
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   listenIn(app, asked, tokens);
-  const identity = await createIdentityProviders({
+  const identity = await openIdentityProviders({
     ...{ origin, apiBaseUrl: '', ownUrl: origin, standIn: true, stateKey: Buffer.alloc(32, 1), now },
   });
   identity.mount(app, end);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
-import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
+import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
 import { findUnbalanced, ledger, sumAccounts } from '#projections/payouts/ledger.ts';
 import { anOrderCreated } from '#testing/events.ts';

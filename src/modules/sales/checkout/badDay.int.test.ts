@@ -8,7 +8,7 @@ import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { parseRequest } from '#platform/http/route.ts';
 import { PaymentUnclear } from '#platform/payments/payments.ts';
-import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
+import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { creatorId } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { checkoutRoutes } from './routes.ts';

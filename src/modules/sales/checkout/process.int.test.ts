@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
-import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
+import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { createOrder, loseOrder, openCheckout, order } from './order.ts';

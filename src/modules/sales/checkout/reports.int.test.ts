@@ -6,7 +6,7 @@ import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { createInbox } from '#platform/payments/inbox.ts';
-import { startTestStripe, submit } from '#platform/payments/testStripe.ts';
+import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { offer, openOffer } from '#modules/sales/offer/offer.ts';

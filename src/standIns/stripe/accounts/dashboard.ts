@@ -3,7 +3,14 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { changeAccount, findAccount } from './accounts.ts';
 import { readParams } from '#standIns/stripe/readParams.ts';
-import { type AccountRecord, type Change, type LoginLinkRecord, type Records, seconds, type World } from '#standIns/stripe/records.ts';
+import {
+  type AccountRecord,
+  type Change,
+  type LoginLinkRecord,
+  type Records,
+  seconds,
+  type World,
+} from '#standIns/stripe/records.ts';
 import { forbiddenByState } from '#standIns/stripe/refusal.ts';
 import { payeeBalance } from '#standIns/stripe/charges/refunds.ts';
 

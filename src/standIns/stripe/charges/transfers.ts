@@ -6,7 +6,14 @@ import { recordEvent } from '#standIns/stripe/events.ts';
 import { findCharge } from './intents.ts';
 import { transferObject } from '#standIns/stripe/objects.ts';
 import { expand, formInteger, metadata, readParams } from '#standIns/stripe/readParams.ts';
-import { type Change, type IntentRecord, type Records, seconds, type TransferRecord, type World } from '#standIns/stripe/records.ts';
+import {
+  type Change,
+  type IntentRecord,
+  type Records,
+  seconds,
+  type TransferRecord,
+  type World,
+} from '#standIns/stripe/records.ts';
 import { forbiddenByState, missing } from '#standIns/stripe/refusal.ts';
 
 const transferParams = z.strictObject({

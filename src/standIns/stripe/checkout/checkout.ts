@@ -4,7 +4,14 @@ import type { TestCard } from '#standIns/stripe/charges/cards.ts';
 import { recordEvent } from '#standIns/stripe/events.ts';
 import { intentObject, sessionObject } from '#standIns/stripe/objects.ts';
 import { formInteger, metadata, onlyExpand, readParams, webUrl } from '#standIns/stripe/readParams.ts';
-import { type Change, type IntentRecord, type Records, seconds, type SessionRecord, type World } from '#standIns/stripe/records.ts';
+import {
+  type Change,
+  type IntentRecord,
+  type Records,
+  seconds,
+  type SessionRecord,
+  type World,
+} from '#standIns/stripe/records.ts';
 import { createPlanSession, isForPlan } from './planCheckout.ts';
 import { forbiddenByState, missing, Refusal } from '#standIns/stripe/refusal.ts';
 

@@ -5,7 +5,14 @@ import { findCustomer } from '#standIns/stripe/subscriptions/customers.ts';
 import { recordEvent } from '#standIns/stripe/events.ts';
 import { sessionObject } from '#standIns/stripe/objects.ts';
 import { expand, formInteger, metadata, readParams, webUrl } from '#standIns/stripe/readParams.ts';
-import { type Change, type Records, seconds, type SessionPlan, type SessionRecord, type World } from '#standIns/stripe/records.ts';
+import {
+  type Change,
+  type Records,
+  seconds,
+  type SessionPlan,
+  type SessionRecord,
+  type World,
+} from '#standIns/stripe/records.ts';
 import { beginSubscription } from '#standIns/stripe/subscriptions/subscriptions.ts';
 
 const life = 24 * 60 * 60;

@@ -4,7 +4,12 @@ import { type CallDeps, openCalls } from '#standIns/stripe/calls.ts';
 import { createIntent } from './directPayments.ts';
 import { expandObject } from '#standIns/stripe/expandObject.ts';
 import { intentObject } from '#standIns/stripe/objects.ts';
-import { createPrice, createProduct, createSubscription, productObject } from '#standIns/stripe/subscriptions/prices.ts';
+import {
+  createPrice,
+  createProduct,
+  createSubscription,
+  productObject,
+} from '#standIns/stripe/subscriptions/prices.ts';
 import {
   createStandardAccount,
   findStandardAccount,

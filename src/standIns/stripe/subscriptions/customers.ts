@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { recordEvent } from '#standIns/stripe/events.ts';
 import { readPaymentMethod } from '#standIns/stripe/charges/paymentMethods.ts';
 import { metadata, readParams } from '#standIns/stripe/readParams.ts';
-import { type CardRecord, type Change, type CustomerRecord, type Records, seconds, type World } from '#standIns/stripe/records.ts';
+import {
+  type CardRecord,
+  type Change,
+  type CustomerRecord,
+  type Records,
+  seconds,
+  type World,
+} from '#standIns/stripe/records.ts';
 import { missing, Refusal } from '#standIns/stripe/refusal.ts';
 import { customerObject } from './subscriptionObjects.ts';
 import { endNow, isLive } from './subscriptions.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
-import { key, startTestStripe } from '#platform/payments/testStripe.ts';
+import { key, startTestStripe } from '#testing/payments/testStripe.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { account } from '#modules/payouts/balance/account.ts';
 import { recordPayee } from '#modules/payouts/payee/payee.ts';

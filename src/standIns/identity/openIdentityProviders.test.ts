@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdentityProviders, type IdentityConfig } from './identityProviders.ts';
-import { signingKey } from '#standIns/identity/signingKey.ts';
+import { openIdentityProviders, type StandInConfig } from './openIdentityProviders.ts';
+import { signingKey } from './signingKey.ts';
 
 const google = { clientId: 'real.apps.googleusercontent.com', clientSecret: 'google-secret' };
 const facebook = { appId: '123456', appSecret: 'facebook-secret' };
-const base: IdentityConfig = {
+const base: StandInConfig = {
   ...{ origin: 'https://soletake.example', apiBaseUrl: '', ownUrl: 'http://127.0.0.1:1' },
   ...{ standIn: false, stateKey: Buffer.alloc(32, 1), now: () => new Date() },
 };
@@ -26,13 +26,13 @@ afterAll(async () => {
 });
 
 /** Mounts the providers of a configuration into an app that answers 404 to the rest. */
-const open = async (config: Partial<IdentityConfig>) => {
+const open = async (config: Partial<StandInConfig>) => {
   const app = express();
   const server = createServer(app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const identity = await createIdentityProviders({ ...base, ownUrl, ...config });
+  const identity = await openIdentityProviders({ ...base, ownUrl, ...config });
   identity.mount(app, {
     onIdentity: () => Promise.resolve('code'),
     checkRate: () => Promise.resolve(),

@@ -1,9 +1,9 @@
 /** Opens the payment provider: Stripe with keys, else the sandbox in a process of its own. */
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Payments } from './payments.ts';
-import { spawnSandbox } from '#standIns/stripe/spawnSandbox.ts';
-import { stripePayments } from './stripe.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import { spawnSandbox } from './spawnSandbox.ts';
+import { stripePayments } from '#platform/payments/stripe.ts';
 
 type Options = {
   stripe: { secretKey: string; webhookSecret: string } | undefined;
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 20_000;
 /** In a built server the sandbox's entry lies beside the server's; among the sources it has its place. */
 const sandboxEntry = (): string =>
   import.meta.url.endsWith('.ts')
-    ? fileURLToPath(new URL('./sandbox/main.ts', import.meta.url))
+    ? fileURLToPath(new URL('./main.ts', import.meta.url))
     : fileURLToPath(new URL('./sandbox.js', import.meta.url));
 
 export const startPayments = async ({

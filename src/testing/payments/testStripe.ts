@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect } from 'vitest';
-import type { Payments, ProviderEvent } from './payments.ts';
+import type { Payments, ProviderEvent } from '#platform/payments/payments.ts';
 import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
 import type { Fault } from '#standIns/stripe/faults.ts';
 import { exampleDetails } from '#standIns/stripe/accounts/onboardingPage.ts';
 import { type SandboxOptions, startSandbox } from '#standIns/stripe/sandbox.ts';
-import { type StripeOptions, stripePayments } from './stripe.ts';
+import { type StripeOptions, stripePayments } from '#platform/payments/stripe.ts';
 
 const secretKey = 'sk_test_int';
 export const webhookSecret = 'whsec_int';
