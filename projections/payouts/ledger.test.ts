@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitPrice } from '#contracts/shared/money.ts';
-import { account, type Account, balanceAt, reservePayout, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
+import {
+  account,
+  type Account,
+  balanceAt,
+  reservePayout,
+  returnPayout,
+  settlePayout,
+} from '#modules/payouts/balance/account.ts';
 import type { PlanPaid } from '#events/plans.ts';
 import type { AccountEvent, SalesEvent } from '#events/sales.ts';
 import { creditSale } from '#modules/payouts/balance/hold.ts';

@@ -3,7 +3,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Resource } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
-import { confirmFeePolicy, dropFeePolicy, proposeFeePolicy, type FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
+import {
+  confirmFeePolicy,
+  dropFeePolicy,
+  proposeFeePolicy,
+  type FeePolicyRecord,
+} from '#contracts/fees/feePolicies.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';

@@ -19,6 +19,8 @@ const boundaries = async () => {
     'projections',
     '--config',
     '.dependency-cruiser.cjs',
+    '--ignore-known',
+    '.dependency-cruiser-known-violations.json',
     '--output-type',
     'json',
   ]).catch((error) => error.message.slice(error.message.indexOf('{')));
@@ -26,7 +28,9 @@ const boundaries = async () => {
   const seen = modules.filter(({ source }) => /^(src|projections)\/.*\.tsx?$/.test(source)).length;
   const wanted = countSources('src') + countSources('projections');
   if (seen < wanted) throw new Error(`the import rules saw ${seen} of ${wanted} files`);
-  const violations = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+  const violations = summary.violations
+    .filter(({ rule }) => rule.severity === 'error')
+    .map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   if (violations.length > 0) throw new Error(violations.join('\n'));
 };
 

@@ -13,7 +13,15 @@ import { Problem } from '#contracts/http/problem.ts';
 import { confirm, register } from '#testing/site/accountSite.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
 import { judge, sizes, type Size } from '#testing/browser/screens.ts';
-import { fillSignIn, isAt, openJourney, openSession, signedIn, storedIn, type Journey } from '#testing/browser/siteJourney.ts';
+import {
+  fillSignIn,
+  isAt,
+  openJourney,
+  openSession,
+  signedIn,
+  storedIn,
+  type Journey,
+} from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let site: Journey['site'];

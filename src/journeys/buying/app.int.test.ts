@@ -17,7 +17,7 @@ import { reportThing } from '#contracts/reports/reports.ts';
 import { myRequests, proposeVideo, requestMyContent } from '#contracts/requests/requests.ts';
 import { writeToCreator } from '#contracts/messages/messages.ts';
 import * as support from '#contracts/support/support.ts';
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
 import { rebuild } from '#platform/postgres/projection.ts';
 import { projections } from '#projections/index.ts';

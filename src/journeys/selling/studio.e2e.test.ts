@@ -6,7 +6,14 @@ import { callSite } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { judge, sizes, unfinished, type Size } from '#testing/browser/screens.ts';
 import { comesTo, fillShelf, type Lasting, type Shelf } from '#testing/pages/shelf.ts';
-import { isAt, openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
+import {
+  isAt,
+  openJourney,
+  openSession,
+  signedIn,
+  signInToConsole,
+  type Journey,
+} from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let site: Journey['site'];

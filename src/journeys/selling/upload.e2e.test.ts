@@ -9,7 +9,15 @@ import type { SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
 import { judge, sizes } from '#testing/browser/screens.ts';
-import { isAt, openJourney, openSession, remarkAt, signedIn, tabTo, type Journey } from '#testing/browser/siteJourney.ts';
+import {
+  isAt,
+  openJourney,
+  openSession,
+  remarkAt,
+  signedIn,
+  tabTo,
+  type Journey,
+} from '#testing/browser/siteJourney.ts';
 import { layCable, slowTo, watchUploads } from '#testing/browser/network.ts';
 import {
   card,

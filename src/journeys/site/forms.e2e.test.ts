@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs } from '#driver/siteDriver.ts';
 import { mailTo } from '#testing/site/accountSite.ts';
 import { judge, sizes } from '#testing/browser/screens.ts';
-import { isAt, openJourney, openSession, remarkAt, signedIn, tabTo, type Journey } from '#testing/browser/siteJourney.ts';
+import {
+  isAt,
+  openJourney,
+  openSession,
+  remarkAt,
+  signedIn,
+  tabTo,
+  type Journey,
+} from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 beforeAll(async () => {

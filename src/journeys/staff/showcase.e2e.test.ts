@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import * as profile from '#contracts/profile/profile.ts';
 import { judge, sizes, type Size } from '#testing/browser/screens.ts';
-import { fillSignIn, isAt, openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/browser/siteJourney.ts';
+import {
+  fillSignIn,
+  isAt,
+  openJourney,
+  openSession,
+  signedIn,
+  tabTo,
+  type Journey,
+} from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let videoId: string;

@@ -13,7 +13,14 @@ import { findStatuses, findUploading, findVideosOf } from '#projections/catalogu
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './upload/content.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import { noteTakedown } from './review/decision.ts';
-import { countTraffic, disableVideo, enableVideo, noteWithdrawal, retireVideo, returnVideo } from './listing/listing.ts';
+import {
+  countTraffic,
+  disableVideo,
+  enableVideo,
+  noteWithdrawal,
+  retireVideo,
+  returnVideo,
+} from './listing/listing.ts';
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review/review.ts';
 import { sumDay } from './analytics/traffic.ts';

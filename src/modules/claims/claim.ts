@@ -10,10 +10,10 @@ import {
 } from '#contracts/claims/vocabulary.ts';
 import { claimRule } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import { addBusinessDays } from '#platform/time/businessDays.ts';
+import { addBusinessDays } from '#contracts/shared/businessDays.ts';
 import type {
   CaseEvent,
   ClaimAccepted,

@@ -2,7 +2,7 @@
 import type { StrikeStatus } from '#contracts/claims/vocabulary.ts';
 import { strikeRule } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {

@@ -4,7 +4,7 @@ import { defaultFeePolicy } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import type { FeeEvent } from '#events/sales.ts';
 import { adoptSettings, confirmPolicy, dropPolicy, feePolicies, policyAt, proposePolicy } from './feePolicies.ts';
 

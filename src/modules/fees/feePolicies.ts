@@ -6,7 +6,7 @@ import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { noticeDays } from '#contracts/site/houseRules.ts';
 import { defaultFeePolicy, formatBps, type FeePolicy } from '#contracts/shared/money.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { FeeEvent, FeePolicyAnnounced, FeePolicyDropped, FeePolicyProposed } from '#events/fees.ts';
 

@@ -16,7 +16,7 @@ import { adminListBatches } from '#contracts/payouts/payoutDesk.ts';
 import { adminListReports } from '#contracts/reports/reports.ts';
 import { adminListRequests } from '#contracts/requests/requests.ts';
 import { adminListPayouts } from '#contracts/sales/sales.ts';
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { DeadJob } from '#platform/postgres/jobs.ts';

@@ -10,7 +10,7 @@ import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import { findDuePlans, findRenewing } from '#projections/plans/plans.ts';
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { PlanEvent } from '#events/plans.ts';
 import { planMail, type ToldFact } from './mails.ts';

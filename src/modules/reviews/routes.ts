@@ -5,7 +5,13 @@ import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findReviewsOf, getReviewRow, rateCreator, REVIEWS_PAGE, type ReviewRow } from '#projections/reviews/reviews.ts';
+import {
+  findReviewsOf,
+  getReviewRow,
+  rateCreator,
+  REVIEWS_PAGE,
+  type ReviewRow,
+} from '#projections/reviews/reviews.ts';
 import { findCreator } from '#projections/auth/users.ts';
 import type { FindSale } from './ports.ts';
 import { answerReview, review, writeReview } from './review.ts';

@@ -1,5 +1,5 @@
 import type { FeePolicy } from '#contracts/shared/money.ts';
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';

@@ -1,7 +1,7 @@
 /** What sales does when something happened. */
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
@@ -14,7 +14,14 @@ import { account, returnPayout, settlePayout } from '#modules/payouts/balance/ac
 import type { SalesEvent } from '#events/sales.ts';
 import { creditSale, type HoldPolicy } from '#modules/payouts/balance/hold.ts';
 import { offer, openOffer } from './offer/offer.ts';
-import { failPayout, partsToTransfer, payout, recordTransfer, requestPayout, transferOf } from '#modules/payouts/payout/payout.ts';
+import {
+  failPayout,
+  partsToTransfer,
+  payout,
+  recordTransfer,
+  requestPayout,
+  transferOf,
+} from '#modules/payouts/payout/payout.ts';
 import { readRatesFile } from '#modules/fees/exchangeRates.ts';
 import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
 import type { ExchangeRates, FetchRatesFile, FindTrust, Settle } from './ports.ts';

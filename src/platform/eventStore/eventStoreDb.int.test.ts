@@ -4,7 +4,16 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEsdbServer, type EsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
 import type { HowDropped } from '#standIns/eventStoreDb/esdbReads.ts';
-import { aCategory, aStream, anEvent, appendAll, collect, events, follow, idsOf } from '#testing/eventStore/eventStoreRig.ts';
+import {
+  aCategory,
+  aStream,
+  anEvent,
+  appendAll,
+  collect,
+  events,
+  follow,
+  idsOf,
+} from '#testing/eventStore/eventStoreRig.ts';
 import { eventStoreSuite, type StoreUnderTest } from '#testing/eventStore/eventStoreSuite.ts';
 import { eventStoreDb } from './eventStoreDb.ts';
 import { EventTooLarge, START, VersionConflict, readToEnd, type EventStore } from './eventStore.ts';

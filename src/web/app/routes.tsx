@@ -30,7 +30,10 @@ const openPages: RouteObject[] = [
     })),
   ),
   page('/videos/:videoId', 'videos/VideoPage.tsx', () =>
-    import('#web/pages/videos/VideoPage.tsx').then((module) => ({ Component: module.VideoPage, load: module.loadVideo })),
+    import('#web/pages/videos/VideoPage.tsx').then((module) => ({
+      Component: module.VideoPage,
+      load: module.loadVideo,
+    })),
   ),
   page('/creators/:username', 'creators/CreatorPage.tsx', () =>
     import('#web/pages/creators/CreatorPage.tsx').then((module) => ({
@@ -71,7 +74,9 @@ const openPages: RouteObject[] = [
     })),
   ),
   page('/reset-password', 'reset-password/ResetPasswordPage.tsx', () =>
-    import('#web/pages/reset-password/ResetPasswordPage.tsx').then((module) => ({ Component: module.ResetPasswordPage })),
+    import('#web/pages/reset-password/ResetPasswordPage.tsx').then((module) => ({
+      Component: module.ResetPasswordPage,
+    })),
   ),
   page('/blog/:slug?', 'blog/BlogPage.tsx', () =>
     import('#web/pages/blog/BlogPage.tsx').then((module) => ({ Component: module.BlogPage, load: module.loadBlog })),
@@ -100,13 +105,17 @@ const guardedPages: RouteObject[] = [
     })),
   ),
   guardedPage('/orders/:orderId', { title: 'Your order', need: complete }, 'orders/OrderPage.tsx', () =>
-    import('#web/pages/orders/OrderPage.tsx').then((module) => ({ Component: module.OrderPage, load: module.loadOrder })),
+    import('#web/pages/orders/OrderPage.tsx').then((module) => ({
+      Component: module.OrderPage,
+      load: module.loadOrder,
+    })),
   ),
   guardedPage(
     '/verify-email',
     { title: 'Verify your email', need: signedIn, unless: isConfirmationLink },
     'verify-email/VerifyEmailPage.tsx',
-    () => import('#web/pages/verify-email/VerifyEmailPage.tsx').then((module) => ({ Component: module.VerifyEmailPage })),
+    () =>
+      import('#web/pages/verify-email/VerifyEmailPage.tsx').then((module) => ({ Component: module.VerifyEmailPage })),
   ),
   guardedPage(
     '/setup-profile',
@@ -123,7 +132,10 @@ const guardedPages: RouteObject[] = [
     import('#web/pages/account/AccountPage.tsx').then((module) => ({ Component: module.AccountPage })),
   ),
   guardedPage('/saved', { title: 'Saved videos', need: complete }, 'saved/SavedPage.tsx', () =>
-    import('#web/pages/saved/SavedPage.tsx').then((module) => ({ Component: module.SavedPage, load: module.loadSaved })),
+    import('#web/pages/saved/SavedPage.tsx').then((module) => ({
+      Component: module.SavedPage,
+      load: module.loadSaved,
+    })),
   ),
   guardedPage('/notifications', { title: 'Notifications', need: signedIn }, 'notifications/NotificationsPage.tsx', () =>
     import('#web/pages/notifications/NotificationsPage.tsx').then((module) => ({

@@ -141,7 +141,7 @@ specifyElsewhere({
       'say for “%s” and every price what each category would find',
     ],
   ],
-  'projections/listingOrders.test.ts': [
+  'projections/catalogue/listingOrders.test.ts': [
     ['§9 six orders', '%s is: %s'],
     ['§9 page size 12', 'are 12 on a page'],
   ],

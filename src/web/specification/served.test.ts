@@ -177,7 +177,9 @@ specifyElsewhere({
     ['§2 footer columns', 'ends every page with four columns, seventeen links and the registration line'],
     ['§2 the active link is highlighted', 'marks the page one is on'],
   ],
-  'modules/catalogue/upload/quota.test.ts': [['§1 Free: 10 uploads per day', 'allows ten uploads and refuses the eleventh']],
+  'modules/catalogue/upload/quota.test.ts': [
+    ['§1 Free: 10 uploads per day', 'allows ten uploads and refuses the eleventh'],
+  ],
   'modules/sales/offer/offer.test.ts': [['§1 sold exclusively once', 'is sold by the order that holds it, once']],
   'modules/catalogue/upload/content.test.ts': [
     ['§1 the same content cannot be re-uploaded', 'belongs to the first video that has it'],

@@ -12,7 +12,13 @@ import {
   requestPasswordReset,
   unlinkProvider,
 } from './protection.ts';
-import { appealSuspension, eraseAccount, reinstateAccount, suspendAccount, upholdSuspension } from '#modules/auth/suspension/standing.ts';
+import {
+  appealSuspension,
+  eraseAccount,
+  reinstateAccount,
+  suspendAccount,
+  upholdSuspension,
+} from '#modules/auth/suspension/standing.ts';
 import { user } from './user.ts';
 
 const userId = id(1);

@@ -8,7 +8,12 @@ import type { Caller } from '#platform/http/guard.ts';
 import { route, type HandlerInput, type Route } from '#platform/http/route.ts';
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
-import { disableTwoFactor, enableTwoFactor, recordRecoveryCodeUse, regenerateRecoveryCodes } from '#modules/auth/account/protection.ts';
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  recordRecoveryCodeUse,
+  regenerateRecoveryCodes,
+} from '#modules/auth/account/protection.ts';
 import { living, user } from '#modules/auth/account/user.ts';
 
 type VerifyInput = HandlerInput<typeof schema.verifyTwoFactor>;

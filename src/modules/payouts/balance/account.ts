@@ -2,7 +2,14 @@
 import { formatPounds, minPayoutPence } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { AccountEvent, PayoutPart, PayoutReserved, PayoutReturned, PayoutSettled, ShareEvent } from '#events/sales.ts';
+import type {
+  AccountEvent,
+  PayoutPart,
+  PayoutReserved,
+  PayoutReturned,
+  PayoutSettled,
+  ShareEvent,
+} from '#events/sales.ts';
 import { evolvePayee, mustBeReady, noPayee, type PayeePart } from '#modules/payouts/payee/payee.ts';
 import { holdsOf, left, partsOf, type Share } from './sharePence.ts';
 

@@ -1,5 +1,11 @@
 /** Where a creator's money goes: what the payment provider said last about the payee. Commands of the account. */
-import { needsNow, whyHeld, whyNotReady, type PayeeRequirement, type PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
+import {
+  needsNow,
+  whyHeld,
+  whyNotReady,
+  type PayeeRequirement,
+  type PayeeStatus,
+} from '#contracts/payouts/payeeVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { PayeeClosed, PayeeEvent, PayeeLinked, PayeeRead } from '#events/sales.ts';
 

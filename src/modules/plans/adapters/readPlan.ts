@@ -1,5 +1,5 @@
 /** A plan as the payment provider knows it now. */
-import { addDays } from '#platform/time/addDays.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import { proDays } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';

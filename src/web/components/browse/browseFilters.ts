@@ -3,7 +3,14 @@ import type { BrowseAnswer } from '#contracts/catalogue/catalogue.ts';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import type { Call } from '#contracts/http/call.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
-import { allCategories, browseLimits, categories, categoryLabel, sorts, type Sort } from '#contracts/catalogue/vocabulary.ts';
+import {
+  allCategories,
+  browseLimits,
+  categories,
+  categoryLabel,
+  sorts,
+  type Sort,
+} from '#contracts/catalogue/vocabulary.ts';
 
 export type BrowseFilters = {
   q: string;

@@ -1,6 +1,12 @@
 import { redirect } from 'react-router';
 import type { Call } from '#contracts/http/call.ts';
-import { changeFilters, filtersToSearch, loadVideoList, type BrowseFilters, type VideoList } from '#web/components/browse/browseFilters.ts';
+import {
+  changeFilters,
+  filtersToSearch,
+  loadVideoList,
+  type BrowseFilters,
+  type VideoList,
+} from '#web/components/browse/browseFilters.ts';
 
 /** A page of videos; a page number past the end (the last video of it was sold) leads to the last page. */
 export const loadVideoPage = async (

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { completeClaim, readClaim, reportCourtAction, withdrawClaim, type SentClaim } from '#contracts/claims/claims.ts';
+import {
+  completeClaim,
+  readClaim,
+  reportCourtAction,
+  withdrawClaim,
+  type SentClaim,
+} from '#contracts/claims/claims.ts';
 import { claimElements } from '#contracts/claims/vocabulary.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';

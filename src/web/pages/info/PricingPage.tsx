@@ -4,7 +4,14 @@ import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { StartAsCreatorLink } from '#web/components/people/StartAsCreatorLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { inWords, leastPayout, leastPrice, mostPrice, proPrice, uploadsADay } from '#web/components/prose/houseFacts.ts';
+import {
+  inWords,
+  leastPayout,
+  leastPrice,
+  mostPrice,
+  proPrice,
+  uploadsADay,
+} from '#web/components/prose/houseFacts.ts';
 import { FeeChange } from '#web/components/prices/FeeChange.tsx';
 import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 import { PlanTable } from './PlanTable.tsx';

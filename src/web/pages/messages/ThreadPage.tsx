@@ -1,7 +1,14 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { blockThread, getThread, readThread, sendMessage, unblockThread, type Thread } from '#contracts/messages/messages.ts';
+import {
+  blockThread,
+  getThread,
+  readThread,
+  sendMessage,
+  unblockThread,
+  type Thread,
+} from '#contracts/messages/messages.ts';
 import { messageLength } from '#contracts/messages/vocabulary.ts';
 import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
 import { createQueries } from '#web/components/shell/createQueries.ts';

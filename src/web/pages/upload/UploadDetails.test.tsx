@@ -6,7 +6,18 @@ import { completeUpload } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getStudioVideo, grantDocument, saveDraft, submitVideo } from '#contracts/catalogue/studio.ts';
 import { sent } from '#testing/pages/fakeTus.ts';
-import { answers, anUpload, drafts, fill, grant, sign, submit, type, videoId, withFile } from '#testing/pages/uploadPage.ts';
+import {
+  answers,
+  anUpload,
+  drafts,
+  fill,
+  grant,
+  sign,
+  submit,
+  type,
+  videoId,
+  withFile,
+} from '#testing/pages/uploadPage.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 vi.mock('tus-js-client', () => import('#testing/pages/fakeTus.ts'));

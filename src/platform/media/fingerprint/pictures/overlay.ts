@@ -1,5 +1,10 @@
 import type { Rectangle } from './borders.ts';
-import { pictureAt, pictureCount, PICTURES_PER_SECOND, type Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
+import {
+  pictureAt,
+  pictureCount,
+  PICTURES_PER_SECOND,
+  type Fingerprint,
+} from '#platform/media/fingerprint/fingerprint.ts';
 import { createSampler } from './grid.ts';
 import type { TimeLine } from '#platform/media/fingerprint/timeLine.ts';
 import { TRANSFORMS, upright, type Transform } from './views.ts';

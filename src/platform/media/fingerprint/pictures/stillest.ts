@@ -1,6 +1,12 @@
 import { WHOLE } from './borders.ts';
 import { differenceHash, sumsOf } from './differenceHash.ts';
-import { pictureAt, pictureCount, PICTURE_BYTES, secondsOf, type Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
+import {
+  pictureAt,
+  pictureCount,
+  PICTURE_BYTES,
+  secondsOf,
+  type Fingerprint,
+} from '#platform/media/fingerprint/fingerprint.ts';
 
 /** How many pictures are taken: one per so many seconds, within limits, and never more than there are. */
 export type Sampling = Readonly<{ everySeconds: number; least: number; most: number }>;

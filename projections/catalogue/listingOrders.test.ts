@@ -4,8 +4,8 @@ import type { VideoTrafficCounted } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoListed, facts, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
-import { users } from './auth/users.ts';
-import { findVideoListings, videoListings, type ListingFilter } from './catalogue/videoListings.ts';
+import { users } from '#projections/auth/users.ts';
+import { findVideoListings, videoListings, type ListingFilter } from './videoListings.ts';
 
 /** Title, pence, seconds, views, in the order of their listing. No two of a kind but the views, where the newer leads. */
 const shelf: [string, number, number, number][] = [
