@@ -124,7 +124,9 @@ describe(`the books of ${sales.length} sales, seed of the day`, () => {
     const count = (type: string): number => facts.filter((fact) => fact.type === type).length;
     const said = (what: string): number => june.lines.filter((line) => line.what === what).length;
     expect([said('sale'), said('withdrawal'), said('withdrawalReturned')]).toEqual([
-      ...[count('SaleCredited'), count('PayoutReserved'), count('PayoutReturned')],
+      count('SaleCredited'),
+      count('PayoutReserved'),
+      count('PayoutReturned'),
     ]);
     const july = await findStatement(db, creatorId, { from: end, until: after });
     expect(july).toEqual({ openingPence: pendingPence + availablePence, lines: [] });

@@ -61,8 +61,11 @@ describe('what a buyer saw and agreed to', () => {
     expect((await sold(buyer, orderId)).agreement).toEqual(agreementOf('consumer'));
     const { events } = await auditor.call(sales.replaySale, { params: { id: orderId }, query: {} });
     expect(events.find(({ type }) => type === 'OrderCreated')?.data).toMatchObject({
-      ...{ pricePence: 4900, buyerFeePence: 490, totalPence: 5390 },
-      ...{ licenceVersion: licence.version, licenceHash: licence.hash },
+      pricePence: 4900,
+      buyerFeePence: 490,
+      totalPence: 5390,
+      licenceVersion: licence.version,
+      licenceHash: licence.hash,
       agreement: agreementOf('consumer'),
     });
   });

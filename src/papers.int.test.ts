@@ -106,8 +106,11 @@ describe('what people are told', () => {
     await finance.call(sales.releasePayout, { params: { id: await ask(2000) } });
     await finance.call(sales.rejectPayout, { params: { id: await ask(1000) }, body: { reason: 'Not this one.' } });
     for (const title of [
-      ...['You asked to withdraw £20', 'Your withdrawal is released', '£20 has been paid out'],
-      ...['You asked to withdraw £10', 'Your withdrawal was not released'],
+      'You asked to withdraw £20',
+      'Your withdrawal is released',
+      '£20 has been paid out',
+      'You asked to withdraw £10',
+      'Your withdrawal was not released',
     ])
       await isTold(creator, title);
     const again = await listVideo(site, { creator, moderator }, { seed: 502 });
@@ -172,8 +175,14 @@ describe('the papers of a purchase', () => {
     const { displayName, phone, bio, contactPreferences } = rest;
     await buyer.call(profile.updateProfile, {
       body: {
-        ...{ ...address, displayName, phone, bio, contactPreferences },
-        ...{ firstName: 'Somebody', lastName: 'Else', city: 'Hull' },
+        ...address,
+        displayName,
+        phone,
+        bio,
+        contactPreferences,
+        firstName: 'Somebody',
+        lastName: 'Else',
+        city: 'Hull',
       },
     });
     const again = await buyer.call(papers.openPapers, { params: { orderId } });
@@ -194,7 +203,9 @@ describe('the papers of a purchase', () => {
     expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toContain(text.text.trim().split('\n\n').at(-1));
     const params = { orderId, proof: proof ?? '' };
     expect(await loser.call(papers.checkLicence, { params })).toMatchObject({
-      ...{ title: 'Clip 501', channelUrl: 'https://videos.example/@test', licenceHash: text.hash },
+      title: 'Clip 501',
+      channelUrl: 'https://videos.example/@test',
+      licenceHash: text.hash,
     });
     const wrong = { orderId, proof: randomUUID() };
     expect(await refusalOf(loser.call(papers.checkLicence, { params: wrong }))).toBe('not-found');

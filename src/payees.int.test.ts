@@ -71,7 +71,8 @@ describe('a payout', () => {
 
   it('is refused while a document is missing, and told of once it can be asked for', async () => {
     expect(await handIn(creator, setUp('00012347'))).toEqual({
-      ...{ status: 'restricted', isReady: false },
+      status: 'restricted',
+      isReady: false,
       requirements: [{ need: 'identityDocument', due: 'now', waitsFor: 'person' }],
     });
     await expect(ask()).rejects.toThrow('a photo of your passport or driving licence');

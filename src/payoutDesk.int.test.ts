@@ -146,7 +146,9 @@ describe('a batch', () => {
     const batch = await propose(id);
     const body = { reason: 'Not today, please.' };
     expect(await felix.call(desk.declineBatch, { params: { id: batch.id }, body })).toMatchObject({
-      ...{ status: 'declined', decider: 'felix Test', reason: body.reason },
+      status: 'declined',
+      decider: 'felix Test',
+      reason: body.reason,
       items: [{ status: 'requested', fate: null }],
     });
     expect(await refusalOf(approve(felix, batch.id))).toBe('batch-decided');
@@ -198,9 +200,7 @@ describe('the overview', () => {
 
   it('tells a moderator what waits for moderators, and nothing of money', async () => {
     const { queues, money, failedJobs } = await look(moderator);
-    expect(queues.map(({ name }) => name)).toEqual([
-      ...['videos', 'claims', 'reports', 'requests', 'cases', 'appeals'],
-    ]);
+    expect(queues.map(({ name }) => name)).toEqual(['videos', 'claims', 'reports', 'requests', 'cases', 'appeals']);
     expect([money, failedJobs]).toEqual([null, null]);
   });
 });

@@ -114,7 +114,10 @@ describe('a decision', () => {
       'Please choose a thumbnail that shows what is in the video.',
     );
     expect((await factsOf(id)).slice(-4)).toEqual([
-      ...['ReviewDecided', 'ReviewUndone', 'ReviewDecided', 'ChangesRequested'],
+      'ReviewDecided',
+      'ReviewUndone',
+      'ReviewDecided',
+      'ChangesRequested',
     ]);
     expect(await refusalOf(mina.call(moderation.undoDecision, one(id)))).toBe('conflict');
 
@@ -183,7 +186,8 @@ describe('a look at what we hold about a creator', () => {
     expect((await readLog(site)).filter(({ type }) => type === 'CreatorDataRead').length).toBe(before + 2);
     expect(acts.map(({ act }) => act)).toContain('read');
     expect(maker).toMatchObject({
-      ...{ username: 'creator', trust: { isTrusted: false } },
+      username: 'creator',
+      trust: { isTrusted: false },
       byStatus: { rejected: 5, inReview: 1 },
     });
     expect((await look(id)).status).toBe('inReview');

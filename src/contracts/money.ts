@@ -52,7 +52,10 @@ export const minPayoutPence = 1000;
 
 const pounds = (decimals: number): Intl.NumberFormat =>
   new Intl.NumberFormat('en-GB', {
-    ...{ style: 'currency', currency: 'GBP', minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   });
 // Made once: making one costs more than a whole card of a list.
 const [wholePounds, exactPounds] = [pounds(0), pounds(2)];

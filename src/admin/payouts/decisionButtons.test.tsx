@@ -101,7 +101,9 @@ describe('deciding on a payout', () => {
     await user.click(screen.getByRole('button', { name: 'Put it on hold' }));
     await screen.findByText('The payout is on hold.');
     expect(asked(holdPayout)[0]?.body).toEqual({
-      ...{ cause: 'saleQuestioned', note: 'The name differs', reviewOn: '2026-05-08' },
+      cause: 'saleQuestioned',
+      note: 'The name differs',
+      reviewOn: '2026-05-08',
     });
   });
 

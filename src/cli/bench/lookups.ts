@@ -187,7 +187,10 @@ export const measureLookups = async (videos: number, onProgress: (share: number)
     const indexBytes = Number(rows[0]?.bytes);
     const times = (warm ?? []).map(({ ms }) => ms);
     return {
-      ...{ videos, buildSeconds: buildMs / 1000, indexBytes, indexBytesPerVideo: indexBytes / videos },
+      videos,
+      buildSeconds: buildMs / 1000,
+      indexBytes,
+      indexBytesPerVideo: indexBytes / videos,
       warm: { medianMs: median(times), worstMs: Math.max(...times) },
       coldWorstMs: Math.max(...(cold ?? []).map(({ ms }) => ms)),
       found: (warm ?? []).filter(({ isFound }) => isFound).length,

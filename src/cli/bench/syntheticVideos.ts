@@ -54,7 +54,12 @@ const sceneOf = (number: number, scene: number) => {
   const place = isCommon ? layerOf(createRandom(2 + Math.floor(random() * COMMON.looks))) : layerOf(random);
   const [light, from, to] = [layerOf(random), layerOf(random), layerOf(random)];
   return {
-    ...{ place, light, from, to, pace: 0.05 + 0.3 * random(), start: random() * 6 },
+    place,
+    light,
+    from,
+    to,
+    pace: 0.05 + 0.3 * random(),
+    start: random() * 6,
     ...(isCommon ? { lit: 0, movement: COMMON.movement } : { lit: SCENE / 2, movement: MOVEMENT }),
   };
 };

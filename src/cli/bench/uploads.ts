@@ -108,7 +108,8 @@ export const measureUploads = async (megabytes: number, rounds: number): Promise
       bares.push(await toBare());
     }
     return {
-      ...{ ours: median(ours), bare: median(bares) },
+      ours: median(ours),
+      bare: median(bares),
       memory: memory && { beforeMb: memory.beforeMb, peakMb: await memory.readPeakMb() },
     };
   } finally {

@@ -156,8 +156,13 @@ const sign = async ({ call }: SiteClient, videoId: string, details: NewVideo): P
     params: { videoId },
     body: {
       // The category is one of the closed list; the server checks it like everything else.
-      ...{ priorUse: '', ...details, category: details.category as 'diy' },
-      ...{ grantVersion: version, grantHash: hash, signedName: `${firstName} ${lastName}`, agrees: true },
+      priorUse: '',
+      ...details,
+      category: details.category as 'diy',
+      grantVersion: version,
+      grantHash: hash,
+      signedName: `${firstName} ${lastName}`,
+      agrees: true,
     },
   });
 };

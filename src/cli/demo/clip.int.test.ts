@@ -63,7 +63,12 @@ describe('a demo clip', () => {
     const { refusal, facts, signals, advice } = await inspect(engine, target);
     expect(refusal).toBeUndefined();
     expect(facts).toMatchObject({
-      ...{ container: 'mp4', videoCodec: 'h264', audioCodec: 'aac', isHd: true, frameRate: 24, hasLocation: false },
+      container: 'mp4',
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+      isHd: true,
+      frameRate: 24,
+      hasLocation: false,
       ...(portrait ? { width: 720, height: 1280 } : { width: 1280, height: 720 }),
     });
     expect(facts?.durationSeconds).toBeCloseTo(6, 1);

@@ -18,8 +18,11 @@ const sealed = personal(userId, reason);
 const registered = {
   type: 'UserRegistered',
   data: {
-    ...{ userId, isCreator: true, email: personal(userId, 'a@example.org') },
-    ...{ username: personal(userId, 'anna'), displayName: personal(userId, 'Anna') },
+    userId,
+    isCreator: true,
+    email: personal(userId, 'a@example.org'),
+    username: personal(userId, 'anna'),
+    displayName: personal(userId, 'Anna'),
   },
 } as const;
 const confirmed = { type: 'EmailConfirmed', data: { userId } } as const;

@@ -38,7 +38,11 @@ const LEASE_SECONDS = reviewRule.leaseMinutes * 60;
 
 /** As long as half of the time is left, it is not said again. */
 const leaseFrom = (videoId: string, by: string, at: string) => ({
-  ...{ videoId, by, at, until: later(at, LEASE_SECONDS), freshUntil: later(at, LEASE_SECONDS / 2) },
+  videoId,
+  by,
+  at,
+  until: later(at, LEASE_SECONDS),
+  freshUntil: later(at, LEASE_SECONDS / 2),
 });
 
 /** The queue as it is after this one, and then from its beginning. */
@@ -150,7 +154,11 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       ]);
       return {
         creator: {
-          ...{ id: creatorId, name: row.creator ?? '', username: account?.username ?? '', byStatus, trust },
+          id: creatorId,
+          name: row.creator ?? '',
+          username: account?.username ?? '',
+          byStatus,
+          trust,
           joinedAt: account?.registeredAt ?? null,
         },
         acts: acts.map(toReviewAct),

@@ -168,7 +168,10 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
       throw new Problem('conflict', 'The document has changed. Please read it again and sign.');
     const { version, hash } = document;
     return {
-      ...{ version, hash, signedName: personal(creatorId, body.signedName), address: personal(creatorId, address) },
+      version,
+      hash,
+      signedName: personal(creatorId, body.signedName),
+      address: personal(creatorId, address),
       proof: signatureKey([creatorId, body.signedName, now(), hash].join('\n')),
     };
   };

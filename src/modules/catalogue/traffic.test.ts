@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { cleanWords, sumDay, sumWords, type VisitTally } from './traffic.ts';
 
 const tally = (change: Partial<VisitTally> = {}): VisitTally => ({
-  ...{ videoId: 'v', day: '2026-01-01', source: 'search', words: 'oak', visitors: 1, played: 0 },
+  videoId: 'v',
+  day: '2026-01-01',
+  source: 'search',
+  words: 'oak',
+  visitors: 1,
+  played: 0,
   ...change,
 });
 

@@ -24,7 +24,10 @@ const start = (notices: ('answers' | 'news')[] = ['answers']) => {
   const cause = { actorId: null, actorRole: 'visitor', correlationId: 'c', causationId: null } as const;
   const [threadId, buyerId, creatorId] = [randomUUID(), randomUUID(), randomUUID()];
   const [mail] = messagesJobs({
-    ...{ load, mailer: capturingMailer(db, 'Soletake'), brandName: 'Soletake', origin: 'https://soletake.test' },
+    load,
+    mailer: capturingMailer(db, 'Soletake'),
+    brandName: 'Soletake',
+    origin: 'https://soletake.test',
     findRecipient: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Cleo', notices }),
   });
   return {
@@ -71,7 +74,8 @@ describe('the mail about messages', () => {
     const sent: [at: string, id: string | undefined, startAfterSeconds: number | undefined][] = [];
     let at = '';
     const [policy] = messagesPolicies({
-      ...{ now: () => at, idOf: (text) => text },
+      now: () => at,
+      idOf: (text) => text,
       send: (_, __, { id, startAfterSeconds } = {}) => {
         sent.push([at, id, startAfterSeconds]);
         return Promise.resolve();

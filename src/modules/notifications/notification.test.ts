@@ -6,7 +6,10 @@ import { isWorthMailing, markAllRead, markRead, notification, notify, reader, re
 
 const notificationId = id(40);
 const told = {
-  ...{ notificationId, userId: buyerId, kind: 'bought', about: { orderId, videoId } },
+  notificationId,
+  userId: buyerId,
+  kind: 'bought',
+  about: { orderId, videoId },
   happenedAt: '2026-11-22T12:00:00.000Z',
 };
 const notified: NotificationEvent = { type: 'Notified', data: told };

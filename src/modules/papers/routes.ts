@@ -30,8 +30,13 @@ export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] =
     if (!sale || !row?.soldAt || row.proof !== proof) throw new Problem('not-found');
     const { channelUrl, licence, isTakenBack, isUnderClaim } = sale;
     return {
-      ...{ title: row.title, soldAt: row.soldAt, channelUrl },
-      ...{ licenceVersion: licence.version, licenceHash: licence.hash, isTakenBack, isUnderClaim },
+      title: row.title,
+      soldAt: row.soldAt,
+      channelUrl,
+      licenceVersion: licence.version,
+      licenceHash: licence.hash,
+      isTakenBack,
+      isUnderClaim,
     };
   }),
 ];

@@ -26,17 +26,33 @@ const start = () => {
   const [handle, load] = [createHandle(store, () => at, randomUUID), createLoad(store)];
   const cause = { actorId: null, actorRole: 'visitor', correlationId: 'c', causationId: null } as const;
   const jobs = requestsJobs({
-    ...{ handle, load, db, now: () => at, newId: randomUUID, subjectKeys: keys, requestKey: (id: string) => id },
-    ...{ caughtUp: () => Promise.resolve(true), brandName: 'Soletake', origin: 'https://soletake.test' },
-    ...{ mailer: capturingMailer(db, 'Soletake'), requestLinks: postgresRequestLinks(db, () => new Date(at)) },
+    handle,
+    load,
+    db,
+    now: () => at,
+    newId: randomUUID,
+    subjectKeys: keys,
+    requestKey: (id: string) => id,
+    caughtUp: () => Promise.resolve(true),
+    brandName: 'Soletake',
+    origin: 'https://soletake.test',
+    mailer: capturingMailer(db, 'Soletake'),
+    requestLinks: postgresRequestLinks(db, () => new Date(at)),
     send: () => Promise.reject(new Error('these jobs send no others')),
   });
   return {
     ask: async (userId: string | null = null): Promise<string> => {
       const requestId = randomUUID();
       const wish = {
-        ...{ requestId, reference: 'REQ-1', userId, title: 'A wall', description: 'All of it', category: 'diy' },
-        ...{ budgetMinPence: null, budgetMaxPence: null, deadline: null },
+        requestId,
+        reference: 'REQ-1',
+        userId,
+        title: 'A wall',
+        description: 'All of it',
+        category: 'diy',
+        budgetMinPence: null,
+        budgetMaxPence: null,
+        deadline: null,
         sender: { name: 'Ann', email: `${requestId}@test.example` },
       };
       await handle(contentRequest, requestId, requestContent(wish, { isKnown: false, at }), cause);

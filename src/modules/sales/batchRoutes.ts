@@ -29,7 +29,8 @@ export const batchRoutes = (deps: BatchRoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, newId, twoPeopleAbovePence } = deps;
 
   const toAnswer = (row: BatchRow): BatchAnswer => ({
-    ...{ ...row, proposer: row.proposer ?? '' },
+    ...row,
+    proposer: row.proposer ?? '',
     needsTwoPeople: row.totalPence > twoPeopleAbovePence,
   });
 
@@ -38,7 +39,9 @@ export const batchRoutes = (deps: BatchRoutesDeps): Route[] => {
     if (!row) throw new Problem('not-found');
     const { rows } = await listPayouts(db, {
       filter: { ids: items.map(({ payoutId }) => payoutId) },
-      ...{ sort: { field: 'requestedAt', isDescending: false }, from: 0, to: items.length - 1 },
+      sort: { field: 'requestedAt', isDescending: false },
+      from: 0,
+      to: items.length - 1,
     });
     const known = new Map(rows.map((one) => [one.id, one]));
     return {

@@ -36,8 +36,11 @@ const failed: PayoutEvent = {
 };
 const rejected: PayoutEvent = { type: 'PayoutRejected', data: { payoutId: id(9), creatorId, reason: 'why' } };
 const holding: Holding = {
-  ...{ cause: 'identity', note: 'The name differs', reviewOn: '2026-03-09' },
-  ...{ today: '2026-03-02', lastDay: '2026-05-31' },
+  cause: 'identity',
+  note: 'The name differs',
+  reviewOn: '2026-03-09',
+  today: '2026-03-02',
+  lastDay: '2026-05-31',
 };
 const { today: _, ...kept } = holding;
 const held: PayoutEvent = {

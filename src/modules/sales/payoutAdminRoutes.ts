@@ -52,11 +52,22 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       to: 99,
     });
     return {
-      ...{ id: row.id, creatorId: row.creatorId, creator: row.creator ?? '', amountPence: row.amountPence },
+      id: row.id,
+      creatorId: row.creatorId,
+      creator: row.creator ?? '',
+      amountPence: row.amountPence,
       payee: { status, requirements },
-      ...{ status: row.status, note: row.note, requestedAt: row.requestedAt, releasedAt: row.releasedAt },
-      ...{ releasedBy: row.releasedBy, paidAt: row.paidAt, approvedBy: row.approvedBy, failure: row.failure },
-      ...{ hold: holdOf(row), heldBy: row.heldBy, needsTwoPeople: row.amountPence > twoPeopleAbovePence },
+      status: row.status,
+      note: row.note,
+      requestedAt: row.requestedAt,
+      releasedAt: row.releasedAt,
+      releasedBy: row.releasedBy,
+      paidAt: row.paidAt,
+      approvedBy: row.approvedBy,
+      failure: row.failure,
+      hold: holdOf(row),
+      heldBy: row.heldBy,
+      needsTwoPeople: row.amountPence > twoPeopleAbovePence,
       sales: row.parts.map(({ orderId, amountPence }) => {
         const sale = rows.find(({ id }) => id === orderId);
         return { orderId, amountPence, title: sale?.title ?? '', soldAt: sale?.soldAt ?? row.requestedAt };

@@ -63,13 +63,24 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     const { terms } = state;
     const video = await findVideo(terms.videoId);
     return {
-      ...{ id: orderId, videoId: terms.videoId, title: video?.title ?? '', creator: video?.creator ?? '' },
-      ...{ thumbnail: video?.thumbnail ?? null, status: state.status, channelUrl: terms.channelUrl },
-      ...{ pricePence: terms.pricePence, buyerFeePence: terms.buyerFeePence, totalPence: terms.totalPence },
+      id: orderId,
+      videoId: terms.videoId,
+      title: video?.title ?? '',
+      creator: video?.creator ?? '',
+      thumbnail: video?.thumbnail ?? null,
+      status: state.status,
+      channelUrl: terms.channelUrl,
+      pricePence: terms.pricePence,
+      buyerFeePence: terms.buyerFeePence,
+      totalPence: terms.totalPence,
       buyerFeeBps: await findBuyerFee(db, terms.feePolicyVersion),
-      ...{ createdAt: row?.createdAt ?? now(), soldAt: row?.soldAt ?? null, proof: row?.proof ?? null },
+      createdAt: row?.createdAt ?? now(),
+      soldAt: row?.soldAt ?? null,
+      proof: row?.proof ?? null,
       payUrl: state.status === 'checkoutOpen' ? state.checkout.payUrl : null,
-      ...{ payBefore: terms.payBefore, agreement: terms.agreement ?? null, category: video?.category ?? '' },
+      payBefore: terms.payBefore,
+      agreement: terms.agreement ?? null,
+      category: video?.category ?? '',
       lostBecause: state.status === 'lost' ? state.reason : null,
     };
   };

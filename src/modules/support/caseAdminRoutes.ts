@@ -34,7 +34,9 @@ export const caseAdminRoutes = ({ handle, load, caughtUp, db, now, noteLook }: C
       state.entries.flatMap(({ by }) => by ?? []),
     );
     return {
-      ...{ ...row, sender: state.sender, closedFor: state.closedFor },
+      ...row,
+      sender: state.sender,
+      closedFor: state.closedFor,
       entries: [
         { from: 'sender', by: null, words: state.message, at: row.openedAt },
         ...state.entries.map(({ from, by, words, at }) => ({ from, by: names.get(by ?? '') ?? null, words, at })),

@@ -36,11 +36,19 @@ const mountOdd = (app: Express, { origin, end, now }: Site): void => {
     nested.get('/userinfo', (_, response) => void response.json(profile));
     const base = origin + oddPath(name);
     mountPassportFlow(nested, {
-      ...{ ...end, origin: base, apiBaseUrl: '', stateKey: Buffer.alloc(32, 2), now, timeoutMs: 300 },
+      ...end,
+      origin: base,
+      apiBaseUrl: '',
+      stateKey: Buffer.alloc(32, 2),
+      now,
+      timeoutMs: 300,
       providers: {
         google: {
-          ...{ clientId: 'odd', clientSecret: 'secret-in-a-page' },
-          ...{ authorizationUrl: `${base}/authorize`, tokenUrl: `${base}/token`, profileUrl: `${base}/userinfo` },
+          clientId: 'odd',
+          clientSecret: 'secret-in-a-page',
+          authorizationUrl: `${base}/authorize`,
+          tokenUrl: `${base}/token`,
+          profileUrl: `${base}/userinfo`,
         },
       },
     });

@@ -10,7 +10,8 @@ import { createShakeMeter } from './steadiness.ts';
 const SIDE = 64;
 type Paint = (x: number, y: number) => number;
 const frameOf = (paint: Paint, side = SIDE) => ({
-  ...{ width: side, height: side },
+  width: side,
+  height: side,
   pixels: Uint8Array.from({ length: side * side }, (_, index) => paint(index % side, Math.floor(index / side))),
 });
 /** A picture with detail at every place. */

@@ -129,14 +129,14 @@ if (folder !== undefined) {
         expect((await readFile(target)).includes(trace)).toBe(false);
         expect(await streamHashes(engine, target)).toEqual(await streamHashes(engine, source));
         expect(clean).toMatchObject({
-          ...{
-            hasLocation: false,
-            width: before.width,
-            height: before.height,
-            rotation: before.rotation,
-            hdr: before.hdr,
-          },
-          ...{ videoCodec: before.videoCodec, audioCodec: before.audioCodec, container: before.container },
+          hasLocation: false,
+          width: before.width,
+          height: before.height,
+          rotation: before.rotation,
+          hdr: before.hdr,
+          videoCodec: before.videoCodec,
+          audioCodec: before.audioCodec,
+          container: before.container,
         });
         expect((await inspect(engine, target)).refusal).toBeUndefined();
       },

@@ -75,7 +75,14 @@ export const removeLocation = async (
   const isBoxed = container === 'mp4' || container === 'mov';
   const args = [
     ...tracks.flatMap(({ index }) => ['-map', `0:${index}`]),
-    ...['-c', 'copy', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+    '-c',
+    'copy',
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-fflags',
+    '+bitexact',
     ...(isBoxed ? ['-movflags', '+faststart+write_colr', '-write_tmcd', '0'] : []),
   ];
   return replaceFile(target, async (temporary) => {

@@ -205,7 +205,10 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
       ...settings,
     };
     const start = launch(binaries.postgres, [
-      ...['-D', data, '-p', String(port)],
+      '-D',
+      data,
+      '-p',
+      String(port),
       ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]);
     const child = spawn(start.command, start.args, {

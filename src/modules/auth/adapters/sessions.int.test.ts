@@ -21,7 +21,9 @@ const from = { device: 'Chrome on Windows', address: '192.0.2.1' };
 const ended = { type: 'session-ended' };
 
 const transport = (headers: Record<string, string> = {}, cookies: Record<string, string> = {}): Transport => ({
-  ...{ requestId: 'test', address: '192.0.2.1', rawBody: undefined },
+  requestId: 'test',
+  address: '192.0.2.1',
+  rawBody: undefined,
   header: (name) => headers[name],
   cookie: (name) => cookies[name],
 });
@@ -228,8 +230,12 @@ describe('the list of sessions', () => {
     await renew(first.refreshToken, plain, { device: 'Safari on iOS', address: '192.0.2.2' });
     const [newest, older, ...rest] = await sessions.list(userId, second.sessionId);
     expect(newest).toEqual({
-      ...{ id: first.sessionId, device: 'Safari on iOS', address: '192.0.2.2', isCurrent: false },
-      ...{ startedAt, lastUsedAt: now().toISOString() },
+      id: first.sessionId,
+      device: 'Safari on iOS',
+      address: '192.0.2.2',
+      isCurrent: false,
+      startedAt,
+      lastUsedAt: now().toISOString(),
     });
     expect(older).toMatchObject({ id: second.sessionId, ...from, isCurrent: true });
     expect(rest).toEqual([]);
@@ -241,15 +247,25 @@ describe('a caller', () => {
     const { sessions, userId, signIn } = await start();
     const { accessToken, sessionId } = await signIn();
     expect(await sessions.authenticate(accessToken)).toEqual({
-      ...{ userId, sessionId, isEmailVerified: false, isProfileComplete: false, isCreator: false },
-      ...{ isSuspended: false, hasSecondFactor: false, roles: [] },
+      userId,
+      sessionId,
+      isEmailVerified: false,
+      isProfileComplete: false,
+      isCreator: false,
+      isSuspended: false,
+      hasSecondFactor: false,
+      roles: [],
     });
     const changed = { is_email_verified: true, is_profile_complete: true, is_creator: true, is_suspended: true };
     await db('users')
       .where({ id: userId })
       .update({ ...changed, roles: ['finance'] });
     expect(await sessions.authenticate(accessToken)).toMatchObject({
-      ...{ isEmailVerified: true, isProfileComplete: true, isCreator: true, isSuspended: true, roles: ['finance'] },
+      isEmailVerified: true,
+      isProfileComplete: true,
+      isCreator: true,
+      isSuspended: true,
+      roles: ['finance'],
     });
   });
 

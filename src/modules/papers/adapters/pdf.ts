@@ -151,7 +151,11 @@ export const pdfPapers =
     const { plain, bold } = await loadFonts();
     const made = new Date(at);
     const doc = new PDFDocument({
-      ...{ size: 'A4', margin: MARGIN, bufferPages: true, lang: 'en-GB', displayTitle: true },
+      size: 'A4',
+      margin: MARGIN,
+      bufferPages: true,
+      lang: 'en-GB',
+      displayTitle: true,
       info: { Title: printable(`${title}: ${subtitle}`), Author: brandName, CreationDate: made, ModDate: made },
     });
     const chunks: Buffer[] = [];

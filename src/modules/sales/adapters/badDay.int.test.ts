@@ -32,7 +32,13 @@ const handle = createHandle(store, now, randomUUID);
 const load = createLoad(store);
 const settle = createSettle({ handle, load, payments });
 const [checkout] = checkoutRoutes({
-  ...{ handle, load, payments, settle, now, origin: 'http://127.0.0.1:1', findLicence },
+  handle,
+  load,
+  payments,
+  settle,
+  now,
+  origin: 'http://127.0.0.1:1',
+  findLicence,
   caughtUp: () => Promise.resolve(true),
   // Orders are found again by what they are for; a test needs no more than that it is the same each time.
   idOf: (text) => `${text.slice(6, 42).replace(/^.{4}/, '0000')}`,
@@ -44,7 +50,10 @@ const [checkout] = checkoutRoutes({
 /** One press of Buy Now. */
 const press = async (videoId: string, buyerId: string): Promise<{ orderId: string; payUrl: string }> => {
   const body = {
-    ...{ channelUrl: 'https://videos.example/@a', totalPence: 5390, buysAs: 'business', acceptsLicence: true },
+    channelUrl: 'https://videos.example/@a',
+    totalPence: 5390,
+    buysAs: 'business',
+    acceptsLicence: true,
     licenceHash: findLicence(currentLicenceVersion).hash,
   };
   const caller = { userId: buyerId, roles: [] };

@@ -103,7 +103,11 @@ describe('the comparison', () => {
     await handle(account, of.creatorId, recordPayee(ready), cause);
     await handle(account, of.creatorId, reservePayout({ ...of, payoutId, amountPence: 4410 }, now()), cause);
     const { transferId } = await payments.transfer({
-      ...{ payeeId, amountPence: 4410, chargeId: refunded.chargeId, reference: refunded.orderId, metadata: {} },
+      payeeId,
+      amountPence: 4410,
+      chargeId: refunded.chargeId,
+      reference: refunded.orderId,
+      metadata: {},
       idempotencyKey: `test:${randomUUID()}`,
     });
     const made: Event = {
