@@ -9,7 +9,12 @@ import { findLinesOf, findUnbalanced, ledger, sumAccounts, sumOwner } from './le
 
 const at = '2026-03-01T00:00:00.000Z';
 const held = '2026-04-01T00:00:00.000Z';
-const [early, paidOut, lost, won, failing, forgiven] = [id(11), id(12), id(13), id(14), id(15), id(16)];
+const early = id(11);
+const paidOut = id(12);
+const lost = id(13);
+const won = id(14);
+const failing = id(15);
+const forgiven = id(16);
 const kept = id(17);
 const of = (orderId: string) => ({ orderId, videoId, creatorId });
 

@@ -7,7 +7,8 @@ import { paint } from '#testing/painted.ts';
 import { findPace, findReviewActs, reviewActs } from './reviewActs.ts';
 import { users } from './users.ts';
 
-const [mina, miles] = [id(50), id(51)];
+const mina = id(50);
+const miles = id(51);
 const second = (seconds: number): string => `2026-03-01T10:00:${String(seconds).padStart(2, '0')}.000Z`;
 const decided = (n: number, by: string, seconds: number | null): ReviewDecided => ({
   type: 'ReviewDecided',

@@ -134,7 +134,8 @@ describe('a password', () => {
     const link = new URL(
       /https?:\S+/.exec(await mailTo(site, 'forgetter@test.example', 'Set a new password'))?.[0] ?? '',
     );
-    const [userId, token] = [link.searchParams.get('userId') ?? '', link.searchParams.get('token') ?? ''];
+    const userId = link.searchParams.get('userId') ?? '';
+    const token = link.searchParams.get('token') ?? '';
     const reset = () => visitor(auth.resetPassword, { body: { userId, token, password: 'Another-pass-22' } });
     await reset();
     expect(await refusalOf(reset())).toBe('invalid-reset-link');

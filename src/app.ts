@@ -359,7 +359,8 @@ export const createStaffDesk = (
   const { db, clock, newId, brandName, keys } = deps;
   const store = sealing(deps.rawStore, deps.subjectKeys);
   const now = (): string => clock().toISOString();
-  const [handle, load] = [createHandle(store, now, newId), createLoad(store)];
+  const handle = createHandle(store, now, newId);
+  const load = createLoad(store);
   return staffDesk({
     handle,
     load,

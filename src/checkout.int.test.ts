@@ -110,7 +110,8 @@ describe('a video that somebody else was faster to buy', () => {
       SiteClient,
       SiteClient,
     ];
-    const [won, lost] = [await buy(fast, videoId), await buy(slow, videoId)];
+    const won = await buy(fast, videoId);
+    const lost = await buy(slow, videoId);
     await payAt(won.payUrl);
     await payAt(lost.payUrl);
     await sold(fast, won.orderId);

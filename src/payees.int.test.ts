@@ -32,7 +32,8 @@ beforeAll(async () => {
     enterStaff(app, 'moderator'),
     enterStaff(app, 'finance'),
   ]);
-  [creator, finance] = [seller, desk];
+  creator = seller;
+  finance = desk;
   const videoId = await listVideo(app, { creator, moderator }, { seed: 801 });
   const buyer = await enterAs(app, { name: 'buyer' });
   expect(await payAt((await buy(buyer, videoId)).payUrl)).toBe(303);

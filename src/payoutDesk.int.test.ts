@@ -25,7 +25,10 @@ beforeAll(async () => {
     enterStaff(app, 'finance', 'felix'),
     enterAs(app, { name: 'buyer' }),
   ]);
-  [creator, moderator, fiona, felix] = [seller, reviewer, first, second];
+  creator = seller;
+  moderator = reviewer;
+  fiona = first;
+  felix = second;
   for (const seed of [811, 812]) {
     const videoId = await listVideo(app, { creator, moderator }, { seed });
     expect(await payAt((await buy(buyer, videoId)).payUrl)).toBe(303);
@@ -120,7 +123,9 @@ describe('a batch', () => {
   });
 
   it('above the limit takes a second person; what is held or rejected meanwhile is left out, and said so', async () => {
-    const [good, held, rejected] = [await ask(), await ask(), await ask()];
+    const good = await ask();
+    const held = await ask();
+    const rejected = await ask();
     const batch = await propose(good, held, rejected);
     expect(batch).toMatchObject({ needsTwoPeople: true, totalPence: 3000 });
     expect(await refusalOf(approve(fiona, batch.id))).toBe('second-person-needed');

@@ -44,7 +44,8 @@ const mailsAbout = async (part: string) => (await readMails(site.url)).filter(({
 
 describe('a video in hand', () => {
   it('is passed by when another moderator asks for the next, who is told whose it is', async () => {
-    const [first, second] = [await submit(site, creator, 301, 'First'), await submit(site, creator, 302, 'Second')];
+    const first = await submit(site, creator, 301, 'First');
+    const second = await submit(site, creator, 302, 'Second');
     expect(await mina.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId: first });
     expect(await miles.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId: second });
     expect(await refusalOf(miles.call(moderation.takeReview, one(first)))).toBe('review-taken');

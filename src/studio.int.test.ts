@@ -228,7 +228,8 @@ describe('a video that goes', () => {
       });
       return videoId;
     };
-    const [old, fresh] = [await begin(), await begin()];
+    const old = await begin();
+    const fresh = await begin();
     const twoWeeksAgo = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000);
     await utimes(path.join(site.dataDir, 'media', 'uploads', old), twoWeeksAgo, twoWeeksAgo);
     await site.kill();

@@ -32,7 +32,8 @@ const fees = (change: Partial<FeePolicyRecord> = {}): FeePolicyRecord => ({
 
 afterEach(cleanup);
 
-const [fiona, felix] = [id(8), id(7)];
+const fiona = id(8);
+const felix = id(7);
 const show = (record: FeePolicyRecord, roles: StaffRole[], me = felix) => {
   const answers = createAnswers();
   const lists = { getOne: () => Promise.resolve({ data: record }) as never };

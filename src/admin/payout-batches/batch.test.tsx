@@ -104,7 +104,8 @@ describe('a batch of payouts', () => {
   });
 
   it('says of each payout what was done with it and how it stands, in words', async () => {
-    const [first, second] = [item(1, { fate: 'released', status: 'paid' }), item(2, { fate: 'held', status: 'held' })];
+    const first = item(1, { fate: 'released', status: 'paid' });
+    const second = item(2, { fate: 'held', status: 'held' });
     await shown(
       aBatch({
         status: 'done',

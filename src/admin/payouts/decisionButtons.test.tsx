@@ -17,10 +17,8 @@ const held = { status: 'held', hold: { cause: 'identity', reviewOn: '2026-05-08'
 
 /** Appears once the questions about the roles are answered. */
 const Known = () => {
-  const [release, reject] = [
-    useCanAccess({ resource: 'payouts', action: 'release' }),
-    useCanAccess({ resource: 'payouts', action: 'reject' }),
-  ];
+  const release = useCanAccess({ resource: 'payouts', action: 'release' });
+  const reject = useCanAccess({ resource: 'payouts', action: 'reject' });
   return !release.isPending && !reject.isPending && <p>known</p>;
 };
 

@@ -20,7 +20,8 @@ const useInSight = (box: RefObject<HTMLElement | null>, row: RefObject<HTMLEleme
   useEffect(() => {
     if (!box.current || !row.current) return;
     const { offsetTop, offsetHeight } = row.current;
-    const [highest, lowest] = [offsetTop - 2 * offsetHeight, offsetTop + 2 * offsetHeight - box.current.clientHeight];
+    const highest = offsetTop - 2 * offsetHeight;
+    const lowest = offsetTop + 2 * offsetHeight - box.current.clientHeight;
     if (box.current.scrollTop > highest) box.current.scrollTop = highest;
     else if (box.current.scrollTop < lowest) box.current.scrollTop = lowest;
   }, [box, row, chosen]);

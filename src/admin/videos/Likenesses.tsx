@@ -71,7 +71,8 @@ const LikenessList = ({
 const SideBySide = ({ video, likeness, onSeek }: Shown & { likeness: Likeness }) => {
   const [at, setAt] = useState(0);
   const lines = matchLines(likeness, video.durationSeconds ?? 0);
-  const [here, there] = [lines.inThis + at, lines.inOther + at];
+  const here = lines.inThis + at;
+  const there = lines.inOther + at;
   return (
     <>
       <Pair>

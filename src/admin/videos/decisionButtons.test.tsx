@@ -58,10 +58,8 @@ const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
 
 /** Appears once the questions about the roles are answered. */
 const Known = () => {
-  const [approve, reject] = [
-    useCanAccess({ resource: 'videos', action: 'approve' }),
-    useCanAccess({ resource: 'videos', action: 'reject' }),
-  ];
+  const approve = useCanAccess({ resource: 'videos', action: 'approve' });
+  const reject = useCanAccess({ resource: 'videos', action: 'reject' });
   return !approve.isPending && !reject.isPending && <p>known</p>;
 };
 

@@ -178,7 +178,8 @@ export const measureLookups = async (videos: number, onProgress: (share: number)
       const isFound = original !== undefined && matches[0]?.videoId === ids[original];
       return { ms, isFound, isMistaken: original === undefined && matches.length > 0 };
     };
-    const [cold, warm]: Awaited<ReturnType<typeof lookUp>>[][] = [[], []];
+    const cold: Awaited<ReturnType<typeof lookUp>>[] = [];
+    const warm: Awaited<ReturnType<typeof lookUp>>[] = [];
     for (const upload of uploads) cold?.push(await lookUp(upload));
     for (const upload of uploads) warm?.push(await lookUp(upload));
     const { rows } = await db.raw<{ rows: { bytes: string }[] }>(

@@ -38,7 +38,8 @@ const processorSeconds = async (): Promise<number | undefined> => {
 };
 
 const costOf = async (work: () => Promise<unknown>): Promise<Cost> => {
-  const [before, start] = [await processorSeconds(), performance.now()];
+  const before = await processorSeconds();
+  const start = performance.now();
   await work();
   const wall = (performance.now() - start) / 1000;
   const after = await processorSeconds();
@@ -250,7 +251,8 @@ export const measurePipeline = async (minutes: number, rounds: number): Promise<
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
     const index = fingerprintIndex(db, fileFingerprints(folders.fingerprints));
     const media = ffmpegMediaWork({ engine, folders, fingerprints: fingerprintWork, index, brandName: 'Soletake' });
-    const [film, videoId] = [path.join(scratch, 'film.mp4'), '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11'];
+    const film = path.join(scratch, 'film.mp4');
+    const videoId = '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11';
     await makeFilm(engine, seconds, film);
     await writeFile(markIn(scratch), await renderWatermark('Soletake', MARKED));
     /** Everything that the job `examine-video` does with the file. */

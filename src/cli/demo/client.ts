@@ -113,7 +113,8 @@ export const enter = async (site: string, person: Person, password: string, tell
   const client = clientOf(site, session);
   if (!session.user.isEmailVerified) {
     const link = await waitFor(`the confirmation mail for ${email}`, () => confirmationLink(site, email));
-    const [userId, mailed] = [link.searchParams.get('userId') ?? '', link.searchParams.get('token') ?? ''];
+    const userId = link.searchParams.get('userId') ?? '';
+    const mailed = link.searchParams.get('token') ?? '';
     await visitor(auth.confirmEmail, { query: { userId, token: mailed } });
   }
   if (session.user.isProfileComplete) return client;

@@ -88,7 +88,9 @@ describe('a demo clip', () => {
       await makeClip(engine, { drawing: 'wall', seconds: 1, fps: 12, seed, target });
       return readFile(target);
     };
-    const [one, again, other] = [await film('one.mp4', 5), await film('again.mp4', 5), await film('other.mp4', 6)];
+    const one = await film('one.mp4', 5);
+    const again = await film('again.mp4', 5);
+    const other = await film('other.mp4', 6);
     expect(again.equals(one)).toBe(true);
     expect(other.equals(one)).toBe(false);
     expect((await readdir(folder)).every((name) => name.endsWith('.mp4') && !name.startsWith('.'))).toBe(true);

@@ -114,7 +114,8 @@ const payout = async ({ testMode, say, reference, payeeId }: Rehearsal, chargeId
       metadata: {},
       idempotencyKey: `${reference}:transfer`,
     });
-  const [first, second] = [await send(), await send()];
+  const first = await send();
+  const second = await send();
   expectThat(first.transferId === second.transferId, 'the same key sent the money twice');
   const sent = await payments.listTransfers(reference);
   expectThat(sent.length === 1 && sent[0]?.amountPence === SHARE_PENCE, `transfers: ${JSON.stringify(sent)}`);

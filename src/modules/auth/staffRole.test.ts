@@ -12,7 +12,9 @@ import {
 } from './staffRole.ts';
 import { user } from './user.ts';
 
-const [userId, nora, noah] = [id(1), id(2), id(3)];
+const userId = id(1);
+const nora = id(2);
+const noah = id(3);
 const reason = 'She knows the trade';
 const sealed = personal(userId, reason);
 const registered = {

@@ -35,7 +35,8 @@ const waiting: VideoEvent[] = [
   { type: 'VideoSubmitted', data: { videoId, ...details, priorUse: '', grant } },
   { type: 'ReviewRequested', data: { videoId } },
 ];
-const [mina, miles] = [id(50), id(51)];
+const mina = id(50);
+const miles = id(51);
 /** Minutes and seconds after ten. */
 const after = (minutes: number, seconds = 0): string =>
   `2026-03-01T10:${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}.000Z`;

@@ -143,7 +143,8 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       const row = await getVideoRow(db, id);
       if (!row) throw new Problem('not-found');
       const { creatorId } = row;
-      const [at, by] = [now(), caller.userId];
+      const at = now();
+      const by = caller.userId;
       const day = ukDayAt(Date.parse(at));
       await handle(reading, `${by}-${day}`, noteReading({ by, creatorId, videoId: id, day, at }), cause);
       const [account, { byStatus }, trust, acts] = await Promise.all([

@@ -72,7 +72,8 @@ describe('a day of visits', () => {
   });
 
   it('adds to the words of other days', () => {
-    const [first, second] = [[{ words: 'oak', visitors: 2 }], [{ words: 'elm', visitors: 3 }]];
+    const first = [{ words: 'oak', visitors: 2 }];
+    const second = [{ words: 'elm', visitors: 3 }];
     expect(sumWords([first, second, first])).toEqual([
       { words: 'oak', visitors: 4 },
       { words: 'elm', visitors: 3 },

@@ -41,7 +41,8 @@ const approved: VideoEvent = { type: 'VideoApproved', data: { videoId, note: '' 
 const listedAs = (round: number): VideoEvent => aVideoListed({ round });
 const listed = [...inReview, approved, listedAs(1)];
 const withdrawn = [...listed, { type: 'VideoWithdrawn', data: { videoId } } as const];
-const [first, second] = [id(50), id(51)];
+const first = id(50);
+const second = id(51);
 const rejected: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Too shaky', by: first } };
 const now = '2026-03-01T10:00:00.000Z';
 /** Without time to take it back. */

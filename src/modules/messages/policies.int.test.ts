@@ -20,9 +20,12 @@ afterAll(async () => {
 
 const start = (notices: ('answers' | 'news')[] = ['answers']) => {
   const store = sealing(raw, subjectKeys(db, randomBytes(32)));
-  const [handle, load] = [createHandle(store, () => '2026-03-10T12:00:00.000Z', randomUUID), createLoad(store)];
+  const handle = createHandle(store, () => '2026-03-10T12:00:00.000Z', randomUUID);
+  const load = createLoad(store);
   const cause = { actorId: null, actorRole: 'visitor', correlationId: 'c', causationId: null } as const;
-  const [threadId, buyerId, creatorId] = [randomUUID(), randomUUID(), randomUUID()];
+  const threadId = randomUUID();
+  const buyerId = randomUUID();
+  const creatorId = randomUUID();
   const [mail] = messagesJobs({
     load,
     mailer: capturingMailer(db, 'Soletake'),

@@ -52,7 +52,8 @@ describe('a reader', () => {
     data: { userId: buyerId, until: at },
   });
   it('has read up to a moment, and never less than before', () => {
-    const [earlier, later] = [until('2026-11-21T00:00:00.000Z'), until('2026-11-22T00:00:00.000Z')];
+    const earlier = until('2026-11-21T00:00:00.000Z');
+    const later = until('2026-11-22T00:00:00.000Z');
     given(reader).when(markAllRead(buyerId, later.data.until)).then(later);
     given(reader, earlier).when(markAllRead(buyerId, later.data.until)).then(later);
     given(reader, later).when(markAllRead(buyerId, earlier.data.until)).then();

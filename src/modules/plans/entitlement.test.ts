@@ -68,7 +68,8 @@ describe('a second subscription', () => {
 });
 
 describe('of several subscriptions', () => {
-  const [old, next] = [state({ subscriptionId: 'old' }), state({ subscriptionId: 'next' })];
+  const old = state({ subscriptionId: 'old' });
+  const next = state({ subscriptionId: 'next' });
   it.each<[string, SubscriptionState[], string | undefined]>([
     ['the one that lives', [{ ...next, status: 'canceled' }, old], 'old'],
     [

@@ -192,7 +192,8 @@ const steps = fc.array(
 
 const month = (n: number): string => `2026-${String(1 + (n % 12)).padStart(2, '0')}-01T00:00:00.000Z`;
 const truthAfter = ({ to, isEnding, months }: Step & { kind: 'turn' }): SubscriptionReading => {
-  const [periodStartsAt, periodEndsAt] = [month(months), month(months + 1)];
+  const periodStartsAt = month(months);
+  const periodEndsAt = month(months + 1);
   const graceEndsAt = to === 'past_due' ? periodStartsAt.replace('-01T', '-08T') : null;
   return aReading({ status: to, periodStartsAt, periodEndsAt, graceEndsAt, endsAt: isEnding ? periodEndsAt : null });
 };

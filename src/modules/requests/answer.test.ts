@@ -7,7 +7,9 @@ import { hideAnswer, offerVideo, proposeVideo, withdrawAnswer } from './answer.t
 import { contentRequest } from './contentRequest.ts';
 import type { RequestEvent } from './events.ts';
 
-const [requestId, asker, at] = [id(30), id(31), '2026-03-10T12:00:00.000Z'];
+const requestId = id(30);
+const asker = id(31);
+const at = '2026-03-10T12:00:00.000Z';
 const asked: RequestEvent = {
   type: 'ContentRequested',
   data: {

@@ -23,7 +23,8 @@ const start = () => {
   const keys = subjectKeys(db, randomBytes(32));
   const store = sealing(raw, keys);
   const at = '2026-03-10T12:00:00.000Z';
-  const [handle, load] = [createHandle(store, () => at, randomUUID), createLoad(store)];
+  const handle = createHandle(store, () => at, randomUUID);
+  const load = createLoad(store);
   const cause = { actorId: null, actorRole: 'visitor', correlationId: 'c', causationId: null } as const;
   const jobs = requestsJobs({
     handle,
@@ -72,7 +73,9 @@ const start = () => {
 describe('a request whose link nobody followed', () => {
   it('loses its sender for good; one that was confirmed, and the key of an account, stay', async () => {
     const { ask, confirm, run, senderOf } = start();
-    const [forgotten, confirmed, own] = [await ask(), await ask(), await ask(randomUUID())];
+    const forgotten = await ask();
+    const confirmed = await ask();
+    const own = await ask(randomUUID());
     await confirm(confirmed);
     for (const requestId of [forgotten, confirmed, own]) await run('forget-unconfirmed-request', requestId);
     expect(await senderOf(forgotten)).toBeNull();
@@ -83,7 +86,9 @@ describe('a request whose link nobody followed', () => {
 
   it('is mailed no link once it is confirmed or forgotten', async () => {
     const { ask, confirm, run, mailsTo } = start();
-    const [waiting, confirmed, forgotten] = [await ask(), await ask(), await ask()];
+    const waiting = await ask();
+    const confirmed = await ask();
+    const forgotten = await ask();
     await confirm(confirmed);
     await run('forget-unconfirmed-request', forgotten);
     for (const requestId of [waiting, confirmed, forgotten]) await run('mail-request-link', requestId);

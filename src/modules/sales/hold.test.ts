@@ -10,7 +10,8 @@ import { cancelShare, freezeShare } from './share.ts';
 import { holdsOf } from './sharePence.ts';
 
 const now = '2026-02-01T00:00:00.000Z';
-const [soon, later] = ['2026-02-10T00:00:00.000Z', '2026-05-02T00:00:00.000Z'];
+const soon = '2026-02-10T00:00:00.000Z';
+const later = '2026-05-02T00:00:00.000Z';
 const { availableAt: _, ...sale } = aSaleCredited({ creatorPence: 4410 }).data;
 const policy = {
   firstSales: 3,

@@ -6,7 +6,8 @@ import type { Payout } from './payout.ts';
 import { approveBatch, declineBatch, noteFate, payoutBatch, payoutsToRelease, proposeBatch } from './payoutBatch.ts';
 
 const batchId = id(40);
-const [fiona, felix] = [id(8), id(7)];
+const fiona = id(8);
+const felix = id(7);
 const aPayout = (n: number, status: Exclude<Payout['status'], 'none'> = 'requested'): Payout => ({
   status,
   payoutId: id(n),

@@ -145,7 +145,8 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     }),
 
     route(contract.requestPayout, schema.requestPayout, async ({ body: { amountPence }, caller, cause }) => {
-      const [payoutId, creatorId] = [newId(), caller.userId];
+      const payoutId = newId();
+      const creatorId = caller.userId;
       const known = await load(account, creatorId);
       // What was read last may be out of date, and says no; only what it says now may.
       if (known.payee === null || !isPayeeReady(known)) await payees.readPayee(creatorId, cause);
@@ -173,7 +174,8 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     }),
 
     route(contract.myPayouts, schema.myPayouts, async ({ caller }) => {
-      const [state, at] = [await load(account, caller.userId), now()];
+      const state = await load(account, caller.userId);
+      const at = now();
       const holds = holdsOf(state.shares, at);
       const shown = holds.slice(0, MOST_HOLDS);
       const titles = await findTitles(

@@ -27,7 +27,8 @@ export const caseAdminRoutes = ({ handle, load, caughtUp, db, now, noteLook }: C
   const labelled = async (link: CaseLink) => ({ ...link, label: (await findLinkLabel(db, link)) ?? link.id });
 
   const answer = async (id: string): Promise<contract.AdminCase> => {
-    const [state, row] = [await load(supportCase, id), await getCaseRow(db, id)];
+    const state = await load(supportCase, id);
+    const row = await getCaseRow(db, id);
     if (state.status === 'none' || !row) throw new Problem('not-found');
     const names = await findNames(
       db,

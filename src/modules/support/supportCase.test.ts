@@ -79,7 +79,8 @@ describe('a case', () => {
 });
 
 describe('the conversation', () => {
-  const [by, at] = [id(7), '2026-03-10T12:00:00.000Z'];
+  const by = id(7);
+  const at = '2026-03-10T12:00:00.000Z';
   const answer = { entryId: id(8), words: 'Try again', by, at, closes: false };
   const reply = { entryId: id(9), words: 'It works', at };
   const answered: CaseAnswered = {

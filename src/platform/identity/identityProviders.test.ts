@@ -143,7 +143,8 @@ describe('the sign-in providers', () => {
 
 describe('the stand-in’s key', () => {
   it('is kept over a restart, readable by its owner only', async () => {
-    const [first, second] = [await signingKey(folder), await signingKey(folder)];
+    const first = await signingKey(folder);
+    const second = await signingKey(folder);
     expect(second.publicJwk).toEqual(first.publicJwk);
     expect((await stat(path.join(folder, 'identity-key.json'))).mode & 0o777).toBe(0o600);
     expect((await signingKey()).kid).not.toBe(first.kid);

@@ -104,7 +104,9 @@ const DAMAGES: Record<string, Damage> = {
 
 /** A verdict on the file, or undefined where the engine gave it up with an error of its own. */
 const judge = async (path: string, aside: string, signal: AbortSignal): Promise<'refused' | 'taken' | 'given up'> => {
-  const [frames, preview, target] = ['frames', 'aside.mp4', 'preview.mp4'].map((name) => join(aside, name));
+  const frames = join(aside, 'frames');
+  const preview = join(aside, 'aside.mp4');
+  const target = join(aside, 'preview.mp4');
   const watermark = 'Soletake';
   try {
     const sideOutputs = { frames, preview: { path: preview!, watermark } };
@@ -146,7 +148,8 @@ describe('a damaged file', () => {
   it.each(rounds)('of seed %i (%s) ends with a verdict and leaves nothing behind', async (seed, kind) => {
     const random = randomNumbers(seed);
     const source = sources[Math.floor(random() * sources.length)]!;
-    const [path, aside] = [join(scratch, 'upload.mp4'), join(scratch, 'aside')];
+    const path = join(scratch, 'upload.mp4');
+    const aside = join(scratch, 'aside');
     await mkdir(aside, { recursive: true });
     await writeFile(path, DAMAGES[kind]!(source.bytes, random));
     await judge(path, aside, AbortSignal.timeout(WITHIN_MS));

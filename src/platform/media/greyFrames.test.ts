@@ -23,7 +23,8 @@ describe('reading grey pictures', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('gives every whole picture in order, across the borders of chunks, and leaves a part out', async () => {
-    const [path, count] = [join(folder, 'raw'), 150];
+    const path = join(folder, 'raw');
+    const count = 150;
     await writeFile(path, Buffer.from(Array.from({ length: count * 6 + 5 }, (_, index) => Math.floor(index / 6))));
     const firsts: number[] = [];
     for await (const { pixels } of readGreyFrames(path, { width: 3, height: 2 })) {

@@ -125,7 +125,8 @@ const decode = async ({ folder, engine, path, facts, ...look }: Look): Promise<S
   const { sideOutputs = {}, onProgress, signal } = look;
   const { storyboard, preview, frames, greyFrames: grey = join(folder, 'grey.raw') } = sideOutputs;
   const sound = facts.audioStream === null ? undefined : sideOutputs.sound;
-  const [sharp, mark] = [join(folder, 'sharp.raw'), join(folder, 'mark.png')];
+  const sharp = join(folder, 'sharp.raw');
+  const mark = join(folder, 'mark.png');
   const graph = passGraph(engine, facts, { storyboard: storyboard !== undefined, sound: sound !== undefined });
   const raw = (label: string, file: string) => ['-map', label, '-f', 'rawvideo', '-y', `file:${file}`];
   const image = ['-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1'];

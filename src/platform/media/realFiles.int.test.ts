@@ -116,10 +116,8 @@ const markIn = async (preview: string, source: string, facts: MediaFacts, avoid:
   const mark = await sharp(await renderWatermark('Soletake', size))
     .raw()
     .toBuffer();
-  const [under, beside] = [
-    { sum: 0, count: 0 },
-    { sum: 0, count: 0 },
-  ];
+  const under = { sum: 0, count: 0 };
+  const beside = { sum: 0, count: 0 };
   marked.forEach((value, index) => {
     const place = (mark[index * 4 + 3] ?? 0) > 40 ? under : beside;
     place.sum += Math.abs(value - (clean[index] ?? 0));

@@ -280,7 +280,8 @@ const sellOnceAndPayOut = async (): Promise<void> => {
     metadata: { payout: randomUUID() },
   });
   await payments.listTransfers(won);
-  const [begun, tomorrow] = [new Date(0).toISOString(), new Date(Date.now() + 86_400_000).toISOString()];
+  const begun = new Date(0).toISOString();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   await payments.listPayments(begun);
   await payments.listBookings(begun, tomorrow);
   await payments.readBalance();

@@ -4,7 +4,8 @@ import { refreshTokens } from './refreshTokens.ts';
 
 const tokens = refreshTokens(randomBytes(32));
 const aSession = () => ({ id: randomUUID(), salt: randomBytes(32) });
-const [session, another] = [aSession(), aSession()];
+const session = aSession();
+const another = aSession();
 const token = tokens.issue(session, 7);
 const [id = '', , secret = ''] = token.split('.');
 

@@ -194,7 +194,9 @@ describe('a session', () => {
 
   it('can be spared when all others of the account end', async () => {
     const { sessions, userId, signIn } = await start();
-    const [current, second, third] = [await signIn(), await signIn(), await signIn()];
+    const current = await signIn();
+    const second = await signIn();
+    const third = await signIn();
     const another = await (await start()).signIn();
     const others = await sessions.endAll(userId, 'passwordChanged', current.sessionId);
     expect(others.map(({ sessionId }) => sessionId).toSorted()).toEqual([second.sessionId, third.sessionId].toSorted());
@@ -222,7 +224,8 @@ describe('the list of sessions', () => {
     const { sessions, userId, signIn, renew } = await start();
     await (await start()).signIn();
     const startedAt = now().toISOString();
-    const [first, over] = [await signIn(), await signIn()];
+    const first = await signIn();
+    const over = await signIn();
     await sessions.end(userId, over.sessionId, 'signedOut');
     wait(60);
     const second = await signIn();
@@ -271,7 +274,8 @@ describe('a caller', () => {
 
   it('has a second factor when the sign-in had one, or when it was proved since, in that session', async () => {
     const { sessions, signIn } = await start();
-    const [first, second] = [await signIn(), await signIn()];
+    const first = await signIn();
+    const second = await signIn();
     await sessions.markSecondFactor(first.sessionId);
     expect(await sessions.authenticate(first.accessToken)).toMatchObject({ hasSecondFactor: true });
     expect(await sessions.authenticate(second.accessToken)).toMatchObject({ hasSecondFactor: false });

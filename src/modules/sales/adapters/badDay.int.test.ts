@@ -97,7 +97,8 @@ const purchase = async (faults: (typeof fault extends fc.Arbitrary<infer F> ? F 
     const kind = luck <= 10 ? 'dropReply' : isDone ? 'error500After' : 'error500Before';
     if (luck <= 15) await misbehave({ method, path, times, kind });
   }
-  const [videoId, buyerId] = [randomUUID(), randomUUID()];
+  const videoId = randomUUID();
+  const buyerId = randomUUID();
   await handle(offer, videoId, openOffer({ videoId, creatorId, pricePence: 4900 }), cause);
   const { orderId, payUrl } = await persist(() => press(videoId, buyerId));
   expect((await submit(payUrl, { number: '4242424242424242' })).status).toBe(303);
@@ -130,7 +131,8 @@ it(
 
 it('a pay page whose answer is a 500 for good is asked for anew, and paid once', async () => {
   await misbehave({ method: 'POST', path: '^/v1/checkout/sessions$', times: 1, kind: 'error500After' });
-  const [videoId, buyerId] = [randomUUID(), randomUUID()];
+  const videoId = randomUUID();
+  const buyerId = randomUUID();
   await handle(offer, videoId, openOffer({ videoId, creatorId, pricePence: 4900 }), cause);
   await expect(press(videoId, buyerId)).rejects.toThrow(PaymentUnclear);
   const { orderId, payUrl } = await press(videoId, buyerId);

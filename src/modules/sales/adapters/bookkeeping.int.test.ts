@@ -53,7 +53,8 @@ const compareLater = async () => {
 
 /** An order whose card is authorised; nobody has looked at it yet. */
 const orderPaidFor = async (): Promise<string> => {
-  const [videoId, orderId] = [randomUUID(), randomUUID()];
+  const videoId = randomUUID();
+  const orderId = randomUUID();
   const { creatorId, pricePence } = anOrderCreated({}).data;
   await handle(offer, videoId, openOffer({ videoId, creatorId, pricePence }), cause);
   await handle(order, orderId, createOrder(anOrderCreated({ orderId, videoId }).data), cause);

@@ -53,7 +53,8 @@ export const compare = (query: Fingerprint, known: Fingerprint): Comparison => {
   );
   if (stretch === undefined) return UNRELATED;
   const shared = pictures.slice(stretch.from, stretch.to);
-  const [from, to] = [(shared[0] ?? 0) / PICTURES_PER_SECOND, ((shared.at(-1) ?? 0) + 1) / PICTURES_PER_SECOND];
+  const from = (shared[0] ?? 0) / PICTURES_PER_SECOND;
+  const to = ((shared.at(-1) ?? 0) + 1) / PICTURES_PER_SECOND;
   const findings = {
     overlapSeconds: to - from,
     agreement: stretch.agreement,

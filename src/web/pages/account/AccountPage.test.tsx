@@ -206,9 +206,8 @@ describe('a card', () => {
     });
     open();
     const basic = await loaded();
-    const [save, cancel] = ['Save Changes', 'Cancel'].map((name) =>
-      basic.getByRole<HTMLButtonElement>('button', { name }),
-    );
+    const save = basic.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
+    const cancel = basic.getByRole<HTMLButtonElement>('button', { name: 'Cancel' });
     expect(save?.querySelector('.animate-spin')).toBeNull();
     fireEvent.click(save as HTMLButtonElement);
     await waitFor(() => expect(save?.querySelector('.animate-spin')).toBeTruthy());

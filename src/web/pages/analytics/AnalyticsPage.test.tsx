@@ -8,7 +8,8 @@ import { createAnswers, renderSite, type Answers } from '#testing/render.tsx';
 import { signInAs } from '#testing/session.ts';
 
 const none = { views: 0, previews: 0, sales: 0, earnedPence: 0 };
-const [oak, elm] = ['5d0f3c1a-0000-4000-8000-000000000001', '5d0f3c1a-0000-4000-8000-000000000002'];
+const oak = '5d0f3c1a-0000-4000-8000-000000000001';
+const elm = '5d0f3c1a-0000-4000-8000-000000000002';
 const aVideo = (videoId: string, title: string, change: Partial<Analytics['videos'][number]> = {}) => ({
   videoId,
   title,

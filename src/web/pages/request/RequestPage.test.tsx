@@ -74,7 +74,8 @@ describe('the page for requests', () => {
     signInAs();
     const site = await open();
     await fillIn(site);
-    const [from, to] = [screen.getByLabelText('Budget from (optional)'), screen.getByLabelText('Budget to (optional)')];
+    const from = screen.getByLabelText('Budget from (optional)');
+    const to = screen.getByLabelText('Budget to (optional)');
     await site.user.type(from, 'much');
     await send(site);
     const summary = await screen.findByRole('group', { name: 'Not sent yet' });
