@@ -195,8 +195,15 @@ describe('input', () => {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
       body: JSON.stringify({
-        ...{ displayName: 'Climber', firstName: 'C', lastName: 'L', isCreator: true, roles: ['admin'] },
-        ...{ isEmailVerified: false, email: 'other@test.example', __proto__: { isAdmin: true } },
+        displayName: 'Climber',
+        firstName: 'C',
+        lastName: 'L',
+        isCreator: true,
+        roles: ['admin'],
+        isEmailVerified: false,
+        email: 'other@test.example',
+        // A computed key is sent; a plain one would only set the prototype of the literal.
+        ['__proto__']: { isAdmin: true },
       }),
     });
     expect(response.status).toBe(200);

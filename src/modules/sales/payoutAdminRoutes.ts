@@ -105,8 +105,9 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       decide(id, rejectPayout(body.reason), cause),
     ),
     route(desk.holdPayout, deskSchema.holdPayout, ({ params: { id }, body, cause }) => {
-      const [today, lastDay] = [now(), addDays(now(), mostHoldDays)].map((at) => ukDayAt(Date.parse(at)));
-      return decide(id, holdPayout({ ...body, today: today ?? '', lastDay: lastDay ?? '' }), cause);
+      const today = ukDayAt(Date.parse(now()));
+      const lastDay = ukDayAt(Date.parse(addDays(now(), mostHoldDays)));
+      return decide(id, holdPayout({ ...body, today, lastDay }), cause);
     }),
     route(desk.liftHold, deskSchema.liftHold, ({ params: { id }, cause }) => decide(id, liftHold, cause)),
   ];

@@ -109,7 +109,7 @@ const judge = async (path: string, aside: string, signal: AbortSignal): Promise<
   const target = join(aside, 'preview.mp4');
   const watermark = 'Soletake';
   try {
-    const sideOutputs = { frames, preview: { path: preview!, watermark } };
+    const sideOutputs = { frames, preview: { path: preview, watermark } };
     const { refusal, facts, signals, checks } = await inspect(engine, path, { sideOutputs, signal });
     expect(checks.length).toBeGreaterThan(0);
     if (refusal !== undefined) {
@@ -119,7 +119,7 @@ const judge = async (path: string, aside: string, signal: AbortSignal): Promise<
     if (facts === null || signals === null) throw new Error('neither facts nor a refusal');
     const request = { source: path, facts, signal };
     await makePoster(await sampleFrames(engine, { ...request, made: frames }));
-    await makePreview(engine, { ...request, target: target!, made: preview, watermark });
+    await makePreview(engine, { ...request, target, made: preview, watermark });
     return 'taken';
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
