@@ -12,8 +12,38 @@ const ruleFiles = {
   ],
 };
 
+/**
+ * No packing (HOUSE §3). The compiler looks for misspelt properties in a plain literal only, and one assignment to a
+ * statement is what a reader counts on. Lists and records that are built elsewhere, and conditional ones, may be spread.
+ */
+const literal = '/^(Object|Array)Expression$/';
+const asserted = ':matches(TSAsExpression, TSSatisfiesExpression)';
+const tuple = ':matches(VariableDeclarator[id.type="ArrayPattern"], AssignmentExpression[left.type="ArrayPattern"])';
+const noPacking = [
+  {
+    selector: `:matches(SpreadElement, JSXSpreadAttribute)[argument.type=${literal}]`,
+    message: 'Write the members of this literal where it is spread.',
+  },
+  {
+    selector: `:matches(SpreadElement, JSXSpreadAttribute) > ${asserted}[expression.type=${literal}]`,
+    message: 'Write the members of this literal where it is spread, and assert the type of the whole.',
+  },
+  {
+    selector: ':matches(TSUnionType > TSUnionType, TSTupleType > TSRestType > TSTupleType)',
+    message: 'Write the members of this type where it stands.',
+  },
+  {
+    selector: `:matches(${tuple}, ${tuple} > ${asserted}) > ArrayExpression:not(:has(> SpreadElement))`,
+    message: 'Give each value a statement of its own.',
+  },
+  {
+    selector: `:matches(${tuple}, ${tuple} > ${asserted}) > CallExpression[callee.object.type="ArrayExpression"][callee.property.name="map"]`,
+    message: 'Give each value a statement of its own and call the function in each.',
+  },
+];
+
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules', '**/*.mjs', '*.config.*', '.dependency-cruiser.cjs'] },
+  { ignores: ['dist', 'data', 'node_modules', '*.config.*', '.dependency-cruiser.cjs'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -53,6 +83,11 @@ export default tseslint.config(
         { cases: { camelCase: true, pascalCase: true }, ignore: ['vite-env\\.d\\.ts'] },
       ],
       'max-lines': ['error', { max: 600 }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\./', message: 'Import from another folder by #.' }] },
+      ],
+      'no-restricted-syntax': ['error', ...noPacking],
       eqeqeq: 'error',
     },
   },
@@ -76,4 +111,7 @@ export default tseslint.config(
       '@typescript-eslint/no-base-to-string': 'off',
     },
   },
+  // The scripts that start everything else are JavaScript: what needs types is not asked of them.
+  { ...tseslint.configs.disableTypeChecked, files: ['**/*.mjs'] },
+  { files: ['**/*.mjs'], rules: { 'no-restricted-imports': 'off' } },
 );

@@ -49,14 +49,44 @@ type ModuleDeps = Parameters<typeof auth>[0] &
 
 /** What this file gives the modules itself; all the rest is the outside world. */
 type Wired =
-  | ('handle' | 'load' | 'caughtUp' | 'now' | 'send')
-  | ('renewSession' | 'nameKey' | 'suspensionKey' | 'findSessionUser' | 'visitorKey' | 'leaving')
-  | ('findPerson' | 'findVideo' | 'signOriginal' | 'countListed' | 'listingChanges')
-  | ('findTrust' | 'takeDownOffer' | 'isPro' | 'signatureKey' | 'caseKey' | 'requestKey')
-  | ('noteLook' | 'findStanding' | 'findSubject')
-  | ('keepReports' | 'findUnhandledReports' | 'readStream')
-  | ('findSale' | 'findBuyerAt' | 'findSignature')
-  | ('listCreators' | 'findRecipient' | 'findBuyer' | 'findCreator' | 'findTitle' | 'findPapers' | 'findMails');
+  | 'handle'
+  | 'load'
+  | 'caughtUp'
+  | 'now'
+  | 'send'
+  | 'renewSession'
+  | 'nameKey'
+  | 'suspensionKey'
+  | 'findSessionUser'
+  | 'visitorKey'
+  | 'leaving'
+  | 'findPerson'
+  | 'findVideo'
+  | 'signOriginal'
+  | 'countListed'
+  | 'listingChanges'
+  | 'findTrust'
+  | 'takeDownOffer'
+  | 'isPro'
+  | 'signatureKey'
+  | 'caseKey'
+  | 'requestKey'
+  | 'noteLook'
+  | 'findStanding'
+  | 'findSubject'
+  | 'keepReports'
+  | 'findUnhandledReports'
+  | 'readStream'
+  | 'findSale'
+  | 'findBuyerAt'
+  | 'findSignature'
+  | 'listCreators'
+  | 'findRecipient'
+  | 'findBuyer'
+  | 'findCreator'
+  | 'findTitle'
+  | 'findPapers'
+  | 'findMails';
 
 export type Deps = Omit<ModuleDeps, Wired> & {
   /** The log as stored; personal data sealed. */
@@ -195,17 +225,19 @@ export const createApp = (deps: Deps) => {
   const reviewsModule = reviews({ ...shared, findSale: salesModule.findSale });
   const overviewModule = overview({ ...shared, findBooks: salesModule.findBooks });
   const modules = [
-    ...[
-      authModule,
-      profileModule,
-      catalogueModule,
-      salesModule,
-      supportModule,
-      requestsModule,
-      reportsModule,
-      claimsModule,
-    ],
-    ...[messagesModule, plansModule, { ...papersModule, jobs: [] }, reviewsModule, notificationsModule],
+    authModule,
+    profileModule,
+    catalogueModule,
+    salesModule,
+    supportModule,
+    requestsModule,
+    reportsModule,
+    claimsModule,
+    messagesModule,
+    plansModule,
+    { ...papersModule, jobs: [] },
+    reviewsModule,
+    notificationsModule,
   ];
   const policies = modules.flatMap((module) => [...module.policies]);
   const jobKinds = [...modules.flatMap((module) => [...module.jobs]), ...inbox.jobs];
@@ -330,10 +362,17 @@ export const createStaffDesk = (
   const { db, clock, newId, brandName, keys } = deps;
   const store = sealing(deps.rawStore, deps.subjectKeys);
   const now = (): string => clock().toISOString();
-  const [handle, load] = [createHandle(store, now, newId), createLoad(store)];
+  const handle = createHandle(store, now, newId);
+  const load = createLoad(store);
   return staffDesk({
-    ...{ handle, load, db, clock, newId, brandName },
-    ...{ twoFactorKey: keys.twoFactor, nameKey: keyedHash(keys.names) },
+    handle,
+    load,
+    db,
+    clock,
+    newId,
+    brandName,
+    twoFactorKey: keys.twoFactor,
+    nameKey: keyedHash(keys.names),
     leaving: createLeaving({ handle, load, db, now }),
   });
 };

@@ -87,7 +87,8 @@ describe('the configuration', () => {
   it('takes number and rate of VAT together or not at all, and empty settings as none', () => {
     expect(readConfig({ DATA_DIR, VAT_NUMBER: '', VAT_RATE_BPS: '' }).seller.vat).toBeNull();
     expect(readConfig({ DATA_DIR, VAT_NUMBER: 'GB123', VAT_RATE_BPS: '2000' }).seller.vat).toEqual({
-      ...{ number: 'GB123', rateBps: 2000 },
+      number: 'GB123',
+      rateBps: 2000,
     });
     expect(faultsOf({ VAT_RATE_BPS: '2000' })).toEqual([
       'VAT_NUMBER and VAT_RATE_BPS: one is no use without the other',

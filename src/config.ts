@@ -153,7 +153,7 @@ const sellerOf = (env: Environment) => {
   const { name, number, address, email } = companyOf(env);
   const { VAT_NUMBER: vatNumber, VAT_RATE_BPS: rateBps } = env;
   const vat = vatNumber === undefined || rateBps === undefined ? null : { number: vatNumber, rateBps };
-  return { ...{ name, address, email, vat }, companyNumber: number };
+  return { name, address, email, vat, companyNumber: number };
 };
 
 const trustProxyOf = (text: string | undefined): boolean | number | string => {

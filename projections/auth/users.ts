@@ -69,7 +69,9 @@ export const users = projection<AuthEvent | ProfileEvent>(
       db.query('update users set is_profile_complete = true where id = $1', [data.userId]),
     ProfileUpdated: (db, { data }) =>
       db.query('update users set display_name = $2, bio = $3 where id = $1', [
-        ...[data.userId, data.displayName.value ?? '', data.bio.value ?? ''],
+        data.userId,
+        data.displayName.value ?? '',
+        data.bio.value ?? '',
       ]),
     AvatarChanged: (db, { data }) => db.query('update users set avatar = $2 where id = $1', [data.userId, data.avatar]),
     TwoFactorEnabled: (db, { data }) => db.query('update users set has_two_factor = true where id = $1', [data.userId]),
@@ -167,7 +169,10 @@ export const findCreator = async (db: Db, username: string) => {
     .first();
   return (
     row && {
-      ...{ id: row.id, username: row.username, displayName: row.display_name, bio: row.bio },
+      id: row.id,
+      username: row.username,
+      displayName: row.display_name,
+      bio: row.bio,
       avatarUrl: row.avatar === null ? null : avatarUrl(row.id, row.avatar, 160),
       memberSince: row.registered_at,
     }

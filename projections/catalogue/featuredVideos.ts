@@ -50,8 +50,12 @@ export const listFeatured = (
     .leftJoin('users as u', 'u.id', 'v.creator_id')
     .where('f.until_day', '>=', today)
     .select<AdminFeatured[]>(
-      ...['f.video_id as id', 'f.place', 'f.from_day as from', 'f.until_day as until'],
-      ...[db.raw(`coalesce(v.title, '') as title`), db.raw(`coalesce(u.display_name, '') as creator`)],
+      'f.video_id as id',
+      'f.place',
+      'f.from_day as from',
+      'f.until_day as until',
+      db.raw(`coalesce(v.title, '') as title`),
+      db.raw(`coalesce(u.display_name, '') as creator`),
       db.raw('f.from_day <= ? as "isShown"', [today]),
     );
   if (ids) void query.whereIn('f.video_id', ids);

@@ -34,7 +34,13 @@ const find = (change: Partial<ListingFilter>, total: number) =>
   findVideoListings(
     db,
     {
-      ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, buyerFeeBps: 1000, page: 1 },
+      q: '',
+      category: 'all',
+      sort: 'recent',
+      minPrice: 0,
+      maxPrice: 500,
+      buyerFeeBps: 1000,
+      page: 1,
       ...change,
     },
     total,

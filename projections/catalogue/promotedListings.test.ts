@@ -54,7 +54,13 @@ const find = (change: Partial<ListingFilter>, total: number) =>
   findListingsLed(
     db,
     {
-      ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, buyerFeeBps: 1000, page: 1 },
+      q: '',
+      category: 'all',
+      sort: 'recent',
+      minPrice: 0,
+      maxPrice: 500,
+      buyerFeeBps: 1000,
+      page: 1,
       ...change,
     },
     total,

@@ -39,7 +39,13 @@ const listed = shelf.map(([title, category, pricePence, tags], n) =>
 const open = listed.slice(0, -1).map(({ data }) => data);
 
 const filter = (change: Partial<ListingFilter>): ListingFilter => ({
-  ...{ q: '', category: 'all', sort: 'recent', minPrice: 0, maxPrice: 500, buyerFeeBps: 1000, page: 1 },
+  q: '',
+  category: 'all',
+  sort: 'recent',
+  minPrice: 0,
+  maxPrice: 500,
+  buyerFeeBps: 1000,
+  page: 1,
   ...change,
 });
 
@@ -104,7 +110,9 @@ describe('near matches', () => {
   it('keep to category and price', async () => {
     expect(await near({ q: 'oaks', category: 'cooking' })).toEqual(['Smoked trout over oak']);
     expect((await near({ q: 'oaks', maxPrice: 55 })).toSorted()).toEqual([
-      ...['Oak shelf in an alcove', 'Pouring a path', 'Smoked trout over oak'],
+      'Oak shelf in an alcove',
+      'Pouring a path',
+      'Smoked trout over oak',
     ]);
   });
   it('are none where nothing is like it', async () => {

@@ -231,7 +231,9 @@ export const getVideoListing = async (db: Db, id: string): Promise<VideoListingP
     .where({ 'l.id': id, 'l.claims': 0 })
     .first<VideoListingPage | undefined>(
       ...listingColumns,
-      ...['l.is_claimed as isClaimed', 'u.avatar as creatorAvatar', 'v.prior_use as priorUse'],
+      'l.is_claimed as isClaimed',
+      'u.avatar as creatorAvatar',
+      'v.prior_use as priorUse',
     );
 
 /** One page of what a creator has for sale, the newest first. */

@@ -25,7 +25,12 @@ const happen = (event: Event, at: string) =>
         ...event,
         eventId: randomUUID(),
         metadata: {
-          ...{ schemaVersion: 1, at, actorId: null, actorRole: 'system', correlationId: 'c', causationId: null },
+          schemaVersion: 1,
+          at,
+          actorId: null,
+          actorRole: 'system',
+          correlationId: 'c',
+          causationId: null,
         },
       },
     ],

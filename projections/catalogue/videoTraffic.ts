@@ -70,7 +70,13 @@ export const findVideoTraffic = async (
     .whereIn('video_id', videoIds)
     .whereBetween('day', [from, to])
     .select<TrafficRow[]>(
-      ...['video_id as videoId', 'views', 'previews', 'sources', 'words', 'sales', 'earned_pence as earnedPence'],
+      'video_id as videoId',
+      'views',
+      'previews',
+      'sources',
+      'words',
+      'sales',
+      'earned_pence as earnedPence',
       db.raw(`to_char(day, 'YYYY-MM-DD') as day`),
     );
 

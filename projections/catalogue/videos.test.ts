@@ -9,8 +9,14 @@ import { countVideosOf, findVideosOf, videos } from './videos.ts';
 const announced = (videoId: string, ofWhom = creatorId): VideoAnnounced => ({
   type: 'VideoAnnounced',
   data: {
-    ...{ videoId, creatorId: ofWhom, sizeBytes: 1000 },
-    ...{ title: 'A shelf', description: '', category: 'diy', tags: [], pricePence: 4900 },
+    videoId,
+    creatorId: ofWhom,
+    sizeBytes: 1000,
+    title: 'A shelf',
+    description: '',
+    category: 'diy',
+    tags: [],
+    pricePence: 4900,
   },
 });
 const counted = (videoId: string, day: string, views: number): VideoTrafficCounted => ({
@@ -24,9 +30,13 @@ let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const facts = [
-    ...[...many, announced(other, id(9))],
-    ...[aVideoSold({ videoId: id(100) }), aVideoSold({ videoId: other, creatorId: id(9) })],
-    ...[counted(id(100), '2026-06-01', 3), counted(id(100), '2026-06-02', 4), counted(id(600), '2026-06-01', 5)],
+    ...many,
+    announced(other, id(9)),
+    aVideoSold({ videoId: id(100) }),
+    aVideoSold({ videoId: other, creatorId: id(9) }),
+    counted(id(100), '2026-06-01', 3),
+    counted(id(100), '2026-06-02', 4),
+    counted(id(600), '2026-06-01', 5),
     counted(other, '2026-06-01', 70),
   ];
   ({ db, drop } = await paint([users, videos], facts));

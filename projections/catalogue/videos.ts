@@ -113,7 +113,13 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
         `update videos set title = $2, description = $3, category = $4, tags = $5, price_pence = $6, prior_use = $7,
            is_submitted = true, note = null, steps = steps || $8::jsonb where id = $1`,
         [
-          ...[data.videoId, data.title, data.description, data.category, data.tags, data.pricePence, data.priorUse],
+          data.videoId,
+          data.title,
+          data.description,
+          data.category,
+          data.tags,
+          data.pricePence,
+          data.priorUse,
           step(metadata.at, 'Signed and submitted'),
         ],
       ),
@@ -124,7 +130,9 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
       ]),
     ReviewTaken: (db, { data }) =>
       db.query('update videos set review_by = $2, review_until = $3 where id = $1', [
-        ...[data.videoId, data.by, data.until],
+        data.videoId,
+        data.by,
+        data.until,
       ]),
     ReviewReleased: (db, { data }) => db.query(`update videos set ${untouched} where id = $1`, [data.videoId]),
     ReviewDecided: (db, { data: { videoId, by, decision, takesEffectAt } }) =>
@@ -168,7 +176,11 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
       ),
     ListingEdited: (db, { data }) =>
       db.query('update videos set title = $2, description = $3, category = $4, tags = $5 where id = $1', [
-        ...[data.videoId, data.title, data.description, data.category, data.tags],
+        data.videoId,
+        data.title,
+        data.description,
+        data.category,
+        data.tags,
       ]),
     ThumbnailChanged: (db, { data }) =>
       db.query(`update videos set pictures = pictures || $2::jsonb where id = $1`, [
@@ -261,22 +273,41 @@ export const selectVideos = (db: Db) =>
     .leftJoin('users as r', 'r.id', 'v.review_by')
     .leftJoin('users as d', 'd.id', db.raw("(v.decision ->> 'by')::uuid"))
     .select<VideoRow[]>(
-      ...['v.id', 'v.creator_id as creatorId', 'u.display_name as creator', 'v.title', 'v.description', 'v.category'],
-      ...[
-        'v.tags',
-        'v.price_pence as pricePence',
-        'v.sold_for as soldFor',
-        'v.size_bytes as sizeBytes',
-        'v.status',
-        'v.note',
-        'v.advice',
-      ],
-      ...['v.facts', 'v.pictures', 'v.sha256', 'v.announced_at as announcedAt', 'v.submitted_at as submittedAt'],
-      ...['v.decided_at as decidedAt', 'v.views', 'v.prior_use as priorUse', 'v.is_submitted as isSubmitted'],
-      ...['v.has_appealed as hasAppealed', 'v.is_automatic as isAutomatic', 'v.is_sampled as isSampled'],
-      ...['v.checks', 'v.matches', 'v.steps', 'v.refusal_code as refusalCode'],
-      ...['v.awaits_spot_check as awaitsSpotCheck', 'v.review_by as reviewBy', 'v.review_until as reviewUntil'],
-      ...['r.display_name as reviewer', 'v.decision', 'd.display_name as decider'],
+      'v.id',
+      'v.creator_id as creatorId',
+      'u.display_name as creator',
+      'v.title',
+      'v.description',
+      'v.category',
+      'v.tags',
+      'v.price_pence as pricePence',
+      'v.sold_for as soldFor',
+      'v.size_bytes as sizeBytes',
+      'v.status',
+      'v.note',
+      'v.advice',
+      'v.facts',
+      'v.pictures',
+      'v.sha256',
+      'v.announced_at as announcedAt',
+      'v.submitted_at as submittedAt',
+      'v.decided_at as decidedAt',
+      'v.views',
+      'v.prior_use as priorUse',
+      'v.is_submitted as isSubmitted',
+      'v.has_appealed as hasAppealed',
+      'v.is_automatic as isAutomatic',
+      'v.is_sampled as isSampled',
+      'v.checks',
+      'v.matches',
+      'v.steps',
+      'v.refusal_code as refusalCode',
+      'v.awaits_spot_check as awaitsSpotCheck',
+      'v.review_by as reviewBy',
+      'v.review_until as reviewUntil',
+      'r.display_name as reviewer',
+      'v.decision',
+      'd.display_name as decider',
       db.raw('v.claim_ids[cardinality(v.claim_ids)] as "claimId"'),
     );
 
@@ -330,11 +361,11 @@ export const countRecentRejections = async (db: Db, creatorId: string): Promise<
 
 /** Videos whose upload has not been completed. */
 export const findUploading = async (db: Db): Promise<{ id: string; sizeBytes: number; announcedAt: string }[]> =>
-  db('videos')
-    .where({ status: 'uploading' })
-    .select<{ id: string; sizeBytes: number; announcedAt: string }[]>({
-      ...{ id: 'id', sizeBytes: 'size_bytes', announcedAt: 'announced_at' },
-    });
+  db('videos').where({ status: 'uploading' }).select<{ id: string; sizeBytes: number; announcedAt: string }[]>({
+    id: 'id',
+    sizeBytes: 'size_bytes',
+    announcedAt: 'announced_at',
+  });
 
 const sortable: Record<string, string> = {
   submittedAt: 'v.submitted_at',

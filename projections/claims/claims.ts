@@ -40,14 +40,20 @@ export const claims = projection<ClaimEvent>(
   {
     ClaimReceived: (db, { data, metadata }) =>
       db.insert('claims', {
-        ...{ id: data.claimId, reference: data.reference, status: 'received', video_id: data.videoId },
-        ...{ received_at: metadata.at, changed_at: metadata.at },
+        id: data.claimId,
+        reference: data.reference,
+        status: 'received',
+        video_id: data.videoId,
+        received_at: metadata.at,
+        changed_at: metadata.at,
       }),
     ElementsAsked: (db, event) => move(db, event, `status = 'incomplete'`),
     NoticeCompleted: (db, event) => move(db, event, `status = 'received'`),
     ClaimAccepted: (db, event) =>
       move(db, event, `status = 'accepted', video_id = $3, creator_id = $4, answer_before = $5`, [
-        ...[event.data.videoId, event.data.creatorId, event.data.answerBefore],
+        event.data.videoId,
+        event.data.creatorId,
+        event.data.answerBefore,
       ]),
     ClaimDismissed: (db, event) => move(db, event, `status = 'dismissed'`),
     CounterReceived: (db, event) => move(db, event, `status = 'answered', restore_from = $3`, [event.data.restoreFrom]),
@@ -84,10 +90,19 @@ const select = (db: Db) =>
     .leftJoin('videos as v', 'v.id', 'c.video_id')
     .leftJoin('users as u', (on) => on.on(db.raw('u.id = coalesce(c.creator_id, v.creator_id)')))
     .select<ClaimRow[]>(
-      ...['c.id', 'c.reference', 'c.status', 'c.video_id as videoId', 'v.title', 'u.display_name as creator'],
-      ...['c.received_at as receivedAt', 'c.changed_at as changedAt', 'c.answer_before as answerBefore'],
-      ...['c.restore_from as restoreFrom', 'c.strike_until as strikeUntil'],
-      ...['c.is_strike_removed as isStrikeRemoved', 'c.has_open_appeal as hasOpenAppeal'],
+      'c.id',
+      'c.reference',
+      'c.status',
+      'c.video_id as videoId',
+      'v.title',
+      'u.display_name as creator',
+      'c.received_at as receivedAt',
+      'c.changed_at as changedAt',
+      'c.answer_before as answerBefore',
+      'c.restore_from as restoreFrom',
+      'c.strike_until as strikeUntil',
+      'c.is_strike_removed as isStrikeRemoved',
+      'c.has_open_appeal as hasOpenAppeal',
       db.raw('coalesce(c.creator_id, v.creator_id) as "creatorId"'),
     );
 

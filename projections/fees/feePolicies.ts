@@ -30,19 +30,21 @@ export const feePolicies = projection<SalesEvent>(
   {
     FeePolicyProposed: (db, { data, metadata }) =>
       db.insert('fee_policies', {
-        ...{ id: data.policyId, state: 'proposed', buyer_fee_bps: data.buyerFeeBps },
-        ...{ creator_share_bps: data.creatorShareBps, counts_from: data.from, reason: data.reason },
-        ...{ proposed_by: data.proposedBy, proposed_at: metadata.at },
+        id: data.policyId,
+        state: 'proposed',
+        buyer_fee_bps: data.buyerFeeBps,
+        creator_share_bps: data.creatorShareBps,
+        counts_from: data.from,
+        reason: data.reason,
+        proposed_by: data.proposedBy,
+        proposed_at: metadata.at,
       }),
     FeePolicyAnnounced: (db, { data, metadata }) =>
       db.query(
         `insert into fee_policies (id, state, version, buyer_fee_bps, creator_share_bps, counts_from, reason, proposed_at)
          values ($1, 'announced', $2, $3, $4, $5, 'The settings of the first start.', $6)
          on conflict (id) do update set state = 'announced', version = $2, decided_by = $7, decided_at = $6`,
-        [
-          ...[data.policyId, data.version, data.buyerFeeBps, data.creatorShareBps, data.from, metadata.at],
-          data.confirmedBy,
-        ],
+        [data.policyId, data.version, data.buyerFeeBps, data.creatorShareBps, data.from, metadata.at, data.confirmedBy],
       ),
     FeePolicyDropped: (db, { data, metadata }) =>
       db.query(
@@ -110,10 +112,20 @@ const select = (db: Db, at: string) =>
     .leftJoin('users as p', 'p.id', 'f.proposed_by')
     .leftJoin('users as d', 'd.id', 'f.decided_by')
     .select<FeePolicyRow[]>(
-      ...['f.id', 'f.version', 'f.buyer_fee_bps as buyerFeeBps', 'f.creator_share_bps as creatorShareBps'],
-      ...['f.counts_from as from', 'f.reason', 'f.proposed_by as proposedBy', 'p.display_name as proposer'],
-      ...['f.proposed_at as proposedAt', 'f.decided_by as decidedBy', 'd.display_name as decider'],
-      ...['f.decided_at as decidedAt', 'f.drop_reason as dropReason', db.raw('(?) as status', [statusAt(db, at)])],
+      'f.id',
+      'f.version',
+      'f.buyer_fee_bps as buyerFeeBps',
+      'f.creator_share_bps as creatorShareBps',
+      'f.counts_from as from',
+      'f.reason',
+      'f.proposed_by as proposedBy',
+      'p.display_name as proposer',
+      'f.proposed_at as proposedAt',
+      'f.decided_by as decidedBy',
+      'd.display_name as decider',
+      'f.decided_at as decidedAt',
+      'f.drop_reason as dropReason',
+      db.raw('(?) as status', [statusAt(db, at)]),
     );
 
 export const getFeePolicyRow = async (db: Db, id: string, at: string): Promise<FeePolicyRow | undefined> =>

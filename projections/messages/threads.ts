@@ -36,12 +36,18 @@ export const threads = projection<MessageEvent | AccountErased>(
   {
     ThreadOpened: (db, { data, metadata }) =>
       db.insert('threads', {
-        ...{ id: data.threadId, buyer_id: data.buyerId, creator_id: data.creatorId, video_id: data.videoId },
+        id: data.threadId,
+        buyer_id: data.buyerId,
+        creator_id: data.creatorId,
+        video_id: data.videoId,
         last_at: metadata.at,
       }),
     MessageSent: (db, { data, metadata }) => {
       db.insert('thread_messages', {
-        ...{ id: data.messageId, thread_id: data.threadId, from_id: data.fromId, words: data.words.value },
+        id: data.messageId,
+        thread_id: data.threadId,
+        from_id: data.fromId,
+        words: data.words.value,
         sent_at: metadata.at,
       });
       db.query(
@@ -103,8 +109,14 @@ const select = (db: Db, userId: string) =>
     )
     .where((own) => void own.where('t.buyer_id', userId).orWhere('t.creator_id', userId))
     .select<ThreadRow[]>(
-      ...['t.id', 'u.id as otherId', 'u.display_name as other', 't.video_id as videoId', 'v.title'],
-      ...['t.last_at as lastAt', 'm.words as lastWords', 'm.from_id as lastFromId'],
+      't.id',
+      'u.id as otherId',
+      'u.display_name as other',
+      't.video_id as videoId',
+      'v.title',
+      't.last_at as lastAt',
+      'm.words as lastWords',
+      'm.from_id as lastFromId',
       'm.is_hidden as isLastHidden',
       db.raw(
         `case when u.is_creator and not u.is_suspended and not u.is_erased then u.username end as "otherUsername"`,
@@ -142,7 +154,12 @@ export type MessageRow = {
 
 const messages = (db: Db) =>
   db('thread_messages').select<MessageRow[]>(
-    ...['id', 'thread_id as threadId', 'from_id as fromId', 'words', 'is_hidden as isHidden', 'sent_at as sentAt'],
+    'id',
+    'thread_id as threadId',
+    'from_id as fromId',
+    'words',
+    'is_hidden as isHidden',
+    'sent_at as sentAt',
   );
 
 /** The last ones, the oldest of them first. */

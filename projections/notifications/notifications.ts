@@ -63,7 +63,12 @@ export const findNotifications = async (db: Db, userId: string, page: number): P
     .limit(NOTIFICATIONS_PAGE)
     .offset((page - 1) * NOTIFICATIONS_PAGE)
     .select<NotificationRow[]>(
-      ...['n.id', 'n.kind', 'n.about', 'n.happened_at as happenedAt', 'n.is_read as isRead', 'v.title as videoTitle'],
+      'n.id',
+      'n.kind',
+      'n.about',
+      'n.happened_at as happenedAt',
+      'n.is_read as isRead',
+      'v.title as videoTitle',
       'u.username',
     );
 

@@ -33,7 +33,9 @@ const historyOf = (prices: readonly number[], payouts: readonly { share: number;
     state = events.reduce(account.evolve, state);
   };
   for (const [n, pricePence] of prices.entries()) {
-    const [orderId, videoId, chargeId] = [id(n + 1), id(n + 500), `ch_${n}`];
+    const orderId = id(n + 1);
+    const videoId = id(n + 500);
+    const chargeId = `ch_${n}`;
     const split = splitPrice(pricePence);
     facts.push(
       aVideoSold({
@@ -120,18 +122,18 @@ describe(`the books of ${sales.length} sales, seed of the day`, () => {
   it('tell a creator what was there before, every change, and what is there after', async () => {
     const { pendingPence, availablePence } = balanceAt(state, soldAt);
     // The facts are a second apart, from the first of June.
-    const [start, end, after] = ['2026-06-01', '2026-07-01', '2026-08-01'].map((day) => `${day}T00:00:00.000Z`) as [
-      string,
-      string,
-      string,
-    ];
+    const start = '2026-06-01T00:00:00.000Z';
+    const end = '2026-07-01T00:00:00.000Z';
+    const after = '2026-08-01T00:00:00.000Z';
     const june = await findStatement(db, creatorId, { from: start, until: end });
     expect(june.openingPence).toBe(0);
     expect(june.openingPence + total(june.lines.map(({ pence }) => pence))).toBe(pendingPence + availablePence);
     const count = (type: string): number => facts.filter((fact) => fact.type === type).length;
     const said = (what: string): number => june.lines.filter((line) => line.what === what).length;
     expect([said('sale'), said('withdrawal'), said('withdrawalReturned')]).toEqual([
-      ...[count('SaleCredited'), count('PayoutReserved'), count('PayoutReturned')],
+      count('SaleCredited'),
+      count('PayoutReserved'),
+      count('PayoutReturned'),
     ]);
     const july = await findStatement(db, creatorId, { from: end, until: after });
     expect(july).toEqual({ openingPence: pendingPence + availablePence, lines: [] });

@@ -40,7 +40,11 @@ const post = (
     for (const [side, account] of [from, to].entries())
       if (pence !== 0)
         db.insert('ledger', {
-          ...{ position, line: 2 * place + side, at: metadata.at, fact: type, account },
+          position,
+          line: 2 * place + side,
+          at: metadata.at,
+          fact: type,
+          account,
           pence: side === 0 ? -pence : pence,
           order_id: subject.orderId,
           owner_id: subject.ownerId ?? null,
@@ -167,8 +171,17 @@ export const ledger = projection<SalesEvent | PlanEvent>(
       const { orderId, creatorId, amountPence, ofReservePence = 0 } = data;
       db.query(cancelCredit, [position, metadata.at, type, orderId, amountPence - ofReservePence, ofReservePence]);
       db.insert('ledger', {
-        ...{ position, line: 1, at: metadata.at, fact: type, account: 'givenBack', pence: -amountPence },
-        ...{ order_id: orderId, owner_id: creatorId, payout_id: null, provider_id: null, available_at: null },
+        position,
+        line: 1,
+        at: metadata.at,
+        fact: type,
+        account: 'givenBack',
+        pence: -amountPence,
+        order_id: orderId,
+        owner_id: creatorId,
+        payout_id: null,
+        provider_id: null,
+        available_at: null,
       });
     },
     TransferTakenBack: (db, event) => {
@@ -197,8 +210,16 @@ export type LedgerLine = {
 
 const lines = (db: Db) =>
   db('ledger').select<LedgerLine[]>({
-    ...{ position: 'position', line: 'line', at: 'at', fact: 'fact', account: 'account', pence: 'pence' },
-    ...{ orderId: 'order_id', ownerId: 'owner_id', payoutId: 'payout_id', providerId: 'provider_id' },
+    position: 'position',
+    line: 'line',
+    at: 'at',
+    fact: 'fact',
+    account: 'account',
+    pence: 'pence',
+    orderId: 'order_id',
+    ownerId: 'owner_id',
+    payoutId: 'payout_id',
+    providerId: 'provider_id',
   });
 
 /** Everything booked for an order, in the order of its booking. */
@@ -217,7 +238,9 @@ export const findMovements = async (
     .andWhere((either) => either.whereIn('provider_id', sourceIds).orWhereBetween('at', [from, until]))
     .groupBy('position', 'provider_id', 'order_id', 'at')
     .select<{ sourceId: string; netPence: number; orderId: string | null; at: string }[]>(
-      ...['provider_id as sourceId', 'order_id as orderId', 'at'],
+      'provider_id as sourceId',
+      'order_id as orderId',
+      'at',
       db.raw('sum(pence)::bigint as "netPence"'),
     );
 
@@ -287,7 +310,8 @@ export const findStatement = async (
     .groupBy('l.position', 'l.at', 'l.fact')
     .orderBy('l.position')
     .select<{ at: string; fact: string; title: string | null; pence: number }[]>(
-      ...['l.at', 'l.fact'],
+      'l.at',
+      'l.fact',
       db.raw('(-sum(l.pence))::bigint as pence'),
       db.raw('case when count(*) = 1 then min(v.title) end as title'),
     );

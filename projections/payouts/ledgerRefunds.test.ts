@@ -9,7 +9,12 @@ import { findLinesOf, findUnbalanced, ledger, sumAccounts, sumOwner } from './le
 
 const at = '2026-03-01T00:00:00.000Z';
 const held = '2026-04-01T00:00:00.000Z';
-const [early, paidOut, lost, won, failing, forgiven] = [id(11), id(12), id(13), id(14), id(15), id(16)];
+const early = id(11);
+const paidOut = id(12);
+const lost = id(13);
+const won = id(14);
+const failing = id(15);
+const forgiven = id(16);
 const kept = id(17);
 const of = (orderId: string) => ({ orderId, videoId, creatorId });
 
@@ -20,8 +25,17 @@ const sell = (orderId: string, availableAt = at, reserve?: Reserve): SalesEvent[
 const start = (orderId: string, n = 1, creatorPence = 4410, platformPence = 980): SalesEvent => ({
   type: 'RefundStarted',
   data: {
-    ...{ ...of(orderId), n, key: `k:${n}`, amountPence: 5390, creatorPence, platformPence, isFull: true },
-    ...{ wasFetched: false, reason: 'staff', isFault: false, note: '' },
+    ...of(orderId),
+    n,
+    key: `k:${n}`,
+    amountPence: 5390,
+    creatorPence,
+    platformPence,
+    isFull: true,
+    wasFetched: false,
+    reason: 'staff',
+    isFault: false,
+    note: '',
   },
 });
 const make = (orderId: string, n = 1): SalesEvent => ({
@@ -58,8 +72,14 @@ const keptAndRefunded: SalesEvent[] = [
   {
     type: 'ShareCancelled',
     data: {
-      ...{ creatorId, orderId: kept, key: 'refund:1', amountPence: 1600, ofReservePence: 1000 },
-      ...{ mayOwe: true, countsAgainst: false, at },
+      creatorId,
+      orderId: kept,
+      key: 'refund:1',
+      amountPence: 1600,
+      ofReservePence: 1000,
+      mayOwe: true,
+      countsAgainst: false,
+      at,
     },
   },
   { type: 'RefundMade', data: { ...of(kept), n: 1, refundId: 're_kept', amountPence: 1600, annuls: false } },
@@ -68,20 +88,38 @@ const keptAndRefunded: SalesEvent[] = [
 
 const facts: SalesEvent[] = [
   ...keptAndRefunded,
-  ...[...sell(early, held), start(early), cancel(early), make(early)],
-  ...[...sell(paidOut), ...payOut(paidOut), start(paidOut), cancel(paidOut), make(paidOut), takeBack(paidOut, 4000)],
-  ...[...sell(lost), dispute(lost)],
+  ...sell(early, held),
+  start(early),
+  cancel(early),
+  make(early),
+  ...sell(paidOut),
+  ...payOut(paidOut),
+  start(paidOut),
+  cancel(paidOut),
+  make(paidOut),
+  takeBack(paidOut, 4000),
+  ...sell(lost),
+  dispute(lost),
   {
     type: 'DisputeLost',
     data: { ...of(lost), disputeId: `dp_${lost}`, amountPence: 5390, creatorPence: 4410, isFault: false },
   },
   cancel(lost, 'dispute:dp'),
-  ...[...sell(won), dispute(won)],
+  ...sell(won),
+  dispute(won),
   { type: 'DisputeWon', data: { ...of(won), disputeId: `dp_${won}`, amountPence: 5390 } },
-  ...[...sell(failing), start(failing), cancel(failing), make(failing)],
+  ...sell(failing),
+  start(failing),
+  cancel(failing),
+  make(failing),
   { type: 'RefundFailed', data: { ...of(failing), n: 1, refundId: `re_${failing}_1`, amountPence: 5390, cause: 'x' } },
-  ...[start(failing, 2, 0, 0), make(failing, 2)],
-  ...[...sell(forgiven), ...payOut(forgiven), start(forgiven), cancel(forgiven, 'refund:1', false), make(forgiven)],
+  start(failing, 2, 0, 0),
+  make(failing, 2),
+  ...sell(forgiven),
+  ...payOut(forgiven),
+  start(forgiven),
+  cancel(forgiven, 'refund:1', false),
+  make(forgiven),
   { type: 'DebtForgiven', data: { creatorId, orderId: forgiven, amountPence: 4410 } },
 ];
 const state = stateOf(

@@ -44,15 +44,21 @@ export const payoutBatches = projection<SalesEvent>(
   {
     BatchProposed: (db, { data, metadata }) => {
       db.insert('payout_batches', {
-        ...{ id: data.batchId, status: 'proposed', total_pence: data.totalPence, payouts: data.payouts.length },
-        ...{ proposed_by: data.proposedBy, proposed_at: metadata.at },
+        id: data.batchId,
+        status: 'proposed',
+        total_pence: data.totalPence,
+        payouts: data.payouts.length,
+        proposed_by: data.proposedBy,
+        proposed_at: metadata.at,
       });
       for (const [place, { payoutId }] of data.payouts.entries())
         db.insert('payout_batch_items', { batch_id: data.batchId, payout_id: payoutId, place });
     },
     BatchApproved: (db, { data, metadata }) =>
       db.query(`update payout_batches set status = 'releasing', decided_by = $2, decided_at = $3 where id = $1`, [
-        ...[data.batchId, data.approvedBy, metadata.at],
+        data.batchId,
+        data.approvedBy,
+        metadata.at,
       ]),
     BatchDeclined: (db, { data, metadata }) =>
       db.query(
@@ -83,9 +89,17 @@ const select = (db: Db) =>
     .leftJoin('users as p', 'p.id', 'b.proposed_by')
     .leftJoin('users as d', 'd.id', 'b.decided_by')
     .select<BatchRow[]>(
-      ...['b.id', 'b.status', 'b.total_pence as totalPence', 'b.payouts', 'b.proposed_by as proposedBy'],
-      ...['p.display_name as proposer', 'b.proposed_at as proposedAt', 'b.decided_by as decidedBy'],
-      ...['d.display_name as decider', 'b.decided_at as decidedAt', 'b.reason'],
+      'b.id',
+      'b.status',
+      'b.total_pence as totalPence',
+      'b.payouts',
+      'b.proposed_by as proposedBy',
+      'p.display_name as proposer',
+      'b.proposed_at as proposedAt',
+      'b.decided_by as decidedBy',
+      'd.display_name as decider',
+      'b.decided_at as decidedAt',
+      'b.reason',
     );
 
 export const getBatchRow = async (db: Db, id: string): Promise<BatchRow | undefined> =>

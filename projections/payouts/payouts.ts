@@ -101,17 +101,22 @@ const select = (db: Db) =>
   db('payouts as p')
     .leftJoin('users as u', 'u.id', 'p.creator_id')
     .select<PayoutRow[]>(
-      ...[
-        'p.id',
-        'p.creator_id as creatorId',
-        'u.display_name as creator',
-        'p.amount_pence as amountPence',
-        'p.status',
-      ],
-      ...['p.approved_by as approvedBy', 'p.failure', 'p.hold_cause as holdCause', 'p.review_on as reviewOn'],
+      'p.id',
+      'p.creator_id as creatorId',
+      'u.display_name as creator',
+      'p.amount_pence as amountPence',
+      'p.status',
+      'p.approved_by as approvedBy',
+      'p.failure',
+      'p.hold_cause as holdCause',
+      'p.review_on as reviewOn',
       'p.held_by as heldBy',
-      ...['p.parts', 'p.note', 'p.requested_at as requestedAt', 'p.released_at as releasedAt'],
-      ...['p.released_by as releasedBy', 'p.paid_at as paidAt'],
+      'p.parts',
+      'p.note',
+      'p.requested_at as requestedAt',
+      'p.released_at as releasedAt',
+      'p.released_by as releasedBy',
+      'p.paid_at as paidAt',
     );
 
 export const findPayoutsOf = async (db: Db, creatorId: string): Promise<PayoutRow[]> =>

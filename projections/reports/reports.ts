@@ -30,16 +30,26 @@ export const reports = projection<ReportEvent | AccountErased>(
   {
     ThingReported: (db, { data, metadata }) =>
       db.insert('reports', {
-        ...{ id: data.reportId, thing: data.thing, thing_id: data.thingId, reason: data.reason },
-        ...{ words: data.words.value, reporter_id: data.reporterId, status: 'open', reported_at: metadata.at },
+        id: data.reportId,
+        thing: data.thing,
+        thing_id: data.thingId,
+        reason: data.reason,
+        words: data.words.value,
+        reporter_id: data.reporterId,
+        status: 'open',
+        reported_at: metadata.at,
       }),
     ReportDismissed: (db, { data, metadata }) =>
       db.query(`update reports set status = 'dismissed', decided_because = $2, decided_at = $3 where id = $1`, [
-        ...[data.reportId, data.reason, metadata.at],
+        data.reportId,
+        data.reason,
+        metadata.at,
       ]),
     ReportSettled: (db, { data, metadata }) =>
       db.query(`update reports set status = 'acted', decided_because = $2, decided_at = $3 where id = $1`, [
-        ...[data.reportId, data.reason, metadata.at],
+        data.reportId,
+        data.reason,
+        metadata.at,
       ]),
     AccountErased: (db, { data }) => db.query('update reports set words = null where reporter_id = $1', [data.userId]),
   },
@@ -65,9 +75,17 @@ const select = (db: Db) =>
   db('reports as r')
     .leftJoin('users as u', 'u.id', 'r.reporter_id')
     .select<ReportRow[]>(
-      ...['r.id', 'r.thing', 'r.thing_id as thingId', 'r.reason', 'r.words', 'r.reporter_id as reporterId'],
-      ...['u.display_name as reporter', 'r.status', 'r.decided_because as decidedBecause'],
-      ...['r.decided_at as decidedAt', 'r.reported_at as reportedAt'],
+      'r.id',
+      'r.thing',
+      'r.thing_id as thingId',
+      'r.reason',
+      'r.words',
+      'r.reporter_id as reporterId',
+      'u.display_name as reporter',
+      'r.status',
+      'r.decided_because as decidedBecause',
+      'r.decided_at as decidedAt',
+      'r.reported_at as reportedAt',
       db.raw('(select count(*)::int from reports o where o.thing_id = r.thing_id and o.thing = r.thing) as reports'),
     );
 

@@ -30,13 +30,26 @@ export const requestAnswers = projection<RequestEvent | AccountErased>(
   {
     VideoOffered: (db, { data, metadata }) =>
       db.insert('request_answers', {
-        ...{ id: data.answerId, request_id: data.requestId, creator_id: data.creatorId, words: data.words.value },
-        ...{ video_id: data.videoId, price_pence: null, ready_by: null, status: 'given', answered_at: metadata.at },
+        id: data.answerId,
+        request_id: data.requestId,
+        creator_id: data.creatorId,
+        words: data.words.value,
+        video_id: data.videoId,
+        price_pence: null,
+        ready_by: null,
+        status: 'given',
+        answered_at: metadata.at,
       }),
     VideoProposed: (db, { data, metadata }) =>
       db.insert('request_answers', {
-        ...{ id: data.answerId, request_id: data.requestId, creator_id: data.creatorId, words: data.words.value },
-        ...{ video_id: null, price_pence: data.pricePence, ready_by: data.readyBy, status: 'given' },
+        id: data.answerId,
+        request_id: data.requestId,
+        creator_id: data.creatorId,
+        words: data.words.value,
+        video_id: null,
+        price_pence: data.pricePence,
+        ready_by: data.readyBy,
+        status: 'given',
         answered_at: metadata.at,
       }),
     AnswerWithdrawn: (db, { data }) =>
@@ -78,10 +91,21 @@ const select = (db: Db) =>
     .leftJoin('videos as v', 'v.id', 'a.video_id')
     .leftJoin('video_listings as l', (on) => on.on('l.id', 'a.video_id').andOnVal('l.claims', 0))
     .select<AnswerRow[]>(
-      ...['a.id', 'a.request_id as requestId', 'a.creator_id as creatorId', 'u.display_name as creator'],
-      ...['u.username as creatorUsername', 'u.is_suspended as isCreatorSuspended', 'a.words', 'v.title'],
-      ...['a.video_id as videoId', 'l.price_pence as videoPricePence', 'a.price_pence as pricePence', 'a.status'],
-      ...['a.ready_by as readyBy', 'a.hidden_because as hiddenBecause', 'a.answered_at as answeredAt'],
+      'a.id',
+      'a.request_id as requestId',
+      'a.creator_id as creatorId',
+      'u.display_name as creator',
+      'u.username as creatorUsername',
+      'u.is_suspended as isCreatorSuspended',
+      'a.words',
+      'v.title',
+      'a.video_id as videoId',
+      'l.price_pence as videoPricePence',
+      'a.price_pence as pricePence',
+      'a.status',
+      'a.ready_by as readyBy',
+      'a.hidden_because as hiddenBecause',
+      'a.answered_at as answeredAt',
     )
     .orderBy('a.answered_at');
 

@@ -33,10 +33,18 @@ export const requests = projection<RequestEvent>(
   {
     ContentRequested: (db, { data, metadata }) =>
       db.insert('requests', {
-        ...{ id: data.requestId, user_id: data.userId, reference: data.reference, title: data.title },
-        ...{ description: data.description, category: data.category, deadline: data.deadline },
-        ...{ budget_min_pence: data.budgetMinPence, budget_max_pence: data.budgetMaxPence },
-        ...{ last_day: data.lastDay ?? data.deadline, status: 'unconfirmed', is_passed: false },
+        id: data.requestId,
+        user_id: data.userId,
+        reference: data.reference,
+        title: data.title,
+        description: data.description,
+        category: data.category,
+        deadline: data.deadline,
+        budget_min_pence: data.budgetMinPence,
+        budget_max_pence: data.budgetMaxPence,
+        last_day: data.lastDay ?? data.deadline,
+        status: 'unconfirmed',
+        is_passed: false,
         requested_at: metadata.at,
       }),
     RequestConfirmed: (db, { data }) => db.query(`update requests set status = 'open' where id = $1`, [data.requestId]),
@@ -75,9 +83,19 @@ export type RequestRow = {
 
 const select = (db: Db) =>
   db('requests as r').select<RequestRow[]>(
-    ...['r.id', 'r.user_id as userId', 'r.reference', 'r.title', 'r.description', 'r.category', 'r.deadline'],
-    ...['r.budget_min_pence as budgetMinPence', 'r.budget_max_pence as budgetMaxPence', 'r.status'],
-    ...['r.is_passed as isPassed', 'r.hidden_because as hiddenBecause', 'r.requested_at as requestedAt'],
+    'r.id',
+    'r.user_id as userId',
+    'r.reference',
+    'r.title',
+    'r.description',
+    'r.category',
+    'r.deadline',
+    'r.budget_min_pence as budgetMinPence',
+    'r.budget_max_pence as budgetMaxPence',
+    'r.status',
+    'r.is_passed as isPassed',
+    'r.hidden_because as hiddenBecause',
+    'r.requested_at as requestedAt',
     db.raw(`(select count(*)::int from request_answers a where a.request_id = r.id and a.status = 'given') as answers`),
   );
 

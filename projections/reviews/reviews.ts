@@ -29,8 +29,14 @@ export const reviews = projection<ReviewEvent | AccountErased>(
   {
     ReviewWritten: (db, { data, metadata }) =>
       db.insert('reviews', {
-        ...{ order_id: data.orderId, video_id: data.videoId, creator_id: data.creatorId, buyer_id: data.buyerId },
-        ...{ stars: data.stars, text: data.text.value, written_at: metadata.at, is_hidden: false },
+        order_id: data.orderId,
+        video_id: data.videoId,
+        creator_id: data.creatorId,
+        buyer_id: data.buyerId,
+        stars: data.stars,
+        text: data.text.value,
+        written_at: metadata.at,
+        is_hidden: false,
       }),
     ReviewAnswered: (db, { data, metadata }) =>
       db.query('update reviews set answer = $2, answered_at = $3 where order_id = $1', [
@@ -70,9 +76,16 @@ const select = (db: Db) =>
     .leftJoin('videos as v', 'v.id', 'r.video_id')
     .leftJoin('users as u', 'u.id', 'r.creator_id')
     .select<ReviewRow[]>(
-      ...['r.order_id as orderId', 'v.title', 'u.display_name as creator', 'r.stars', 'r.text'],
-      ...['r.written_at as writtenAt', 'r.answer', 'r.answered_at as answeredAt'],
-      ...['r.is_hidden as isHidden', 'r.hidden_because as hiddenBecause'],
+      'r.order_id as orderId',
+      'v.title',
+      'u.display_name as creator',
+      'r.stars',
+      'r.text',
+      'r.written_at as writtenAt',
+      'r.answer',
+      'r.answered_at as answeredAt',
+      'r.is_hidden as isHidden',
+      'r.hidden_because as hiddenBecause',
     );
 
 export const getReviewRow = async (db: Db, orderId: string): Promise<ReviewRow | undefined> =>
@@ -86,7 +99,9 @@ export const findReviewWords = async (
   db('reviews')
     .where('order_id', orderId)
     .first<{ text: string | null; buyerId: string; isHidden: boolean } | undefined>(
-      ...['text', 'buyer_id as buyerId', 'is_hidden as isHidden'],
+      'text',
+      'buyer_id as buyerId',
+      'is_hidden as isHidden',
     );
 
 const sortable: Record<string, string> = { writtenAt: 'r.written_at', stars: 'r.stars' };

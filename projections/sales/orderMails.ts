@@ -24,13 +24,21 @@ export const orderMails = projection<NotificationEvent>(
     Notified: (db, { data: { notificationId: id, userId, kind, about, happenedAt } }) => {
       if (about.orderId !== undefined)
         db.insert('order_mails', {
-          ...{ id, order_id: about.orderId, user_id: userId, kind, about, happened_at: happenedAt },
-          ...{ mailed_at: null, message_id: null },
+          id,
+          order_id: about.orderId,
+          user_id: userId,
+          kind,
+          about,
+          happened_at: happenedAt,
+          mailed_at: null,
+          message_id: null,
         });
     },
     NotificationMailed: (db, { data: { notificationId, messageId }, metadata }) =>
       db.query('update order_mails set mailed_at = $2, message_id = $3 where id = $1', [
-        ...[notificationId, metadata.at, messageId ?? null],
+        notificationId,
+        metadata.at,
+        messageId ?? null,
       ]),
   },
 );
@@ -44,5 +52,9 @@ export const findOrderMails = async (db: Db, orderId: string, userId: string): P
     .whereNotNull('mailed_at')
     .orderBy(['mailed_at', 'id'])
     .select<OrderMail[]>({
-      ...{ kind: 'kind', about: 'about', happenedAt: 'happened_at', at: 'mailed_at', messageId: 'message_id' },
+      kind: 'kind',
+      about: 'about',
+      happenedAt: 'happened_at',
+      at: 'mailed_at',
+      messageId: 'message_id',
     });

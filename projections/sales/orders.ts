@@ -110,10 +110,22 @@ const select = (db: Db) =>
     .leftJoin('videos as v', 'v.id', 'o.video_id')
     .leftJoin('users as u', 'u.id', 'o.creator_id')
     .select<OrderRow[]>(
-      ...['o.id', 'o.video_id as videoId', 'v.title', 'u.display_name as creator', 'o.creator_id as creatorId'],
-      ...['o.buyer_id as buyerId', 'o.status', 'o.price_pence as pricePence', 'o.buyer_fee_pence as buyerFeePence'],
-      ...['o.total_pence as totalPence', 'o.creator_pence as creatorPence', 'o.platform_pence as platformPence'],
-      ...['o.fee_policy_version as feePolicyVersion', 'o.created_at as createdAt', 'o.sold_at as soldAt', 'o.proof'],
+      'o.id',
+      'o.video_id as videoId',
+      'v.title',
+      'u.display_name as creator',
+      'o.creator_id as creatorId',
+      'o.buyer_id as buyerId',
+      'o.status',
+      'o.price_pence as pricePence',
+      'o.buyer_fee_pence as buyerFeePence',
+      'o.total_pence as totalPence',
+      'o.creator_pence as creatorPence',
+      'o.platform_pence as platformPence',
+      'o.fee_policy_version as feePolicyVersion',
+      'o.created_at as createdAt',
+      'o.sold_at as soldAt',
+      'o.proof',
       db.raw(`v.pictures ->> 'thumbnail' as thumbnail`),
     );
 

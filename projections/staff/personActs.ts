@@ -28,9 +28,14 @@ type About = {
 };
 
 const columns = ({ videoId, orderId, payoutId, claimId, caseId, reportId, amountPence, detail }: About) => ({
-  ...{ video_id: videoId ?? null, order_id: orderId ?? null, payout_id: payoutId ?? null, claim_id: claimId ?? null },
-  ...{ case_id: caseId ?? null, report_id: reportId ?? null },
-  ...{ amount_pence: amountPence ?? null, detail: detail ?? null },
+  video_id: videoId ?? null,
+  order_id: orderId ?? null,
+  payout_id: payoutId ?? null,
+  claim_id: claimId ?? null,
+  case_id: caseId ?? null,
+  report_id: reportId ?? null,
+  amount_pence: amountPence ?? null,
+  detail: detail ?? null,
 });
 
 /** A line for the person, and one for whoever did it to them. Nobody's line is painted for nobody. */
@@ -68,8 +73,16 @@ const tellOwner = (
 };
 
 type Facts =
-  | (AuthEvent | CatalogueEvent | SalesEvent | ClaimEvent | PlanEvent | ReviewEvent)
-  | (RequestEvent | SupportEvent | ReportEvent | MessageEvent);
+  | AuthEvent
+  | CatalogueEvent
+  | SalesEvent
+  | ClaimEvent
+  | PlanEvent
+  | ReviewEvent
+  | RequestEvent
+  | SupportEvent
+  | ReportEvent
+  | MessageEvent;
 
 export const personActs = projection<Facts>(
   'person_acts',
@@ -138,7 +151,8 @@ export const personActs = projection<Facts>(
     ReviewUndone: (db, event) => tell(db, event, 'decisionUndone', null, { videoId: event.data.videoId }),
     VideoListed: (db, event) =>
       tell(db, event, 'listed', event.data.creatorId, {
-        ...{ videoId: event.data.videoId, amountPence: event.data.pricePence },
+        videoId: event.data.videoId,
+        amountPence: event.data.pricePence,
       }),
     OfferWithdrawn: (db, event) => {
       const { videoId, reason, takedown } = event.data;
@@ -204,7 +218,8 @@ export const personActs = projection<Facts>(
     StrikeGiven: (db, event) => tell(db, event, 'strikeGiven', event.data.userId, claimOf(event.data)),
     StrikeAppealed: (db, event) =>
       tell(db, event, 'strikeAppealed', event.data.userId, {
-        ...{ claimId: event.data.claimId, detail: event.data.words.value },
+        claimId: event.data.claimId,
+        detail: event.data.words.value,
       }),
     StrikeAppealRefused: (db, event) => tell(db, event, 'strikeAppealRefused', event.data.userId, claimOf(event.data)),
     StrikeRemovalProposed: (db, event) =>
@@ -238,7 +253,8 @@ export const personActs = projection<Facts>(
     AnswerHidden: (db, event) => tell(db, event, 'answerHidden', event.data.creatorId, { detail: event.data.reason }),
     ThingReported: (db, event) =>
       tell(db, event, 'thingReported', event.data.reporterId, {
-        ...{ reportId: event.data.reportId, detail: reportReasonLabel(event.data.reason) },
+        reportId: event.data.reportId,
+        detail: reportReasonLabel(event.data.reason),
       }),
     ReportDismissed: (db, event) => tell(db, event, 'reportDismissed', event.data.reporterId, decided(event.data)),
     ReportSettled: (db, event) => tell(db, event, 'reportSettled', event.data.reporterId, decided(event.data)),
@@ -274,5 +290,7 @@ const claimOf = ({
   videoId?: string | null;
   reason?: string;
 }): About => ({
-  ...{ claimId, videoId: videoId ?? null, detail: reason ?? null },
+  claimId,
+  videoId: videoId ?? null,
+  detail: reason ?? null,
 });

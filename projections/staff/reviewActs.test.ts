@@ -7,19 +7,30 @@ import { paint } from '#testing/painted.ts';
 import { findPace, findReviewActs, reviewActs } from './reviewActs.ts';
 import { users } from '#projections/auth/users.ts';
 
-const [mina, miles] = [id(50), id(51)];
+const mina = id(50);
+const miles = id(51);
 const second = (seconds: number): string => `2026-03-01T10:00:${String(seconds).padStart(2, '0')}.000Z`;
 const decided = (n: number, by: string, seconds: number | null): ReviewDecided => ({
   type: 'ReviewDecided',
   data: {
-    ...{ videoId: id(n), creatorId, by, decision: 'reject', code: 'rights', reason: 'Not yours.' },
+    videoId: id(n),
+    creatorId,
+    by,
+    decision: 'reject',
+    code: 'rights',
+    reason: 'Not yours.',
     privateNote: personal(creatorId, 'Seen before.'),
     takenAt: seconds === null ? null : second(0),
-    ...{ at: second(seconds ?? 30), takesEffectAt: second(59) },
+    at: second(seconds ?? 30),
+    takesEffectAt: second(59),
   },
 });
 const facts: CatalogueEvent[] = [
-  ...[decided(1, mina, 4), decided(2, mina, 10), decided(3, mina, 40), decided(4, miles, 20), decided(5, miles, null)],
+  decided(1, mina, 4),
+  decided(2, mina, 10),
+  decided(3, mina, 40),
+  decided(4, miles, 20),
+  decided(5, miles, null),
   decided(6, miles, 50),
   { type: 'ReviewUndone', data: { videoId: id(6), by: miles } },
   { type: 'CreatorDataRead', data: { by: mina, creatorId, videoId: id(1), day: '2026-03-01', at: second(2) } },

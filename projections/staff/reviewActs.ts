@@ -38,8 +38,16 @@ export const reviewActs = projection<CatalogueEvent | AccountErased>(
          values ($1, $2, $3, 'decided', $4, $5, $6, $7, $8,
            extract(epoch from $9::timestamptz - $10::timestamptz), $9::timestamptz)`,
         [
-          ...[eventId, data.videoId, data.creatorId, data.by, data.decision, data.code, data.reason],
-          ...[data.privateNote?.value ?? null, data.at, data.takenAt],
+          eventId,
+          data.videoId,
+          data.creatorId,
+          data.by,
+          data.decision,
+          data.code,
+          data.reason,
+          data.privateNote?.value ?? null,
+          data.at,
+          data.takenAt,
         ],
       ),
     ReviewUndone: (db, { data }) =>
@@ -50,15 +58,24 @@ export const reviewActs = projection<CatalogueEvent | AccountErased>(
       ),
     SpotCheckPassed: (db, { eventId, data, metadata }) =>
       db.query(`insert into review_acts (id, video_id, act, by_id, at) values ($1, $2, 'spotChecked', $3, $4)`, [
-        ...[eventId, data.videoId, data.by, metadata.at],
+        eventId,
+        data.videoId,
+        data.by,
+        metadata.at,
       ]),
     VideoTakenDown: (db, { eventId, data, metadata }) =>
       db.query(
         `insert into review_acts (id, video_id, creator_id, act, by_id, code, reason, private_note, at)
          values ($1, $2, $3, 'takenDown', $4, $5, $6, $7, $8)`,
         [
-          ...[eventId, data.videoId, data.creatorId, data.by, data.code, data.reason],
-          ...[data.privateNote?.value ?? null, metadata.at],
+          eventId,
+          data.videoId,
+          data.creatorId,
+          data.by,
+          data.code,
+          data.reason,
+          data.privateNote?.value ?? null,
+          metadata.at,
         ],
       ),
     CreatorDataRead: (db, { eventId, data }) =>
@@ -95,8 +112,16 @@ export const findReviewActs = async (db: Db, videoId: string): Promise<ReviewAct
     .orderBy([{ column: 'a.at', order: 'desc' }, { column: 'a.id' }])
     .limit(MOST_ACTS)
     .select<ReviewActRow[]>(
-      ...['a.id', 'a.act', 'u.display_name as by', 'a.decision', 'a.code', 'a.reason'],
-      ...['a.private_note as privateNote', 'a.is_undone as isUndone', 'a.seconds', 'a.at'],
+      'a.id',
+      'a.act',
+      'u.display_name as by',
+      'a.decision',
+      'a.code',
+      'a.reason',
+      'a.private_note as privateNote',
+      'a.is_undone as isUndone',
+      'a.seconds',
+      'a.at',
     );
 
 export type Pace = { medianSeconds: number | null; decisions: number };

@@ -26,7 +26,10 @@ const people = async (db: Db, { text, id, personId }: SearchWords): Promise<Sear
     .orderBy([{ column: 'registered_at', order: 'desc' }, { column: 'id' }])
     .limit(MOST)
     .select<{ id: string; name: string; username: string; isErased: boolean }[]>(
-      ...['id', 'display_name as name', 'username', 'is_erased as isErased'],
+      'id',
+      'display_name as name',
+      'username',
+      'is_erased as isErased',
     );
   return rows.map((row) => ({ kind: 'person', id: row.id, title: row.name, detail: row.isErased ? '' : row.username }));
 };
@@ -39,7 +42,10 @@ const videos = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> =
     .orderBy([{ column: 'v.announced_at', order: 'desc' }, { column: 'v.id' }])
     .limit(MOST)
     .select<{ id: string; title: string; creator: string | null; status: VideoStatus }[]>(
-      ...['v.id', 'v.title', 'v.status', 'u.display_name as creator'],
+      'v.id',
+      'v.title',
+      'v.status',
+      'u.display_name as creator',
     );
   return rows.map((row) => ({ kind: 'video', id: row.id, title: row.title, detail: row.creator ?? '' }));
 };
@@ -54,10 +60,16 @@ const orders = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> =
   const rows = await query
     .limit(MOST)
     .select<{ id: string; title: string | null; number: string | null; totalPence: number; status: OrderStatus }[]>(
-      ...['o.id', 'v.title', 'r.number', 'o.total_pence as totalPence', 'o.status'],
+      'o.id',
+      'v.title',
+      'r.number',
+      'o.total_pence as totalPence',
+      'o.status',
     );
   return rows.map((row) => ({
-    ...{ kind: 'sale', id: row.id, title: row.title ?? '' },
+    kind: 'sale',
+    id: row.id,
+    title: row.title ?? '',
     detail: [row.number, formatPounds(row.totalPence)].filter((part) => part !== null).join(' · '),
   }));
 };
@@ -68,10 +80,16 @@ const payouts = async (db: Db, { id }: SearchWords): Promise<SearchHit[]> => {
     .leftJoin('users as u', 'u.id', 'p.creator_id')
     .where('p.id', id)
     .select<{ id: string; amountPence: number; creator: string | null; status: PayoutStatus }[]>(
-      ...['p.id', 'p.amount_pence as amountPence', 'u.display_name as creator', 'p.status'],
+      'p.id',
+      'p.amount_pence as amountPence',
+      'u.display_name as creator',
+      'p.status',
     );
   return rows.map((row) => ({
-    ...{ kind: 'payout', id: row.id, title: formatPounds(row.amountPence), detail: row.creator ?? '' },
+    kind: 'payout',
+    id: row.id,
+    title: formatPounds(row.amountPence),
+    detail: row.creator ?? '',
   }));
 };
 
@@ -100,7 +118,11 @@ const cases = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> =>
 };
 
 const finders: Record<SearchKind, (db: Db, words: SearchWords) => Promise<SearchHit[]>> = {
-  ...{ person: people, video: videos, sale: orders, payout: payouts, claim: claims },
+  person: people,
+  video: videos,
+  sale: orders,
+  payout: payouts,
+  claim: claims,
   case: cases,
 };
 

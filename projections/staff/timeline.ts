@@ -48,9 +48,18 @@ export const listReads = (
     .leftJoin('users as o', 'o.id', 'a.other_id')
     .leftJoin('videos as v', 'v.id', 'a.video_id')
     .select<DataRead[]>(
-      ...['a.id', 'a.at', 'a.by_id as byId', 'b.display_name as byName', 'a.other_id as otherId'],
-      ...['o.display_name as otherName', 'a.video_id as videoId', 'v.title', 'a.claim_id as claimId'],
-      ...['a.case_id as caseId', 'a.report_id as reportId', 'a.order_id as orderId'],
+      'a.id',
+      'a.at',
+      'a.by_id as byId',
+      'b.display_name as byName',
+      'a.other_id as otherId',
+      'o.display_name as otherName',
+      'a.video_id as videoId',
+      'v.title',
+      'a.claim_id as claimId',
+      'a.case_id as caseId',
+      'a.report_id as reportId',
+      'a.order_id as orderId',
     );
   if (ids) void reads.whereIn('a.id', ids);
   return readPage(reads, page, { fields: { at: 'a.at' }, standard: 'at', id: 'a.id' });

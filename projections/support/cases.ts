@@ -43,11 +43,15 @@ export const cases = projection<SupportEvent | ClaimEvent>(
         user_id: data.userId,
         opened_at: metadata.at,
         is_pro: data.isPro ?? false,
-        ...{ status: 'waiting', changed_at: metadata.at, waiting_since: metadata.at },
+        status: 'waiting',
+        changed_at: metadata.at,
+        waiting_since: metadata.at,
       }),
     CaseAnswered: (db, { data, metadata }) =>
       db.query('update cases set status = $2, changed_at = $3, waiting_since = null where id = $1', [
-        ...[data.caseId, data.closes ? 'closed' : 'answered', metadata.at],
+        data.caseId,
+        data.closes ? 'closed' : 'answered',
+        metadata.at,
       ]),
     CaseContinued: (db, { data, metadata }) =>
       db.query(
@@ -56,7 +60,8 @@ export const cases = projection<SupportEvent | ClaimEvent>(
       ),
     CaseClosed: (db, { data, metadata }) =>
       db.query(`update cases set status = 'closed', changed_at = $2, waiting_since = null where id = $1`, [
-        ...[data.caseId, metadata.at],
+        data.caseId,
+        metadata.at,
       ]),
     ClaimReceived: (db, { data, metadata }) =>
       db.insert('cases', {
@@ -68,7 +73,9 @@ export const cases = projection<SupportEvent | ClaimEvent>(
         user_id: data.userId,
         opened_at: metadata.at,
         is_pro: false,
-        ...{ status: null, changed_at: metadata.at, waiting_since: null },
+        status: null,
+        changed_at: metadata.at,
+        waiting_since: null,
       }),
   },
 );
@@ -105,8 +112,16 @@ const select = (db: Db) =>
   db('cases')
     .whereNotNull('status')
     .select<CaseRow[]>(
-      ...['id', 'kind', 'reference', 'topic', 'status', 'is_pro as isPro', 'user_id as userId'],
-      ...['opened_at as openedAt', 'changed_at as changedAt', 'waiting_since as waitingSince'],
+      'id',
+      'kind',
+      'reference',
+      'topic',
+      'status',
+      'is_pro as isPro',
+      'user_id as userId',
+      'opened_at as openedAt',
+      'changed_at as changedAt',
+      'waiting_since as waitingSince',
     );
 
 export const getCaseRow = async (db: Db, id: string): Promise<CaseRow | undefined> =>

@@ -113,7 +113,8 @@ export const enter = async (site: string, person: Person, password: string, tell
   const client = clientOf(site, session);
   if (!session.user.isEmailVerified) {
     const link = await waitFor(`the confirmation mail for ${email}`, () => confirmationLink(site, email));
-    const [userId, mailed] = [link.searchParams.get('userId') ?? '', link.searchParams.get('token') ?? ''];
+    const userId = link.searchParams.get('userId') ?? '';
+    const mailed = link.searchParams.get('token') ?? '';
     await visitor(auth.confirmEmail, { query: { userId, token: mailed } });
   }
   if (session.user.isProfileComplete) return client;
@@ -156,8 +157,13 @@ const sign = async ({ call }: SiteClient, videoId: string, details: NewVideo): P
     params: { videoId },
     body: {
       // The category is one of the closed list; the server checks it like everything else.
-      ...{ priorUse: '', ...details, category: details.category as 'diy' },
-      ...{ grantVersion: version, grantHash: hash, signedName: `${firstName} ${lastName}`, agrees: true },
+      priorUse: '',
+      ...details,
+      category: details.category as 'diy',
+      grantVersion: version,
+      grantHash: hash,
+      signedName: `${firstName} ${lastName}`,
+      agrees: true,
     },
   });
 };

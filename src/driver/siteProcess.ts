@@ -64,7 +64,10 @@ export const startSite = async (env: Record<string, string> = {}): Promise<SiteP
   const dataDir = await mkdtemp(path.join(tmpdir(), 'soletake-app-'));
   const port = await freePair();
   const settings = {
-    ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '10000' },
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '10000',
     // Whoever approves here wants the listing, and takes nothing back.
     REVIEW_UNDO_SECONDS: '0',
     ...env,

@@ -103,12 +103,31 @@ export type StaffRoleRevoked = Event<'StaffRoleRevoked', RoleAct & { by?: string
 type RoleAct = { userId: string; role: StaffRole };
 
 export type UserEvent =
-  | (UserRegistered | RegistrationAbandoned | ConfirmationRequested | EmailConfirmed)
-  | (SellingStarted | UsernameChanged | NoticesChosen)
-  | (PasswordResetRequested | PasswordChanged | TwoFactorEnabled | TwoFactorDisabled)
-  | (RecoveryCodeUsed | RecoveryCodesRegenerated | ProviderLinked | ProviderUnlinked | DataExported)
-  | (AccountSuspended | SuspensionAppealed | SuspensionUpheld | AccountReinstated | AccountErased)
-  | (StaffRoleProposed | StaffRoleDeclined | StaffRoleGranted | StaffRoleRevoked);
+  | UserRegistered
+  | RegistrationAbandoned
+  | ConfirmationRequested
+  | EmailConfirmed
+  | SellingStarted
+  | UsernameChanged
+  | NoticesChosen
+  | PasswordResetRequested
+  | PasswordChanged
+  | TwoFactorEnabled
+  | TwoFactorDisabled
+  | RecoveryCodeUsed
+  | RecoveryCodesRegenerated
+  | ProviderLinked
+  | ProviderUnlinked
+  | DataExported
+  | AccountSuspended
+  | SuspensionAppealed
+  | SuspensionUpheld
+  | AccountReinstated
+  | AccountErased
+  | StaffRoleProposed
+  | StaffRoleDeclined
+  | StaffRoleGranted
+  | StaffRoleRevoked;
 
 /** A sign-in succeeded; the stream is `session-<sessionId>`. */
 export type SignedIn = Event<

@@ -224,7 +224,8 @@ export type VideoEvent =
   | VideoTakenDown
   | VideoRetired
   | VideoReturned
-  | (VideoDisabled | VideoEnabled)
+  | VideoDisabled
+  | VideoEnabled
   | VideoTrafficCounted;
 
 /** These very bytes belong to this video; nobody else can upload them again. */

@@ -84,8 +84,17 @@ export type ClaimWithdrawn = Event<
 export type LetterSent = Event<'LetterSent', { claimId: string; letter: LetterKind; to: LetterSide; at: string }>;
 
 export type CaseEvent =
-  | (ClaimReceived | ElementsAsked | NoticeCompleted | ClaimAccepted | ClaimDismissed)
-  | (CounterReceived | CourtActionReported | ClaimRestored | ClaimUpheld | ClaimWithdrawn | LetterSent);
+  | ClaimReceived
+  | ElementsAsked
+  | NoticeCompleted
+  | ClaimAccepted
+  | ClaimDismissed
+  | CounterReceived
+  | CourtActionReported
+  | ClaimRestored
+  | ClaimUpheld
+  | ClaimWithdrawn
+  | LetterSent;
 
 // strikes-{userId}
 
@@ -109,6 +118,6 @@ export type StrikeRemoved = Event<'StrikeRemoved', { userId: string; claimId: st
 export type RepeatInfringerFound = Event<'RepeatInfringerFound', { userId: string; claimIds: readonly string[] }>;
 
 export type StrikeEvent =
-  (StrikeGiven | StrikeAppealed | StrikeAppealRefused | StrikeRemovalProposed | StrikeRemoved) | RepeatInfringerFound;
+  StrikeGiven | StrikeAppealed | StrikeAppealRefused | StrikeRemovalProposed | StrikeRemoved | RepeatInfringerFound;
 
 export type ClaimEvent = CaseEvent | StrikeEvent;

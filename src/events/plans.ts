@@ -40,5 +40,13 @@ export type ProEnded = Event<'ProEnded', { userId: string; because: 'cancelled' 
 export type CustomerForgotten = Event<'CustomerForgotten', { userId: string }>;
 
 export type PlanEvent =
-  | (CustomerLinked | PlanCheckoutOpened | SubscriptionRead | PlanPaid | CustomerForgotten)
-  | (ProStarted | ProCancelled | RenewalFailed | RenewalReminded | ProEnded);
+  | CustomerLinked
+  | PlanCheckoutOpened
+  | SubscriptionRead
+  | PlanPaid
+  | CustomerForgotten
+  | ProStarted
+  | ProCancelled
+  | RenewalFailed
+  | RenewalReminded
+  | ProEnded;

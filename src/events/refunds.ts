@@ -79,7 +79,9 @@ export type AfterSaleEvent =
   | DisputeLost
   | EvidenceSubmitted
   | FraudWarned
-  | (RightsQuestioned | RightsCleared | RightsLost);
+  | RightsQuestioned
+  | RightsCleared
+  | RightsLost;
 
 // account-{creatorId}
 

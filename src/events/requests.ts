@@ -64,6 +64,15 @@ export type RequestClosed = Event<'RequestClosed', { requestId: string }>;
 export type RequestEnded = Event<'RequestEnded', { requestId: string }>;
 
 export type RequestEvent =
-  | (ContentRequested | RequestConfirmed | RequestPassed | RequestHidden | RequestShown)
-  | (VideoOffered | VideoProposed | AnswerWithdrawn | AnswerHidden)
-  | (RequestFulfilled | RequestClosed | RequestEnded);
+  | ContentRequested
+  | RequestConfirmed
+  | RequestPassed
+  | RequestHidden
+  | RequestShown
+  | VideoOffered
+  | VideoProposed
+  | AnswerWithdrawn
+  | AnswerHidden
+  | RequestFulfilled
+  | RequestClosed
+  | RequestEnded;

@@ -61,8 +61,15 @@ export type OfferBlocked = Event<'OfferBlocked', { videoId: string; claimId: str
 /** That claim ended without success. */
 export type OfferUnblocked = Event<'OfferUnblocked', { videoId: string; claimId: string; orderId: string | null }>;
 export type OfferEvent =
-  | (OfferOpened | OfferRepriced | OfferWithdrawn | OfferBlocked | OfferUnblocked)
-  | (OfferClaimed | ClaimReleased | VideoSold | SaleAnnulled);
+  | OfferOpened
+  | OfferRepriced
+  | OfferWithdrawn
+  | OfferBlocked
+  | OfferUnblocked
+  | OfferClaimed
+  | ClaimReleased
+  | VideoSold
+  | SaleAnnulled;
 
 // order-{id}: one attempt of one buyer to buy one video
 
@@ -217,8 +224,15 @@ export type PayoutFailed = Event<
 /** Every part has been transferred. */
 export type PayoutPaid = Event<'PayoutPaid', { payoutId: string; creatorId: string; amountPence: number }>;
 export type PayoutEvent =
-  | (PayoutRequested | PayoutHeld | PayoutHoldLifted | PayoutApproved | PayoutReleased | PayoutRejected)
-  | (TransferMade | PayoutFailed | PayoutPaid);
+  | PayoutRequested
+  | PayoutHeld
+  | PayoutHoldLifted
+  | PayoutApproved
+  | PayoutReleased
+  | PayoutRejected
+  | TransferMade
+  | PayoutFailed
+  | PayoutPaid;
 
 // books-platform: our ledger beside the payment provider's
 

@@ -37,8 +37,15 @@ export const pictures: VideoPictures = { thumbnail: 'a.webp', poster: 'b.jpg', s
 export const aVideoListed = (data: Partial<VideoListed['data']> = {}): VideoListed => ({
   type: 'VideoListed',
   data: {
-    ...{ videoId, creatorId, title: 'A shelf', description: 'How to', category: 'diy', tags: ['shelf'] },
-    ...{ pricePence: 4900, facts, pictures },
+    videoId,
+    creatorId,
+    title: 'A shelf',
+    description: 'How to',
+    category: 'diy',
+    tags: ['shelf'],
+    pricePence: 4900,
+    facts,
+    pictures,
     ...data,
   },
 });
@@ -56,8 +63,15 @@ export const anOfferClaimed = (data: Partial<OfferClaimed['data']> = {}): OfferC
 export const aVideoSold = (data: Partial<VideoSold['data']> = {}): VideoSold => ({
   type: 'VideoSold',
   data: {
-    ...{ videoId, orderId, creatorId, buyerId, ...splitPrice(data.pricePence ?? 4900), feePolicyVersion: 1 },
-    ...{ chargeId: 'ch_1', licenceVersion: '1', licenceHash: 'hash' },
+    videoId,
+    orderId,
+    creatorId,
+    buyerId,
+    ...splitPrice(data.pricePence ?? 4900),
+    feePolicyVersion: 1,
+    chargeId: 'ch_1',
+    licenceVersion: '1',
+    licenceHash: 'hash',
     ...data,
   },
 });
@@ -65,9 +79,18 @@ export const aVideoSold = (data: Partial<VideoSold['data']> = {}): VideoSold => 
 export const anOrderCreated = (data: Partial<OrderCreated['data']> = {}): OrderCreated => ({
   type: 'OrderCreated',
   data: {
-    ...{ orderId, videoId, creatorId, buyerId, priceVersion: 1, ...splitPrice(data.pricePence ?? 4900) },
-    ...{ feePolicyVersion: 1, licenceVersion: '1', licenceHash: 'hash', channelUrl: 'https://videos.example/@a' },
-    ...{ agreement: agreementOf('consumer'), payBefore: '2026-01-01T00:31:00.000Z' },
+    orderId,
+    videoId,
+    creatorId,
+    buyerId,
+    priceVersion: 1,
+    ...splitPrice(data.pricePence ?? 4900),
+    feePolicyVersion: 1,
+    licenceVersion: '1',
+    licenceHash: 'hash',
+    channelUrl: 'https://videos.example/@a',
+    agreement: agreementOf('consumer'),
+    payBefore: '2026-01-01T00:31:00.000Z',
     ...data,
   },
 });
@@ -108,7 +131,12 @@ export const aPayeeRead = (data: Partial<PayeeRead['data']> = {}): PayeeRead => 
 export const aReceiptIssued = (data: Partial<ReceiptIssued['data']> = {}): ReceiptIssued => ({
   type: 'ReceiptIssued',
   data: {
-    ...{ orderId, videoId, buyerId, totalPence: 5390, number: '2026-01-0001', soldAt: '2026-01-01T00:00:00.000Z' },
+    orderId,
+    videoId,
+    buyerId,
+    totalPence: 5390,
+    number: '2026-01-0001',
+    soldAt: '2026-01-01T00:00:00.000Z',
     seller: { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null },
     ...data,
   },

@@ -97,7 +97,12 @@ const follow = (standing: Standing, { event, at }: Told): boolean => {
 /** The first fact that may not stand where it stands; undefined when all is well. */
 export const wrongStep = (facts: readonly Told[]): string | undefined => {
   const standing: Standing = {
-    ...{ phase: 'private', hand: null, decision: null, refusedBy: null, isAppeal: false, isSampled: false },
+    phase: 'private',
+    hand: null,
+    decision: null,
+    refusedBy: null,
+    isAppeal: false,
+    isSampled: false,
   };
   const past: string[] = [];
   for (const told of facts) {

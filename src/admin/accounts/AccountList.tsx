@@ -22,9 +22,12 @@ const tabs: [ListTab, ...ListTab[]] = [
 ];
 
 const empty = {
-  ...{ moderator: 'Nobody is a moderator.', finance: 'Nobody is on the finance staff.' },
-  ...{ auditor: 'Nobody is an auditor.', admin: 'Nobody is an admin.' },
-  ...{ toDo: 'No decision waits for you.', suspended: 'Nobody is suspended.' },
+  moderator: 'Nobody is a moderator.',
+  finance: 'Nobody is on the finance staff.',
+  auditor: 'Nobody is an auditor.',
+  admin: 'Nobody is an admin.',
+  toDo: 'No decision waits for you.',
+  suspended: 'Nobody is suspended.',
   all: 'Nobody has registered yet.',
 };
 
@@ -80,6 +83,11 @@ const compactAccount = (account: AccountRow) => (
 );
 
 const Line = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 10px', marginTop: 4 },
-  ...{ fontSize: 12, color: palette.text.secondary },
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '2px 10px',
+  marginTop: 4,
+  fontSize: 12,
+  color: palette.text.secondary,
 }));

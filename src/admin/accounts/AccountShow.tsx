@@ -132,7 +132,9 @@ const Sessions = ({ account: { sessions } }: { account: Account }) => (
 
 const Quiet = styled('div')(({ theme: { palette } }) => ({ fontSize: 12, color: palette.text.secondary }));
 const List = styled('ol')(({ theme: { palette } }) => ({
-  ...{ listStyle: 'none', margin: 0, padding: 0 },
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
   '& > li': { padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
   '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },
 }));

@@ -11,28 +11,37 @@ import { roleLabels } from './accountWords.ts';
 /** What can be done about a role that somebody has or that is proposed: what the button says, what it asks. */
 const acts = {
   confirm: {
-    ...{ endpoint: contract.confirmRole, label: 'Confirm …', colour: 'primary' as const, confirm: 'Give the role' },
+    endpoint: contract.confirmRole,
+    label: 'Confirm …',
+    colour: 'primary' as const,
+    confirm: 'Give the role',
     title: (name: string, role: string) => `Make ${name} ${role}?`,
-    ...{ text: 'The role holds at once. Staff neither buy nor sell, and need two-factor authentication.' },
+    text: 'The role holds at once. Staff neither buy nor sell, and need two-factor authentication.',
     done: 'The role is given.',
   },
   decline: {
-    ...{ endpoint: contract.declineRole, label: 'Decline …', colour: 'error' as const, confirm: 'Decline it' },
+    endpoint: contract.declineRole,
+    label: 'Decline …',
+    colour: 'error' as const,
+    confirm: 'Decline it',
     title: (name: string, role: string) => `Decline ${role} for ${name}?`,
-    ...{ text: 'The role is not given. The reason stays in the history.', done: 'The role is declined.' },
+    text: 'The role is not given. The reason stays in the history.',
+    done: 'The role is declined.',
   },
   takeBack: {
-    ...{ endpoint: contract.declineRole, label: 'Take back …', colour: 'error' as const, confirm: 'Take it back' },
+    endpoint: contract.declineRole,
+    label: 'Take back …',
+    colour: 'error' as const,
+    confirm: 'Take it back',
     title: (name: string, role: string) => `No longer propose ${role} for ${name}?`,
-    ...{ text: 'You proposed it; another admin would decide.', done: 'The role is no longer proposed.' },
+    text: 'You proposed it; another admin would decide.',
+    done: 'The role is no longer proposed.',
   },
   takeAway: {
-    ...{
-      endpoint: contract.takeRoleAway,
-      label: 'Take away …',
-      colour: 'error' as const,
-      confirm: 'Take the role away',
-    },
+    endpoint: contract.takeRoleAway,
+    label: 'Take away …',
+    colour: 'error' as const,
+    confirm: 'Take the role away',
     title: (name: string, role: string) => `Take ${role} away from ${name}?`,
     text: 'The role ends at once, and every session with it. One admin may do this alone; giving it again takes two.',
     done: 'The role is taken away.',
@@ -57,7 +66,11 @@ export const RoleActButton = ({ account: { id, displayName }, role, act }: RoleA
       {isAsking && (
         <ReasonDialog
           title={title(displayName, roleLabels[role])}
-          {...{ text, confirm, colour, isPending, body: schema.saidWhy }}
+          text={text}
+          confirm={confirm}
+          colour={colour}
+          isPending={isPending}
+          body={schema.saidWhy}
           onConfirm={(reason) => void change(reason)}
           onClose={() => setAsking(false)}
         />

@@ -48,10 +48,17 @@ export const RolesPanel = ({ account }: { account: Account }) => {
 
 const Quiet = styled('div')(({ theme: { palette } }) => ({ fontSize: 12, color: palette.text.secondary }));
 const List = styled('ul')(({ theme: { palette } }) => ({
-  ...{ listStyle: 'none', margin: 0, padding: 0 },
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
   '& > li': {
-    ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
-    ...{ padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 8,
+    padding: '8px 0',
+    borderBottom: `1px solid ${palette.divider}`,
   },
   '& > li > span': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },

@@ -116,15 +116,23 @@ const About = ({ resource, id, children }: { resource: string; id: string | null
 };
 
 const Quiet = styled('div')(({ theme: { palette } }) => ({
-  ...{ fontSize: 12, color: palette.text.secondary },
+  fontSize: 12,
+  color: palette.text.secondary,
   '& time': { whiteSpace: 'nowrap' },
 }));
 const Words = styled('p')({ margin: '2px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 const List = styled('ol')(({ theme: { palette } }) => ({
-  ...{ listStyle: 'none', margin: 0, padding: 0 },
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
   '& > li': {
-    ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '0 24px' },
-    ...{ padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '0 24px',
+    padding: '8px 0',
+    borderBottom: `1px solid ${palette.divider}`,
   },
   '& > li > div:first-of-type': { flex: '1 1 240px', minWidth: 0 },
   '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },

@@ -17,7 +17,9 @@ describe('an account in words', () => {
   it('has a tag for whatever is out of the ordinary, the gravest first', () => {
     expect(tagsOf()).toEqual([]);
     expect(tagsOf({ isEmailVerified: false, hasTwoFactor: true, isSuspended: true })).toEqual([
-      ...['Suspended', 'Email unconfirmed', '2FA on'],
+      'Suspended',
+      'Email unconfirmed',
+      '2FA on',
     ]);
   });
 

@@ -71,10 +71,25 @@ describe('the accounts', () => {
 describe('an account', () => {
   it('tells what happened in words, by whom and to whom, a page at a time, and where it is signed in', async () => {
     const act = (n: number, change: Partial<PersonAct>): PersonAct => ({
-      ...{ id: id(n), at: `2026-05-0${n}T08:00:00.000Z`, kind: 'signedIn', byId: null, byName: null },
-      ...{ otherId: null, otherName: null, videoId: null, title: null, orderId: null, payoutId: null, claimId: null },
-      ...{ caseId: null, reportId: null },
-      ...{ amountPence: null, detail: null, device: null, address: null, ...change },
+      id: id(n),
+      at: `2026-05-0${n}T08:00:00.000Z`,
+      kind: 'signedIn',
+      byId: null,
+      byName: null,
+      otherId: null,
+      otherName: null,
+      videoId: null,
+      title: null,
+      orderId: null,
+      payoutId: null,
+      claimId: null,
+      caseId: null,
+      reportId: null,
+      amountPence: null,
+      detail: null,
+      device: null,
+      address: null,
+      ...change,
     });
     const { user, answer, asked } = openOne(() => anAccount({ sessions: twoSessions.slice(0, 1) }), ['auditor']);
     const refused = { kind: 'signInRefused', detail: 'Wrong password' } as const;

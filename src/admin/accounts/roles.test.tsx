@@ -86,7 +86,7 @@ describe('a staff role', () => {
       within(dialog.getByLabelText('Role'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Moderator', 'Admin']]);
+    ).toEqual(['Moderator', 'Admin']);
     await user.selectOptions(dialog.getByLabelText('Role'), 'Admin');
     await user.click(dialog.getByRole('button', { name: 'Propose the role' }));
     expect(dialog.getByText('Please say why')).toBeTruthy();

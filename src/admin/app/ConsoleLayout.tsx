@@ -138,58 +138,109 @@ const Person = () => {
 const wide = '@media (min-width: 900px)';
 
 const Frame = styled('div')({
-  ...{ display: 'flex', flexDirection: 'column', minHeight: '100vh' },
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100vh',
   [wide]: { display: 'grid', gridTemplateColumns: '216px minmax(0, 1fr)' },
 });
 
 const Skip = styled('a')(({ theme: { palette } }) => ({
-  ...{ position: 'absolute', left: 8, top: -60, zIndex: 10, padding: '10px 16px', borderRadius: 99 },
-  ...{ background: palette.text.primary, color: palette.background.default },
+  position: 'absolute',
+  left: 8,
+  top: -60,
+  zIndex: 10,
+  padding: '10px 16px',
+  borderRadius: 99,
+  background: palette.text.primary,
+  color: palette.background.default,
   '&:focus': { top: 8 },
 }));
 
 const Rail = styled('header')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gridTemplateColumns: '1fr auto auto', alignItems: 'center', padding: '8px 16px 0' },
+  display: 'grid',
+  gridTemplateColumns: '1fr auto auto',
+  alignItems: 'center',
+  padding: '8px 16px 0',
   borderBottom: `1px solid ${palette.divider}`,
   [wide]: {
-    ...{ display: 'flex', flexDirection: 'column', alignItems: 'stretch', position: 'sticky', top: 0 },
-    ...{ height: '100vh', padding: '20px 12px 14px', borderBottom: 0, borderRight: `1px solid ${palette.divider}` },
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    position: 'sticky',
+    top: 0,
+    height: '100vh',
+    padding: '20px 12px 14px',
+    borderBottom: 0,
+    borderRight: `1px solid ${palette.divider}`,
   },
 }));
 
 const Brand = styled('div')({
-  ...{ display: 'flex', alignItems: 'center', gap: 8, fontFamily: headFont, fontSize: 19, fontWeight: 650 },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontFamily: headFont,
+  fontSize: 19,
+  fontWeight: 650,
   letterSpacing: '-0.02em',
   [wide]: { padding: '0 10px 18px' },
 });
 
 const Nav = styled('nav')({
-  ...{ display: 'flex', gap: 2, order: 3, gridColumn: '1 / -1', overflowX: 'auto', padding: '4px 0' },
-  ...{ margin: '0 -8px', scrollbarWidth: 'none' },
+  display: 'flex',
+  gap: 2,
+  order: 3,
+  gridColumn: '1 / -1',
+  overflowX: 'auto',
+  padding: '4px 0',
+  margin: '0 -8px',
+  scrollbarWidth: 'none',
   [wide]: { flexDirection: 'column', order: 0, margin: 0 },
 });
 
 const Item = styled(NavLink)(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', gap: 10, minHeight: 36, padding: '0 10px', borderRadius: 12 },
-  ...{ color: palette.text.secondary, textDecoration: 'none', fontWeight: 500, whiteSpace: 'nowrap' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 36,
+  padding: '0 10px',
+  borderRadius: 12,
+  color: palette.text.secondary,
+  textDecoration: 'none',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
   '&:hover': { background: palette.action.hover, color: palette.text.primary },
   '&.active': { color: palette.text.primary, fontWeight: 600, background: palette.soft.neutral },
   '@media (max-width: 899px)': { '& svg': { display: 'none' } },
 }));
 
 const Badge = styled('span')(({ theme: { palette } }) => ({
-  ...{ marginLeft: 'auto', padding: '0 7px', borderRadius: 99, fontSize: 12, fontWeight: 600, lineHeight: '20px' },
-  ...{ fontVariantNumeric: 'tabular-nums', background: palette.soft.accent, color: palette.secondary.main },
+  marginLeft: 'auto',
+  padding: '0 7px',
+  borderRadius: 99,
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: '20px',
+  fontVariantNumeric: 'tabular-nums',
+  background: palette.soft.accent,
+  color: palette.secondary.main,
 }));
 
 const Who = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', minWidth: 0 },
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
   '& > span': { display: 'grid', flex: 1, minWidth: 0, marginRight: 4, textAlign: 'right' },
   '& small': { color: palette.text.secondary, fontSize: 12 },
   [wide]: { marginTop: 'auto', padding: '0 0 0 10px', '& > span': { textAlign: 'left' } },
 }));
 
 const Main = styled('main')({
-  ...{ flex: 1, minWidth: 0, width: '100%', maxWidth: 1360, padding: '20px 16px 48px', outline: 'none' },
+  flex: 1,
+  minWidth: 0,
+  width: '100%',
+  maxWidth: 1360,
+  padding: '20px 16px 48px',
+  outline: 'none',
   [wide]: { padding: '28px 36px 56px' },
 });

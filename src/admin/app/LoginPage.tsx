@@ -83,13 +83,19 @@ export const LoginPage = () => {
           {challengeToken === undefined ? (
             <>
               <TextField
-                {...{ name: 'emailOrUsername', label: 'Email or username', autoComplete: 'username', required: true }}
+                name="emailOrUsername"
+                label="Email or username"
+                autoComplete="username"
+                required
                 autoFocus
                 fullWidth
                 slotProps={fieldSlots}
               />
               <TextField
-                {...{ name: 'password', type: 'password', label: 'Password', autoComplete: 'current-password' }}
+                name="password"
+                type="password"
+                label="Password"
+                autoComplete="current-password"
                 required
                 fullWidth
                 slotProps={fieldSlots}
@@ -98,7 +104,10 @@ export const LoginPage = () => {
           ) : (
             <TextField
               key="code"
-              {...{ name: 'code', label: 'Code', autoComplete: 'one-time-code', required: true }}
+              name="code"
+              label="Code"
+              autoComplete="one-time-code"
+              required
               helperText="From your authenticator app, or one of your recovery codes."
               autoFocus
               fullWidth
@@ -122,8 +131,14 @@ const fieldSlots = { inputLabel: { shrink: true, required: false } } as const;
 const Page = styled('main')({ display: 'grid', placeItems: 'center', minHeight: '100vh', padding: 20 });
 const Corner = styled('div')({ position: 'fixed', top: 12, right: 12 });
 const Card = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gap: 6, width: '100%', maxWidth: 400, padding: '32px 32px 26px', borderRadius: 18 },
-  ...{ background: palette.background.paper, border: `1px solid ${palette.divider}` },
+  display: 'grid',
+  gap: 6,
+  width: '100%',
+  maxWidth: 400,
+  padding: '32px 32px 26px',
+  borderRadius: 18,
+  background: palette.background.paper,
+  border: `1px solid ${palette.divider}`,
   '& form': { display: 'grid', gap: 18, margin: '18px 0 14px' },
 }));
 const Lead = styled('p')(({ theme: { palette } }) => ({ margin: 0, color: palette.text.secondary }));

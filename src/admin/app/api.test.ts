@@ -9,8 +9,15 @@ import { clearSession, readAccessToken, readRefreshToken, storeSession } from '.
 
 const id = '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01';
 const user = {
-  ...{ id, email: 'fay@example.org', username: 'fay', displayName: 'Fay', avatarUrl: null, isCreator: false },
-  ...{ isEmailVerified: true, isProfileComplete: true, roles: ['finance' as const] },
+  id,
+  email: 'fay@example.org',
+  username: 'fay',
+  displayName: 'Fay',
+  avatarUrl: null,
+  isCreator: false,
+  isEmailVerified: true,
+  isProfileComplete: true,
+  roles: ['finance' as const],
 };
 const expiresAt = new Date(Date.now() + 60_000).toISOString();
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });

@@ -11,10 +11,19 @@ import { clearSession, readAccessToken, readRefreshToken, readUser } from './ses
 const expiresAt = new Date(Date.now() + 60_000).toISOString();
 const credentials = { emailOrUsername: 'mo', password: 'Soletake-demo-1' };
 const aSession = (roles: StaffRole[]) => ({
-  ...{ accessToken: 'access', refreshToken: 'refresh', expiresAt },
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  expiresAt,
   user: {
-    ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', email: 'mo@example.org', username: 'mo', displayName: 'Mo Hill' },
-    ...{ isCreator: false, isEmailVerified: true, isProfileComplete: true, avatarUrl: null, roles },
+    id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01',
+    email: 'mo@example.org',
+    username: 'mo',
+    displayName: 'Mo Hill',
+    isCreator: false,
+    isEmailVerified: true,
+    isProfileComplete: true,
+    avatarUrl: null,
+    roles,
   },
 });
 

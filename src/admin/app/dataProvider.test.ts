@@ -25,7 +25,9 @@ describe('the data provider', () => {
     const url = new URL(asked, 'https://soletake.test');
     expect(url.pathname).toBe('/api/admin/sales');
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      ...{ sort: '["soldAt","DESC"]', range: '[25,49]', filter: '{"status":"sold"}' },
+      sort: '["soldAt","DESC"]',
+      range: '[25,49]',
+      filter: '{"status":"sold"}',
     });
   });
 
@@ -33,7 +35,8 @@ describe('the data provider', () => {
     const refused = new Problem('not-allowed', 'This is not for you.');
     const provider = providerOf(() => new Response(JSON.stringify(refused.toDocument()), { status: 403 }));
     await expect(provider.getOne('sales', { id: 'a' })).rejects.toMatchObject({
-      ...{ status: 403, message: 'This is not for you.' },
+      status: 403,
+      message: 'This is not for you.',
     });
   });
 

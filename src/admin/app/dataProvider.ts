@@ -19,8 +19,15 @@ export const createDataProvider = ({ request, call }: Pick<Api, 'request' | 'cal
   };
   const { getList, getOne, getMany, getManyReference } = simpleRestProvider('/api/admin', httpClient);
   return {
-    ...{ getList, getOne, getMany, getManyReference },
-    ...{ create: refuse, update: refuse, updateMany: refuse, delete: refuse, deleteMany: refuse },
+    getList,
+    getOne,
+    getMany,
+    getManyReference,
+    create: refuse,
+    update: refuse,
+    updateMany: refuse,
+    delete: refuse,
+    deleteMany: refuse,
     call,
     supportAbortSignal: true,
   };

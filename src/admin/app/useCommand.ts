@@ -13,8 +13,12 @@ type Options = {
 };
 
 /** Refusals by which somebody else's hand was faster; the others speak for themselves. */
-const isTooLate: ReadonlySet<ProblemType> = new Set([
-  ...(['already-done', 'batch-decided', 'fees-decided', 'not-under-review', 'payout-not-waiting'] as const),
+const isTooLate: ReadonlySet<ProblemType> = new Set<ProblemType>([
+  'already-done',
+  'batch-decided',
+  'fees-decided',
+  'not-under-review',
+  'payout-not-waiting',
 ]);
 
 /**

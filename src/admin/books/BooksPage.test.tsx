@@ -8,8 +8,12 @@ import { renderConsole } from '#admin/app/renderConsole.tsx';
 import { BooksPage } from './BooksPage.tsx';
 
 const difference = {
-  ...{ key: 'txn_1:0', what: 'transfer', sourceId: 'tr_1', orderId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01' },
-  ...{ providerPence: -4410, ledgerPence: null },
+  key: 'txn_1:0',
+  what: 'transfer',
+  sourceId: 'tr_1',
+  orderId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01',
+  providerPence: -4410,
+  ledgerPence: null,
 };
 const theBooks = (change: Partial<Books> = {}): Books => ({
   comparedUntil: '2026-05-01T03:00:00.000Z',

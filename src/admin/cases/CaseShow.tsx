@@ -74,7 +74,11 @@ const Conversation = ({ shown: { entries, sender, closedFor } }: { shown: AdminC
 );
 
 const Thread = styled('ol')(({ theme: { palette, shape } }) => ({
-  ...{ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' },
+  display: 'grid',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
   '& li': { padding: '12px 14px', border: `1px solid ${palette.divider}`, borderRadius: shape.borderRadius },
   '& li[data-from="staff"]': { background: palette.action.hover },
   '& li[data-from="note"]': { borderStyle: 'dashed' },

@@ -10,36 +10,64 @@ import { useCommand } from '#admin/app/useCommand.ts';
 /** Everything that is decided with a reason: what the button says, what it asks, what is done. */
 const decisions = {
   dismiss: {
-    ...{ endpoint: contract.dismissClaim, body: schema.dismissClaim.body, colour: 'error' as const },
-    ...{ label: 'Dismiss …', title: 'Dismiss the notice?', confirm: 'Dismiss the notice' },
-    ...{ text: 'Nothing happens to the video. The sender reads the reason.', done: 'The notice is dismissed.' },
+    endpoint: contract.dismissClaim,
+    body: schema.dismissClaim.body,
+    colour: 'error' as const,
+    label: 'Dismiss …',
+    title: 'Dismiss the notice?',
+    confirm: 'Dismiss the notice',
+    text: 'Nothing happens to the video. The sender reads the reason.',
+    done: 'The notice is dismissed.',
   },
   court: {
-    ...{ endpoint: contract.noteCourtAction, body: schema.noteCourtAction.body, colour: 'primary' as const },
-    ...{ label: 'Note a court action …', title: 'A court was asked?', confirm: 'Note it' },
-    ...{ text: 'The video stays disabled. Name the court and the number of the case.', done: 'It is noted.' },
+    endpoint: contract.noteCourtAction,
+    body: schema.noteCourtAction.body,
+    colour: 'primary' as const,
+    label: 'Note a court action …',
+    title: 'A court was asked?',
+    confirm: 'Note it',
+    text: 'The video stays disabled. Name the court and the number of the case.',
+    done: 'It is noted.',
   },
   restore: {
-    ...{ endpoint: contract.restoreClaimed, body: schema.restoreClaimed.body, colour: 'primary' as const },
-    ...{ label: 'Restore …', title: 'Make the video available again?', confirm: 'Restore the video' },
-    ...{ text: 'The claim ends. Both sides read the reason.', done: 'The video is available again.' },
+    endpoint: contract.restoreClaimed,
+    body: schema.restoreClaimed.body,
+    colour: 'primary' as const,
+    label: 'Restore …',
+    title: 'Make the video available again?',
+    confirm: 'Restore the video',
+    text: 'The claim ends. Both sides read the reason.',
+    done: 'The video is available again.',
   },
   uphold: {
-    ...{ endpoint: contract.upholdClaim, body: schema.upholdClaim.body, colour: 'error' as const },
-    ...{ label: 'Uphold …', title: 'Uphold the claim?', confirm: 'Uphold the claim' },
+    endpoint: contract.upholdClaim,
+    body: schema.upholdClaim.body,
+    colour: 'error' as const,
+    label: 'Uphold …',
+    title: 'Uphold the claim?',
+    confirm: 'Uphold the claim',
     text: 'The video stays away, its creator gets a strike, and a sale is to be refunded by somebody else. Both sides read the reason.',
     done: 'The claim is upheld.',
   },
   removeStrike: {
-    ...{ endpoint: contract.removeStrike, body: schema.removeStrike.body, colour: 'primary' as const },
-    ...{ label: 'Remove the strike …', title: 'Remove the strike?', confirm: 'Remove it' },
+    endpoint: contract.removeStrike,
+    body: schema.removeStrike.body,
+    colour: 'primary' as const,
+    label: 'Remove the strike …',
+    title: 'Remove the strike?',
+    confirm: 'Remove it',
     text: 'It takes two people: the first proposes it, the second does it. The creator reads the reason.',
     done: 'That is noted. A strike is gone when two people want it gone.',
   },
   refuseAppeal: {
-    ...{ endpoint: contract.refuseStrikeAppeal, body: schema.refuseStrikeAppeal.body, colour: 'error' as const },
-    ...{ label: 'Refuse the appeal …', title: 'Refuse the appeal?', confirm: 'Refuse the appeal' },
-    ...{ text: 'The strike stays. The creator reads the reason.', done: 'The appeal is refused.' },
+    endpoint: contract.refuseStrikeAppeal,
+    body: schema.refuseStrikeAppeal.body,
+    colour: 'error' as const,
+    label: 'Refuse the appeal …',
+    title: 'Refuse the appeal?',
+    confirm: 'Refuse the appeal',
+    text: 'The strike stays. The creator reads the reason.',
+    done: 'The appeal is refused.',
   },
 };
 export type Decision = keyof typeof decisions;
@@ -77,7 +105,12 @@ export const DecisionButton = ({ claim, decision }: { claim: AdminClaim; decisio
       </Button>
       {isAsking && (
         <ReasonDialog
-          {...{ title, text, confirm, body, colour, isPending }}
+          title={title}
+          text={text}
+          confirm={confirm}
+          body={body}
+          colour={colour}
+          isPending={isPending}
           onConfirm={(reason) => void decide(reason)}
           onClose={() => setAsking(false)}
         />

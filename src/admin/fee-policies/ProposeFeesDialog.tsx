@@ -38,7 +38,9 @@ const PercentField = ({ label, field }: { label: string; field: FieldProps }) =>
 const exampleOf = (buyerFeeBps: number, creatorShareBps: number): string | null => {
   if (Number.isNaN(buyerFeeBps) || Number.isNaN(creatorShareBps)) return null;
   const split = splitPrice(EXAMPLE_PENCE, { version: 0, buyerFeeBps, creatorShareBps });
-  const [total, creator, platform] = [split.totalPence, split.creatorPence, split.platformPence].map(formatPounds);
+  const total = formatPounds(split.totalPence);
+  const creator = formatPounds(split.creatorPence);
+  const platform = formatPounds(split.platformPence);
   return `A video at ${formatPounds(EXAMPLE_PENCE)} then costs ${total}: ${creator} for the creator, ${platform} for us.`;
 };
 

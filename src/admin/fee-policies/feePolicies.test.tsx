@@ -18,15 +18,27 @@ import { feePolicies } from './index.ts';
 import { ProposeFeesDialog } from './ProposeFeesDialog.tsx';
 
 const fees = (change: Partial<FeePolicyRecord> = {}): FeePolicyRecord => ({
-  ...{ id: id(30), version: null, status: 'proposed', buyerFeeBps: 1250, creatorShareBps: 9000 },
-  ...{ from: '2027-01-01T00:00:00.000Z', reason: 'Cards cost more.', proposedBy: id(8), proposer: 'Fiona' },
-  ...{ proposedAt: '2026-11-20T09:00:00.000Z', decidedBy: null, decider: null, decidedAt: null, dropReason: null },
+  id: id(30),
+  version: null,
+  status: 'proposed',
+  buyerFeeBps: 1250,
+  creatorShareBps: 9000,
+  from: '2027-01-01T00:00:00.000Z',
+  reason: 'Cards cost more.',
+  proposedBy: id(8),
+  proposer: 'Fiona',
+  proposedAt: '2026-11-20T09:00:00.000Z',
+  decidedBy: null,
+  decider: null,
+  decidedAt: null,
+  dropReason: null,
   ...change,
 });
 
 afterEach(cleanup);
 
-const [fiona, felix] = [id(8), id(7)];
+const fiona = id(8);
+const felix = id(7);
 const show = (record: FeePolicyRecord, roles: StaffRole[], me = felix) => {
   const answers = createAnswers();
   const lists = { getOne: () => Promise.resolve({ data: record }) as never };

@@ -67,5 +67,7 @@ const Period = ({ days, onChange }: { days: OverviewDays; onChange: (days: Overv
 );
 
 const Cards = styled('div')({
-  ...{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' },
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
 });

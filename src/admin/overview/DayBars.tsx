@@ -70,17 +70,32 @@ export const DayBars = ({ name, days }: DayBarsProps) => {
 };
 
 const Sum = styled('div')({
-  ...{ fontFamily: headFont, fontSize: 26, fontWeight: 650, letterSpacing: '-0.02em', marginBottom: 8 },
+  fontFamily: headFont,
+  fontSize: 26,
+  fontWeight: 650,
+  letterSpacing: '-0.02em',
+  marginBottom: 8,
   fontVariantNumeric: 'tabular-nums',
 });
 const Chart = styled('svg')(({ theme: { palette } }) => ({
-  ...{ display: 'block', width: '100%', height: HEIGHT, fill: palette.secondary.main },
+  display: 'block',
+  width: '100%',
+  height: HEIGHT,
+  fill: palette.secondary.main,
   borderBottom: `1px solid ${palette.edge}`,
 }));
 const Ends = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', justifyContent: 'space-between', marginTop: 4, fontSize: 12, color: palette.text.secondary },
+  display: 'flex',
+  justifyContent: 'space-between',
+  marginTop: 4,
+  fontSize: 12,
+  color: palette.text.secondary,
 }));
 const Summary = styled('summary')(({ theme: { palette } }) => ({
-  ...{ marginTop: 8, cursor: 'pointer', fontSize: 13, fontWeight: 500, color: palette.text.secondary },
+  marginTop: 8,
+  cursor: 'pointer',
+  fontSize: 13,
+  fontWeight: 500,
+  color: palette.text.secondary,
 }));
 const Scroller = styled('div')({ maxHeight: 260, overflowY: 'auto', marginTop: 4, padding: '0 12px' });

@@ -74,11 +74,9 @@ const BooksTag = ({ differences }: { differences: number }) => (
 );
 
 const Pair = styled('div')({
-  ...{
-    display: 'grid',
-    gap: 16,
-    alignItems: 'start',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
-  },
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
 });
 const Line = styled('p')(({ theme: { palette } }) => ({ margin: 0, color: palette.text.secondary }));

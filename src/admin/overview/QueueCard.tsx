@@ -14,55 +14,75 @@ type Words = { to: string; one: string; more: string; late: string };
 const queues: Record<QueueName, Words> = {
   videos: {
     to: listAddress('videos', { status: 'inReview' }, oldestFirst),
-    ...{ one: 'video awaits review', more: 'videos await review', late: 'later than promised' },
+    one: 'video awaits review',
+    more: 'videos await review',
+    late: 'later than promised',
   },
   claims: {
     to: listAddress('claims', { status: 'toDo' }, { field: 'receivedAt', order: 'ASC' }),
-    ...{ one: 'claim needs somebody', more: 'claims need somebody', late: '' },
+    one: 'claim needs somebody',
+    more: 'claims need somebody',
+    late: '',
   },
   cases: {
     to: listAddress('cases', { status: 'waiting' }, { field: 'due', order: 'ASC' }),
-    ...{ one: 'message awaits an answer', more: 'messages await an answer', late: '' },
+    one: 'message awaits an answer',
+    more: 'messages await an answer',
+    late: '',
   },
   payouts: {
     to: listAddress('payouts', { status: 'requested' }, { field: 'requestedAt', order: 'ASC' }),
-    ...{ one: 'payout awaits release', more: 'payouts await release', late: '' },
+    one: 'payout awaits release',
+    more: 'payouts await release',
+    late: '',
   },
   payoutsHeld: {
     to: listAddress('payouts', { status: 'held' }, { field: 'reviewOn', order: 'ASC' }),
-    ...{ one: 'hold is to be looked at', more: 'holds are to be looked at', late: 'past their day' },
+    one: 'hold is to be looked at',
+    more: 'holds are to be looked at',
+    late: 'past their day',
   },
   batches: {
     to: listAddress('payout-batches', { status: 'proposed' }, { field: 'proposedAt', order: 'ASC' }),
-    ...{ one: 'batch awaits approval', more: 'batches await approval', late: '' },
+    one: 'batch awaits approval',
+    more: 'batches await approval',
+    late: '',
   },
   fees: {
     to: listAddress('fee-policies', { status: 'proposed' }, { field: 'from', order: 'ASC' }),
-    ...{
-      one: 'change of fees to confirm',
-      more: 'changes of fees to confirm',
-      late: '',
-    },
+    one: 'change of fees to confirm',
+    more: 'changes of fees to confirm',
+    late: '',
   },
   problems: {
     to: listAddress('after-sales', { status: 'decision' }, { field: 'decideBefore', order: 'ASC' }),
-    ...{ one: 'problem with a purchase', more: 'problems with purchases', late: '' },
+    one: 'problem with a purchase',
+    more: 'problems with purchases',
+    late: '',
   },
   reports: {
     to: listAddress('reports', { status: 'open' }, { field: 'reportedAt', order: 'ASC' }),
-    ...{ one: 'report awaits a decision', more: 'reports await a decision', late: '' },
+    one: 'report awaits a decision',
+    more: 'reports await a decision',
+    late: '',
   },
   requests: {
     to: listAddress('requests', { status: 'toDo' }, { field: 'requestedAt', order: 'ASC' }),
-    ...{ one: 'request to look at', more: 'requests to look at', late: '' },
+    one: 'request to look at',
+    more: 'requests to look at',
+    late: '',
   },
   appeals: {
     to: listAddress('accounts', { status: 'toDo' }, { field: 'registeredAt', order: 'DESC' }),
-    ...{ one: 'appeal of somebody suspended', more: 'appeals of people suspended', late: '' },
+    one: 'appeal of somebody suspended',
+    more: 'appeals of people suspended',
+    late: '',
   },
   roles: {
     to: listAddress('accounts', { status: 'toDo' }, { field: 'registeredAt', order: 'DESC' }),
-    ...{ one: 'role awaits a second admin', more: 'roles await a second admin', late: '' },
+    one: 'role awaits a second admin',
+    more: 'roles await a second admin',
+    late: '',
   },
 };
 
@@ -95,12 +115,21 @@ export const QueueCard = ({ queue: { name, count, oldestAt, late } }: { queue: Q
 };
 
 const Frame = styled(Link)(({ theme: { palette } }) => ({
-  ...{ display: 'block', padding: '18px 20px', borderRadius: 18, textDecoration: 'none', color: 'inherit' },
-  ...{ border: `1px solid ${palette.divider}`, background: palette.background.paper },
+  display: 'block',
+  padding: '18px 20px',
+  borderRadius: 18,
+  textDecoration: 'none',
+  color: 'inherit',
+  border: `1px solid ${palette.divider}`,
+  background: palette.background.paper,
   '&:hover': { borderColor: palette.edge },
   '& p': { margin: '6px 0 4px', color: palette.text.secondary },
 }));
 
 const Count = styled('div')({
-  ...{ fontFamily: headFont, fontSize: 40, fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.1 },
+  fontFamily: headFont,
+  fontSize: 40,
+  fontWeight: 650,
+  letterSpacing: '-0.02em',
+  lineHeight: 1.1,
 });

@@ -31,7 +31,10 @@ export const Age = ({ at }: { at: string }) => {
 
 const Wait = styled('time', { shouldForwardProp: (name) => name !== 'isLate' })<{ isLate: boolean }>(
   ({ theme: { palette }, isLate }) => ({
-    ...{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    whiteSpace: 'nowrap',
     ...(isLate ? { color: palette.warning.main, fontWeight: 600 } : {}),
   }),
 );

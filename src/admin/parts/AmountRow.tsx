@@ -34,13 +34,19 @@ export const AmountRow = ({ to, name, pence, tags, at, choose }: AmountRowProps)
 );
 
 const Row = styled('li')({
-  ...{ display: 'flex', alignItems: 'center', '& > a': { flex: 1, minWidth: 0 } },
+  display: 'flex',
+  alignItems: 'center',
+  '& > a': { flex: 1, minWidth: 0 },
   // In line with those that can be chosen.
   'ul:has(input) > &:not(:has(input))': { paddingLeft: 44 },
 });
 
 const Card = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', gap: '4px 12px', flex: 1 },
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  alignItems: 'center',
+  gap: '4px 12px',
+  flex: 1,
   justifyItems: 'start',
   '& > strong + strong, & > small': { justifySelf: 'end', fontVariantNumeric: 'tabular-nums' },
   '& > small': { fontSize: 12, color: palette.text.secondary },

@@ -3,7 +3,10 @@ import { Fragment, type ReactNode } from 'react';
 import { monoFont } from '#admin/app/theme.ts';
 
 const List = styled('dl')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)', gap: '5px 16px', margin: 0 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)',
+  gap: '5px 16px',
+  margin: 0,
   '& dt': { color: palette.text.secondary },
   '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums', minWidth: 0 },
 }));
@@ -24,5 +27,8 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, ReactNode])[
 
 /** Ids, hashes and other proofs: small and quiet. */
 export const Proof = styled('code')(({ theme: { palette } }) => ({
-  ...{ fontFamily: monoFont, fontSize: 12, color: palette.text.secondary, overflowWrap: 'anywhere' },
+  fontFamily: monoFont,
+  fontSize: 12,
+  color: palette.text.secondary,
+  overflowWrap: 'anywhere',
 }));

@@ -33,14 +33,27 @@ export const PageHeader = ({ title, lead, back, actions }: PageHeaderProps) => (
 );
 
 const Head = styled('header')({
-  ...{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', flexWrap: 'wrap', gap: '12px 24px' },
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '12px 24px',
   marginBottom: 20,
 });
 const Back = styled(Link)({
-  ...{ display: 'inline-flex', alignItems: 'center', gap: 4, fontSize: 12, fontWeight: 600, marginBottom: 6 },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  fontSize: 12,
+  fontWeight: 600,
+  marginBottom: 6,
 }) as typeof Link;
 const Lead = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 10px', marginTop: 8 },
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '4px 10px',
+  marginTop: 8,
   color: palette.text.secondary,
 }));
 const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' });

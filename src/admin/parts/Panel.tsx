@@ -29,6 +29,10 @@ export const Panel = ({ title, aside, children }: PanelProps) => {
 };
 
 const Head = styled('div')({
-  ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 8 },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: 8,
   marginBottom: 8,
 });

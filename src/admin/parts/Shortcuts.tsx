@@ -71,19 +71,33 @@ const KeyList = ({ keys, onClose }: { keys: Keys; onClose: () => void }) => {
 };
 
 const List = styled('dl')({
-  ...{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '8px 16px', margin: 0 },
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  gap: '8px 16px',
+  margin: 0,
   '& dd': { margin: 0 },
 });
 
 const Line = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' },
-  ...{ fontSize: 12, color: palette.text.secondary },
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '4px 12px',
+  fontSize: 12,
+  color: palette.text.secondary,
   '& button': { fontSize: 12 },
   '@media (hover: none)': { display: 'none' },
 }));
 
 const Key = styled('kbd')(({ theme: { palette } }) => ({
-  ...{ display: 'inline-block', minWidth: 18, padding: '0 5px', borderRadius: 5, textAlign: 'center' },
-  ...{ font: 'inherit', fontWeight: 600, lineHeight: '17px', color: palette.text.primary },
+  display: 'inline-block',
+  minWidth: 18,
+  padding: '0 5px',
+  borderRadius: 5,
+  textAlign: 'center',
+  font: 'inherit',
+  fontWeight: 600,
+  lineHeight: '17px',
+  color: palette.text.primary,
   border: `1px solid ${palette.divider}`,
 }));

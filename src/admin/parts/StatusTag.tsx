@@ -70,8 +70,15 @@ export const saleWords: Record<OrderStatus, StatusWords> = {
 /** A word in a tag; the tone only underlines it. */
 export const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
   ({ theme: { palette }, tone }) => ({
-    ...{ display: 'inline-flex', alignItems: 'center', gap: 4, padding: '1px 8px', borderRadius: 99 },
-    ...{ fontSize: 12, fontWeight: 600, lineHeight: '20px', whiteSpace: 'nowrap' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '1px 8px',
+    borderRadius: 99,
+    fontSize: 12,
+    fontWeight: 600,
+    lineHeight: '20px',
+    whiteSpace: 'nowrap',
     background: palette.soft[tone],
     color: tone === 'neutral' ? palette.text.secondary : palette[tone].main,
   }),

@@ -1,7 +1,11 @@
 /** How moments are told. Staff work in the UK; the log is told in UTC. */
 
 const ukMoment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
   timeZone: 'Europe/London',
 });
 

@@ -16,13 +16,27 @@ const fiona = id(21);
 const felix = id(22);
 
 const item = (n: number, change: Partial<WholeBatch['items'][number]> = {}): WholeBatch['items'][number] => ({
-  ...{ payoutId: id(30 + n), creatorId: id(40 + n), creator: `Ann ${n}`, amountPence: 1000 + n },
-  ...{ status: 'requested', fate: null, ...change },
+  payoutId: id(30 + n),
+  creatorId: id(40 + n),
+  creator: `Ann ${n}`,
+  amountPence: 1000 + n,
+  status: 'requested',
+  fate: null,
+  ...change,
 });
 const aRow = (change: Partial<PayoutBatch> = {}): PayoutBatch => ({
-  ...{ id: batchId, status: 'proposed', totalPence: 2003, payouts: 2, needsTwoPeople: false },
-  ...{ proposedBy: fiona, proposer: 'Fiona', proposedAt: '2026-05-01T08:00:00.000Z' },
-  ...{ decidedBy: null, decider: null, decidedAt: null, reason: null },
+  id: batchId,
+  status: 'proposed',
+  totalPence: 2003,
+  payouts: 2,
+  needsTwoPeople: false,
+  proposedBy: fiona,
+  proposer: 'Fiona',
+  proposedAt: '2026-05-01T08:00:00.000Z',
+  decidedBy: null,
+  decider: null,
+  decidedAt: null,
+  reason: null,
   ...change,
 });
 const aBatch = (change: Partial<WholeBatch> = {}): WholeBatch => ({ ...aRow(), items: [item(1), item(2)], ...change });
@@ -90,10 +104,14 @@ describe('a batch of payouts', () => {
   });
 
   it('says of each payout what was done with it and how it stands, in words', async () => {
-    const [first, second] = [item(1, { fate: 'released', status: 'paid' }), item(2, { fate: 'held', status: 'held' })];
+    const first = item(1, { fate: 'released', status: 'paid' });
+    const second = item(2, { fate: 'held', status: 'held' });
     await shown(
       aBatch({
-        ...{ status: 'done', items: [first, second], decider: 'Felix', decidedAt: '2026-05-02T08:00:00.000Z' },
+        status: 'done',
+        items: [first, second],
+        decider: 'Felix',
+        decidedAt: '2026-05-02T08:00:00.000Z',
       }),
       { roles: ['auditor'] },
     );

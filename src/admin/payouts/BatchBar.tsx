@@ -25,7 +25,8 @@ export const ChoosePayout = ({ payout }: { payout: AdminPayout }) => {
     <Checkbox
       size="small"
       sx={{
-        ...{ m: -1, '@media (max-width: 767px)': { m: 0, p: 1.5 } },
+        m: -1,
+        '@media (max-width: 767px)': { m: 0, p: 1.5 },
         '&.Mui-focusVisible': { outlineOffset: -4 },
         // The bar at the foot does not hide what has the focus.
         '& input': { scrollMarginBottom: 96 },
@@ -81,10 +82,17 @@ export const BatchBar = () => {
 };
 
 const Bar = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
-  ...{ position: 'sticky', bottom: 12, zIndex: 2 },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  position: 'sticky',
+  bottom: 12,
+  zIndex: 2,
   '&:has(button)': {
-    ...{ padding: '8px 8px 8px 20px', borderRadius: 99, background: palette.background.paper },
-    ...{ border: `1px solid ${palette.edge}` },
+    padding: '8px 8px 8px 20px',
+    borderRadius: 99,
+    background: palette.background.paper,
+    border: `1px solid ${palette.edge}`,
   },
 }));

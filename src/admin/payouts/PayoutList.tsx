@@ -43,7 +43,7 @@ export const PayoutList = () => {
       title="Payouts"
       tabs={tabs}
       empty={empty}
-      compact={(payout) => <CompactPayout key={payout.id} {...{ payout, mayChoose, today }} />}
+      compact={(payout) => <CompactPayout key={payout.id} payout={payout} mayChoose={mayChoose} today={today} />}
       actions={mayChoose && <ChooseAllButton />}
       foot={mayChoose && <BatchBar />}
     >

@@ -45,10 +45,19 @@ export const PayoutSignals = ({ signals, error }: PayoutSignalsProps) => (
 );
 
 const Signals = styled('ul')({
-  ...{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 6 },
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 6,
   '& li': { display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', gap: 8, alignItems: 'center' },
 });
 /** What the colour says, for those who do not see it. */
 const Said = styled('span')({
-  ...{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
 });

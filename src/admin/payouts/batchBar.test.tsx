@@ -22,7 +22,9 @@ const open = async ({ roles = ['finance'], payouts = rows }: { roles?: StaffRole
   const answers = createAnswers();
   const getList = async () => ({ data: payouts, total: payouts.length }) as never;
   const view = renderConsole(<Resource name="payouts" list={PayoutList} />, {
-    ...{ roles, call: answers.call, lists: { getList } },
+    roles,
+    call: answers.call,
+    lists: { getList },
   });
   await screen.findByText(payouts[0]?.creator ?? '');
   return { ...view, ...answers };
@@ -35,8 +37,10 @@ const beWide = (isWide: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        ...{ matches: !isWide && query.includes('max-width: 767px'), media: query },
-        ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+        matches: !isWide && query.includes('max-width: 767px'),
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
       }) as unknown as MediaQueryList,
   );
 

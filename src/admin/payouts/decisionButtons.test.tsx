@@ -17,10 +17,8 @@ const held = { status: 'held', hold: { cause: 'identity', reviewOn: '2026-05-08'
 
 /** Appears once the questions about the roles are answered. */
 const Known = () => {
-  const [release, reject] = [
-    useCanAccess({ resource: 'payouts', action: 'release' }),
-    useCanAccess({ resource: 'payouts', action: 'reject' }),
-  ];
+  const release = useCanAccess({ resource: 'payouts', action: 'release' });
+  const reject = useCanAccess({ resource: 'payouts', action: 'reject' });
   return !release.isPending && !reject.isPending && <p>known</p>;
 };
 
@@ -101,7 +99,9 @@ describe('deciding on a payout', () => {
     await user.click(screen.getByRole('button', { name: 'Put it on hold' }));
     await screen.findByText('The payout is on hold.');
     expect(asked(holdPayout)[0]?.body).toEqual({
-      ...{ cause: 'saleQuestioned', note: 'The name differs', reviewOn: '2026-05-08' },
+      cause: 'saleQuestioned',
+      note: 'The name differs',
+      reviewOn: '2026-05-08',
     });
   });
 

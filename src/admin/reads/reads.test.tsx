@@ -9,8 +9,18 @@ import { renderConsole } from '#admin/app/renderConsole.tsx';
 import { reads } from './index.ts';
 
 const read = (n: number, change: Partial<DataRead>): DataRead => ({
-  ...{ id: id(n), at: '2026-05-01T08:00:00.000Z', byId: id(21), byName: 'Mina', otherId: id(22), otherName: 'Ann Lee' },
-  ...{ videoId: null, title: null, claimId: null, caseId: null, orderId: null, reportId: null },
+  id: id(n),
+  at: '2026-05-01T08:00:00.000Z',
+  byId: id(21),
+  byName: 'Mina',
+  otherId: id(22),
+  otherName: 'Ann Lee',
+  videoId: null,
+  title: null,
+  claimId: null,
+  caseId: null,
+  orderId: null,
+  reportId: null,
   ...change,
 });
 
@@ -68,8 +78,10 @@ describe('who looked at what', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({
-          ...{ matches: query.includes('max-width: 767px'), media: query },
-          ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+          matches: query.includes('max-width: 767px'),
+          media: query,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
         }) as unknown as MediaQueryList,
     );
     open();

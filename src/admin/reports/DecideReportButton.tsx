@@ -8,13 +8,22 @@ import { useCommand } from '#admin/app/useCommand.ts';
 
 const decisions = {
   dismiss: {
-    ...{ endpoint: contract.dismissReport, body: schema.dismissReport.body, look: 'outlined' as const },
-    ...{ label: 'Nothing is wrong …', title: 'Dismiss the report?', confirm: 'Dismiss the report' },
-    ...{ text: 'Nothing is taken off. Everybody who reported it reads the reason.', done: 'The report is dismissed.' },
+    endpoint: contract.dismissReport,
+    body: schema.dismissReport.body,
+    look: 'outlined' as const,
+    label: 'Nothing is wrong …',
+    title: 'Dismiss the report?',
+    confirm: 'Dismiss the report',
+    text: 'Nothing is taken off. Everybody who reported it reads the reason.',
+    done: 'The report is dismissed.',
   },
   settle: {
-    ...{ endpoint: contract.settleReport, body: schema.settleReport.body, look: 'contained' as const },
-    ...{ label: 'Something was done …', title: 'What was done?', confirm: 'End the report' },
+    endpoint: contract.settleReport,
+    body: schema.settleReport.body,
+    look: 'contained' as const,
+    label: 'Something was done …',
+    title: 'What was done?',
+    confirm: 'End the report',
     text: 'Take it down, hide it or suspend the account first. Everybody who reported it reads what you write here.',
     done: 'The report is ended.',
   },

@@ -14,9 +14,19 @@ import { reports } from './index.ts';
 
 const subject = { text: 'Ask somebody who cares.', ownerId: id(3), placeId: null, isHidden: false };
 const aReport = (change: Partial<AdminReport> = {}): AdminReport => ({
-  ...{ id: id(1), thing: 'review', thingId: id(2), reason: 'insult', status: 'open', reports: 1, words: '' },
-  ...{ reportedAt: '2026-05-01T08:00:00.000Z', reporterId: id(4), reporter: 'Ann', subject },
-  ...{ decidedBecause: null, decidedAt: null },
+  id: id(1),
+  thing: 'review',
+  thingId: id(2),
+  reason: 'insult',
+  status: 'open',
+  reports: 1,
+  words: '',
+  reportedAt: '2026-05-01T08:00:00.000Z',
+  reporterId: id(4),
+  reporter: 'Ann',
+  subject,
+  decidedBecause: null,
+  decidedAt: null,
   ...change,
 });
 

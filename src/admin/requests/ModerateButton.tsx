@@ -12,19 +12,31 @@ export type Moderation = { act: 'hide' | 'show'; id: string } | { act: 'hideAnsw
 
 const words = {
   hide: {
-    ...{ label: 'Hide …', title: 'Take the request off the site?', confirm: 'Hide the request' },
-    ...{ text: 'Nobody sees or answers it. Whoever asked reads the reason.', done: 'The request is hidden.' },
-    ...{ body: schema.hideRequest.body, colour: 'error' as const },
+    label: 'Hide …',
+    title: 'Take the request off the site?',
+    confirm: 'Hide the request',
+    text: 'Nobody sees or answers it. Whoever asked reads the reason.',
+    done: 'The request is hidden.',
+    body: schema.hideRequest.body,
+    colour: 'error' as const,
   },
   show: {
-    ...{ label: 'Put it back …', title: 'Put the request back on the site?', confirm: 'Put it back' },
-    ...{ text: 'Everybody can see it again.', done: 'The request is on the site again.' },
-    ...{ body: schema.showRequest.body, colour: 'primary' as const },
+    label: 'Put it back …',
+    title: 'Put the request back on the site?',
+    confirm: 'Put it back',
+    text: 'Everybody can see it again.',
+    done: 'The request is on the site again.',
+    body: schema.showRequest.body,
+    colour: 'primary' as const,
   },
   hideAnswer: {
-    ...{ label: 'Hide …', title: 'Take the answer off?', confirm: 'Hide the answer' },
-    ...{ text: 'Whoever asked does not see it any more. Its creator reads the reason.', done: 'The answer is hidden.' },
-    ...{ body: schema.hideAnswer.body, colour: 'error' as const },
+    label: 'Hide …',
+    title: 'Take the answer off?',
+    confirm: 'Hide the answer',
+    text: 'Whoever asked does not see it any more. Its creator reads the reason.',
+    done: 'The answer is hidden.',
+    body: schema.hideAnswer.body,
+    colour: 'error' as const,
   },
 };
 

@@ -111,6 +111,9 @@ const Answers = ({ request: { id, given } }: { request: AdminRequest }) => (
 
 const Text = styled('p')({ margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 const Answer = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'start', gap: 10, padding: '12px 0' },
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 10,
+  padding: '12px 0',
   '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
 }));

@@ -55,6 +55,9 @@ const compactReview = (review: AdminReview) => (
 
 const Text = styled('p')({ margin: 0, maxWidth: 560, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 const Quiet = styled('p')(({ theme: { palette } }) => ({
-  ...{ margin: '4px 0 0', maxWidth: 560, fontSize: 13, overflowWrap: 'anywhere' },
+  margin: '4px 0 0',
+  maxWidth: 560,
+  fontSize: 13,
+  overflowWrap: 'anywhere',
   color: palette.text.secondary,
 }));

@@ -9,9 +9,16 @@ import { renderConsole } from '#admin/app/renderConsole.tsx';
 import { reviews } from './index.ts';
 
 const aReview: AdminReview = {
-  ...{ id: '9a1b2c3d-0000-4000-8000-000000000009', title: 'Oak stool', creator: 'Marta Lowe', stars: 1 },
-  ...{ text: 'Jane of 2 High Street cheats.', writtenAt: '2026-03-02T12:00:00.000Z', answer: null, answeredAt: null },
-  ...{ isHidden: false, hiddenBecause: null },
+  id: '9a1b2c3d-0000-4000-8000-000000000009',
+  title: 'Oak stool',
+  creator: 'Marta Lowe',
+  stars: 1,
+  text: 'Jane of 2 High Street cheats.',
+  writtenAt: '2026-03-02T12:00:00.000Z',
+  answer: null,
+  answeredAt: null,
+  isHidden: false,
+  hiddenBecause: null,
 };
 
 /** The list as the console mounts it; what `review` answers is read anew each time. */

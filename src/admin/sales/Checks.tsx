@@ -22,7 +22,9 @@ const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: '
 
 const Check = styled('li', { shouldForwardProp: (name) => name !== 'holds' })<{ holds: boolean }>(
   ({ theme: { palette }, holds }) => ({
-    ...{ display: 'grid', gridTemplateColumns: '20px 1fr', gap: 8 },
+    display: 'grid',
+    gridTemplateColumns: '20px 1fr',
+    gap: 8,
     '& svg': { fontSize: 18, marginTop: 1, color: palette[holds ? 'success' : 'error'].main },
     '& strong': { color: palette[holds ? 'success' : 'error'].main },
     '& small': { display: 'block', color: palette.text.secondary, fontSize: 12 },

@@ -20,7 +20,8 @@ const useInSight = (box: RefObject<HTMLElement | null>, row: RefObject<HTMLEleme
   useEffect(() => {
     if (!box.current || !row.current) return;
     const { offsetTop, offsetHeight } = row.current;
-    const [highest, lowest] = [offsetTop - 2 * offsetHeight, offsetTop + 2 * offsetHeight - box.current.clientHeight];
+    const highest = offsetTop - 2 * offsetHeight;
+    const lowest = offsetTop + 2 * offsetHeight - box.current.clientHeight;
     if (box.current.scrollTop > highest) box.current.scrollTop = highest;
     else if (box.current.scrollTop < lowest) box.current.scrollTop = lowest;
   }, [box, row, chosen]);
@@ -74,7 +75,10 @@ export const EventTable = ({ events, chosen, onChoose }: EventTableProps) => {
 };
 
 const Scroller = styled('div')(({ theme: { palette } }) => ({
-  ...{ maxHeight: 340, overflow: 'auto', border: `1px solid ${palette.divider}`, borderRadius: 12 },
+  maxHeight: 340,
+  overflow: 'auto',
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 12,
   '& th, & td': { whiteSpace: 'nowrap' },
   '& thead th': { position: 'sticky', top: 0, background: palette.background.paper, zIndex: 1 },
   '@media (min-width: 1240px)': { position: 'sticky', top: 112, maxHeight: 'calc(100vh - 132px)' },
@@ -90,6 +94,9 @@ const Row = styled('tr', { shouldForwardProp: (name) => name !== 'isLater' })<{ 
 );
 
 const Choose = styled('button')({
-  ...{ all: 'unset', cursor: 'pointer', fontWeight: 600, whiteSpace: 'nowrap' },
+  all: 'unset',
+  cursor: 'pointer',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
   '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2, borderRadius: 4 },
 });

@@ -60,7 +60,10 @@ export const MomentStepper = ({ events, chosen, onChoose }: MomentStepperProps) 
 };
 
 const Bar = styled('div')({
-  ...{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 16px' },
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '2px 16px',
   '& > div': { whiteSpace: 'nowrap' },
 });
 

@@ -109,7 +109,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
 };
 
 const View = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gap: 16, transition: 'opacity 120ms ease-out' },
+  display: 'grid',
+  gap: 16,
+  transition: 'opacity 120ms ease-out',
   '&[aria-busy="true"]': { opacity: 0.6 },
   '& > section + section': { borderTop: `1px solid ${palette.divider}`, paddingTop: 14 },
   '& details': { marginTop: 8 },

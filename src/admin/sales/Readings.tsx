@@ -71,6 +71,11 @@ export const Readings = ({ record, before, isUnfolded = false }: ReadingsProps) 
 };
 
 const Changed = styled('span')(({ theme: { palette } }) => ({
-  ...{ fontSize: 11, fontWeight: 600, padding: '0 6px', borderRadius: 99, whiteSpace: 'nowrap' },
-  ...{ background: palette.soft.accent, color: palette.secondary.main },
+  fontSize: 11,
+  fontWeight: 600,
+  padding: '0 6px',
+  borderRadius: 99,
+  whiteSpace: 'nowrap',
+  background: palette.soft.accent,
+  color: palette.secondary.main,
 }));

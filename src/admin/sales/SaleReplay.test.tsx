@@ -10,9 +10,16 @@ const id = '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01';
 const statuses = ['created', 'authorised', 'sold'];
 
 const events: HistoryEvent[] = ['OrderCreated', 'PaymentAuthorised', 'OrderSold'].map((type, index) => ({
-  ...{ eventId: `0b7d2f60-6a51-4c07-9d80-8f3f3c1d2b0${index}`, position: `00${index + 1}`, streamId: `order-${id}` },
-  ...{ revision: index, type, at: `2026-05-01T08:00:0${index}.000Z`, actorId: null, actorRole: 'user' },
-  ...{ correlationId: 'request', causationId: index === 0 ? null : `0b7d2f60-6a51-4c07-9d80-8f3f3c1d2b0${index - 1}` },
+  eventId: `0b7d2f60-6a51-4c07-9d80-8f3f3c1d2b0${index}`,
+  position: `00${index + 1}`,
+  streamId: `order-${id}`,
+  revision: index,
+  type,
+  at: `2026-05-01T08:00:0${index}.000Z`,
+  actorId: null,
+  actorRole: 'user',
+  correlationId: 'request',
+  causationId: index === 0 ? null : `0b7d2f60-6a51-4c07-9d80-8f3f3c1d2b0${index - 1}`,
   data: { totalPence: 5390 },
 }));
 

@@ -119,11 +119,18 @@ const keys = [
 ] as const;
 
 const Grid = styled('div')({
-  ...{ display: 'grid', gap: '16px 28px', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
+  display: 'grid',
+  gap: '16px 28px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
   '@media (min-width: 1240px)': { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
 });
 
 const Top = styled('div')(({ theme: { palette } }) => ({
-  ...{ gridColumn: '1 / -1', display: 'grid', gap: 4, padding: '8px 0', background: palette.background.paper },
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: 4,
+  padding: '8px 0',
+  background: palette.background.paper,
   '@media (min-width: 1240px)': { position: 'sticky', top: 0, zIndex: 3 },
 }));

@@ -24,7 +24,10 @@ describe('reading a record', () => {
 
   it('puts what stands inside into a group', () => {
     expect(texts({ terms: { totalPence: 100, licence: { version: '1' } }, parts: [{ n: 1 }, { n: 2 }] })).toEqual([
-      ...['Terms: Total = £1.00', 'Terms: Licence › Version = 1', 'Parts: 1 › N = 1', 'Parts: 2 › N = 2'],
+      'Terms: Total = £1.00',
+      'Terms: Licence › Version = 1',
+      'Parts: 1 › N = 1',
+      'Parts: 2 › N = 2',
     ]);
   });
 
@@ -38,6 +41,6 @@ describe('reading a record', () => {
   it('marks ids and hashes as proofs', () => {
     expect(
       readable({ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', sha256: 'a'.repeat(64) }).map(({ kind }) => kind),
-    ).toEqual([...['proof', 'proof']]);
+    ).toEqual(['proof', 'proof']);
   });
 });

@@ -4,8 +4,17 @@ import { aboutOrder, accountAbout, indexAt, stepTo } from './saleHistory.ts';
 
 const order = 'order-of-interest';
 const anEvent = (position: string, streamId: string, data: Record<string, unknown> = {}): HistoryEvent => ({
-  ...{ eventId: position, position, streamId, revision: 0, type: 'SomethingHappened', at: '2026-05-01T08:00:00.000Z' },
-  ...{ actorId: null, actorRole: 'system', correlationId: 'c', causationId: null, data },
+  eventId: position,
+  position,
+  streamId,
+  revision: 0,
+  type: 'SomethingHappened',
+  at: '2026-05-01T08:00:00.000Z',
+  actorId: null,
+  actorRole: 'system',
+  correlationId: 'c',
+  causationId: null,
+  data,
 });
 
 describe('the history of a sale', () => {

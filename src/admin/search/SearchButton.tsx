@@ -41,9 +41,17 @@ export const SearchButton = () => {
 };
 
 const Opener = styled('button')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', gap: 8, minHeight: 36, padding: '0 12px', borderRadius: 99 },
-  ...{ border: `1px solid ${palette.edge}`, background: palette.background.paper, color: palette.text.secondary },
-  ...{ font: 'inherit', cursor: 'pointer' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 36,
+  padding: '0 12px',
+  borderRadius: 99,
+  border: `1px solid ${palette.edge}`,
+  background: palette.background.paper,
+  color: palette.text.secondary,
+  font: 'inherit',
+  cursor: 'pointer',
   '&:hover': { borderColor: palette.text.primary, color: palette.text.primary },
   '&:focus-visible': { outline: `2px solid ${palette.secondary.main}`, outlineOffset: 2 },
   '& kbd': { font: 'inherit', fontSize: 12, marginLeft: 'auto' },

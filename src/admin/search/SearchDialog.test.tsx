@@ -9,7 +9,10 @@ import { renderConsole } from '#admin/app/renderConsole.tsx';
 import { SearchDialog } from './SearchDialog.tsx';
 
 const hit = (n: number, change: Partial<SearchHit> = {}): SearchHit => ({
-  ...{ kind: 'person', id: id(n), title: `Person ${n}`, detail: '' },
+  kind: 'person',
+  id: id(n),
+  title: `Person ${n}`,
+  detail: '',
   ...change,
 });
 

@@ -131,14 +131,24 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
 };
 
 const Field = styled('input')(({ theme: { palette } }) => ({
-  ...{ border: 0, borderBottom: `1px solid ${palette.divider}`, outline: 0, padding: '16px 20px', width: '100%' },
-  ...{ font: 'inherit', fontSize: 16, color: palette.text.primary, background: 'transparent' },
+  border: 0,
+  borderBottom: `1px solid ${palette.divider}`,
+  outline: 0,
+  padding: '16px 20px',
+  width: '100%',
+  font: 'inherit',
+  fontSize: 16,
+  color: palette.text.primary,
+  background: 'transparent',
   // It is the only field and begins with the focus; the caret shows it.
   '&:focus-visible': { outline: 0 },
 }));
 
 const List = styled('ul')(({ theme: { palette } }) => ({
-  ...{ listStyle: 'none', margin: 0, padding: 0, overflowY: 'auto' },
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  overflowY: 'auto',
   '& li': { display: 'flex', alignItems: 'center', gap: 12, padding: '8px 20px', cursor: 'pointer' },
   '& li > span': { display: 'grid', flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& small, & svg': { color: palette.text.secondary },
@@ -147,5 +157,7 @@ const List = styled('ul')(({ theme: { palette } }) => ({
 }));
 
 const Foot = styled('div')(({ theme: { palette } }) => ({
-  ...{ padding: '10px 20px', fontSize: 12, color: palette.text.secondary },
+  padding: '10px 20px',
+  fontSize: 12,
+  color: palette.text.secondary,
 }));

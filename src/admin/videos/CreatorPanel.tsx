@@ -102,6 +102,10 @@ export const StaffTrail = ({ sheet: { acts } }: { sheet: ReviewSheet }) => {
 
 const Row = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '2px 12px' });
 const Trail = styled('ul')(({ theme: { palette } }) => ({
-  ...{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 },
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 8,
   '& p': { margin: '2px 0 0', color: palette.text.secondary, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
 }));

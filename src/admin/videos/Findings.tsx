@@ -109,7 +109,11 @@ const Advice = ({ advice }: Pick<AdminVideo, 'advice'>) =>
 
 const List = styled('ul')({ margin: 0, paddingLeft: 18, display: 'grid', gap: 4 });
 const Measured = styled('ul')(({ theme: { palette } }) => ({
-  ...{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 10 },
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 10,
   '& li': { display: 'grid', gridTemplateColumns: '56px minmax(0, 1fr)', gap: 8, placeItems: 'start' },
   '& small': { display: 'block', color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }));

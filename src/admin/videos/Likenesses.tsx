@@ -52,7 +52,7 @@ const LikenessList = ({
   <List aria-label={label}>
     {likenesses.map((likeness) => (
       <li key={likeness.videoId}>
-        <SideBySide {...{ video, onSeek, likeness }} />
+        <SideBySide video={video} onSeek={onSeek} likeness={likeness} />
         <div>
           <strong>
             {likeness.verdict === 'strong' ? 'Very likely the same recording' : 'May be the same recording'}
@@ -71,7 +71,8 @@ const LikenessList = ({
 const SideBySide = ({ video, likeness, onSeek }: Shown & { likeness: Likeness }) => {
   const [at, setAt] = useState(0);
   const lines = matchLines(likeness, video.durationSeconds ?? 0);
-  const [here, there] = [lines.inThis + at, lines.inOther + at];
+  const here = lines.inThis + at;
+  const there = lines.inOther + at;
   return (
     <>
       <Pair>
@@ -133,7 +134,11 @@ const Timeline = ({ lines, at, likeness }: { lines: MatchLines; at: number; like
 };
 
 const List = styled('ul')({
-  ...{ listStyle: 'none', margin: '0 0 12px', padding: 0, display: 'grid', gap: 16 },
+  listStyle: 'none',
+  margin: '0 0 12px',
+  padding: 0,
+  display: 'grid',
+  gap: 16,
   '& > li': { display: 'grid', gap: 6, minWidth: 0 },
 });
 const More = styled('details')({
@@ -141,16 +146,26 @@ const More = styled('details')({
   '& summary': { minHeight: 44, alignContent: 'center', cursor: 'pointer' },
 });
 const Pair = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 6 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: 6,
   '& figure': { margin: 0, minWidth: 0 },
   '& img': { width: '100%', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 8, display: 'block' },
   '& figcaption': {
-    ...{ fontSize: 12, color: palette.text.secondary, fontVariantNumeric: 'tabular-nums', marginTop: 2 },
-    ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    fontSize: 12,
+    color: palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+    marginTop: 2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
 }));
 const Axis = styled('div')(({ theme: { palette } }) => ({
-  ...{ position: 'relative', display: 'grid', gap: 4, padding: '2px 0' },
+  position: 'relative',
+  display: 'grid',
+  gap: 4,
+  padding: '2px 0',
   '& i': { position: 'relative', height: 8 },
   '& b, & em': { position: 'absolute', insetBlock: 0, borderRadius: 4 },
   '& b': { background: palette.divider },
@@ -158,7 +173,9 @@ const Axis = styled('div')(({ theme: { palette } }) => ({
   '& s': { position: 'absolute', insetBlock: 0, width: 2, marginLeft: -1, background: palette.text.primary },
 }));
 const Controls = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', gap: 12 },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
   '& input': { flex: 1, minWidth: 0, minHeight: 24, accentColor: palette.secondary.main },
   '& button': { whiteSpace: 'nowrap' },
 }));

@@ -92,17 +92,32 @@ export const OriginalPlayer = ({ video, hasKeys, ref }: OriginalPlayerProps) => 
 };
 
 const Stage = styled('div')(({ theme: { palette } }) => ({
-  ...{ position: 'relative', display: 'grid', placeItems: 'center', overflow: 'hidden', borderRadius: 18 },
-  ...{ background: palette.stage.main, color: palette.stage.text, aspectRatio: '16 / 9', maxHeight: '68vh' },
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  borderRadius: 18,
+  background: palette.stage.main,
+  color: palette.stage.text,
+  aspectRatio: '16 / 9',
+  maxHeight: '68vh',
   width: '100%',
   '& video, & img': { display: 'block', width: '100%', height: '100%', objectFit: 'contain', minHeight: 0 },
 }));
 
 const Words = styled('p', { shouldForwardProp: (name) => name !== 'isAbove' })<{ isAbove: boolean }>(
   ({ theme: { palette }, isAbove }) => ({
-    ...{ position: 'absolute', insetInline: 12, margin: 0, padding: '8px 12px', borderRadius: 12 },
+    position: 'absolute',
+    insetInline: 12,
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: 12,
     ...(isAbove ? { top: 12 } : { bottom: 12 }),
-    ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
-    ...{ background: 'rgb(14 13 12 / 0.82)', color: palette.stage.text },
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    background: 'rgb(14 13 12 / 0.82)',
+    color: palette.stage.text,
   }),
 );

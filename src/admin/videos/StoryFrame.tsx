@@ -25,5 +25,9 @@ export const StoryFrame = ({ board, seconds, label }: { board: Board; seconds: n
 };
 
 const Frame = styled('div')(({ theme: { palette } }) => ({
-  ...{ width: '100%', maxHeight: 260, borderRadius: 8, background: palette.stage.main, backgroundRepeat: 'no-repeat' },
+  width: '100%',
+  maxHeight: 260,
+  borderRadius: 8,
+  background: palette.stage.main,
+  backgroundRepeat: 'no-repeat',
 }));

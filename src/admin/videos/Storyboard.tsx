@@ -50,9 +50,16 @@ export const Storyboard = ({ video: { storyboard, durationSeconds, title }, seco
 };
 
 const Sheet = styled('div')(({ theme: { palette } }) => ({
-  ...{ position: 'relative', overflow: 'hidden', borderRadius: 12, marginTop: 8, background: palette.stage.main },
+  position: 'relative',
+  overflow: 'hidden',
+  borderRadius: 12,
+  marginTop: 8,
+  background: palette.stage.main,
   backgroundRepeat: 'no-repeat',
 }));
 const Now = styled('span')({
-  ...{ position: 'absolute', boxShadow: 'inset 0 0 0 2px #FF8A5B', borderRadius: 3, pointerEvents: 'none' },
+  position: 'absolute',
+  boxShadow: 'inset 0 0 0 2px #FF8A5B',
+  borderRadius: 3,
+  pointerEvents: 'none',
 });

@@ -108,18 +108,31 @@ const Thumbnail = ({ src, isLarge = false }: { src: string | null; isLarge?: boo
 
 const Picture = styled('span', { shouldForwardProp: (name) => name !== 'isLarge' })<{ isLarge: boolean }>(
   ({ theme: { palette }, isLarge }) => ({
-    ...{ flex: 'none', width: isLarge ? 96 : 53, height: isLarge ? 54 : 30, borderRadius: isLarge ? 8 : 5 },
-    ...{ overflow: 'hidden', background: palette.stage.main },
+    flex: 'none',
+    width: isLarge ? 96 : 53,
+    height: isLarge ? 54 : 30,
+    borderRadius: isLarge ? 8 : 5,
+    overflow: 'hidden',
+    background: palette.stage.main,
     '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'contain' },
   }),
 );
 
 const Title = styled('span')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 220 });
 const Tags = styled('span')(({ theme: { palette } }) => ({
-  ...{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 10px' },
-  ...{ fontSize: 12, color: palette.text.secondary },
+  display: 'inline-flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '2px 10px',
+  fontSize: 12,
+  color: palette.text.secondary,
 }));
 const Line = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 10px', marginTop: 4 },
-  ...{ fontSize: 12, color: palette.text.secondary },
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '2px 10px',
+  marginTop: 4,
+  fontSize: 12,
+  color: palette.text.secondary,
 }));

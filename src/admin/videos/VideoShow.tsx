@@ -162,12 +162,15 @@ const Stills = ({ video: { stills, title } }: { video: AdminVideo }) =>
   );
 
 const Decision = styled('div')({
-  ...{ display: 'grid', gap: 10 },
+  display: 'grid',
+  gap: 10,
   '& > div:has(> button)': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& > div > button.MuiButton-root': { flex: '1 0 auto', minHeight: 44 },
 });
 const Strip = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 8 },
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: 8,
   '& a': { borderRadius: 12, overflow: 'hidden', background: palette.stage.main, aspectRatio: '16 / 9' },
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'contain' },
 }));

@@ -7,7 +7,8 @@ const like = (offsetSeconds: number, overlapSeconds: number, durationSeconds: nu
 describe('what two videos have in common', () => {
   it('begins at the start of both', () => {
     expect(like(0, 30, 30)).toEqual({
-      ...{ inThis: 0, inOther: 0 },
+      inThis: 0,
+      inOther: 0,
       thisLine: { start: 0, length: 1 },
       otherLine: { start: 0, length: 0.5 },
       common: { start: 0, length: 0.5 },
@@ -16,7 +17,8 @@ describe('what two videos have in common', () => {
 
   it('is a part from the middle of the other one: that begins before this one', () => {
     expect(like(60, 60, 180)).toEqual({
-      ...{ inThis: 0, inOther: 60 },
+      inThis: 0,
+      inOther: 60,
       thisLine: { start: 1 / 3, length: 1 / 3 },
       otherLine: { start: 0, length: 1 },
       common: { start: 1 / 3, length: 1 / 3 },
@@ -25,7 +27,8 @@ describe('what two videos have in common', () => {
 
   it('is a part from the middle of this one', () => {
     expect(like(-20, 20, 20)).toMatchObject({
-      ...{ inThis: 20, inOther: 0 },
+      inThis: 20,
+      inOther: 0,
       otherLine: { start: 1 / 3, length: 1 / 3 },
       common: { start: 1 / 3, length: 1 / 3 },
     });

@@ -26,7 +26,8 @@ export const matchLines = (likeness: Likeness, durationSeconds: number): MatchLi
   const span = end - begin || 1;
   const line = (from: number, seconds: number): Line => ({ start: (from - begin) / span, length: seconds / span });
   return {
-    ...{ inThis, inOther },
+    inThis,
+    inOther,
     thisLine: line(0, durationSeconds),
     otherLine: line(-offsetSeconds, otherSeconds),
     common: line(inThis, overlapSeconds),

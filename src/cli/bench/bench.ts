@@ -178,8 +178,13 @@ const benchLighthouse = async (): Promise<void> => {
 };
 
 const parts = {
-  ...{ stores: benchStores, browse: benchBrowse, logins: benchLogins },
-  ...{ uploads: benchUploads, pipeline: benchPipeline, lookups: benchLookups, lists: benchLists },
+  stores: benchStores,
+  browse: benchBrowse,
+  logins: benchLogins,
+  uploads: benchUploads,
+  pipeline: benchPipeline,
+  lookups: benchLookups,
+  lists: benchLists,
   lighthouse: benchLighthouse,
 };
 const chosen = Object.entries(parts).filter(([name]) => (isMillion ? name === 'lookups' : process.argv.includes(name)));

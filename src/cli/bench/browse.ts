@@ -34,19 +34,33 @@ const listing = (n: number, random: () => number): NewEvent => {
     eventId: randomUUID(),
     type: 'VideoListed',
     data: {
-      ...{ videoId: randomUUID(), creatorId: randomUUID(), title, category: categories[n % categories.length]?.[0] },
+      videoId: randomUUID(),
+      creatorId: randomUUID(),
+      title,
+      category: categories[n % categories.length]?.[0],
       description: Array.from({ length: 30 }, pick).join(' '),
       tags: [pick(), pick(), pick()],
       pricePence: 100 * Math.ceil(random() * 1000),
       facts: {
-        ...{ durationSeconds: 30 + Math.floor(random() * 1800), width: 1920, height: 1080, frameRate: 30 },
-        ...{ isHd: true, is4k: false, hasSound: true, orientation: 'landscape', container: 'mp4' },
+        durationSeconds: 30 + Math.floor(random() * 1800),
+        width: 1920,
+        height: 1080,
+        frameRate: 30,
+        isHd: true,
+        is4k: false,
+        hasSound: true,
+        orientation: 'landscape',
+        container: 'mp4',
       },
       pictures: { thumbnail: `${'0'.repeat(64)}.webp`, poster: `${'0'.repeat(64)}.jpg`, stills: [] },
     },
     metadata: {
-      ...{ schemaVersion: 1, at: new Date(1_760_000_000_000 + n * 1000).toISOString(), actorId: null },
-      ...{ actorRole: 'system', correlationId: 'bench', causationId: null },
+      schemaVersion: 1,
+      at: new Date(1_760_000_000_000 + n * 1000).toISOString(),
+      actorId: null,
+      actorRole: 'system',
+      correlationId: 'bench',
+      causationId: null,
     },
   };
 };
@@ -144,7 +158,11 @@ export const measureBrowse = async (listings: number, seconds: number): Promise<
     // People search for the same words again and again: a marketplace that has been open for a while.
     await openLoop(PER_SECOND, seconds, asking('/api/videos', 2));
     return {
-      ...{ listings, paintedPerSecond, rebuildMs, plans, pages },
+      listings,
+      paintedPerSecond,
+      rebuildMs,
+      plans,
+      pages,
       call: await openLoop(PER_SECOND, seconds, asking('/api/videos')),
       page: await openLoop(PER_SECOND, seconds, asking('/search')),
       callPeak: await peakOf('/api/videos'),

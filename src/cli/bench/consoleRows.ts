@@ -66,8 +66,12 @@ const fills: readonly string[] = [
 const appendOrders = async ({ db, rawStore }: Stores): Promise<void> => {
   const orders = await db<{ id: string }>('after_sales').pluck('id');
   const metadata = {
-    ...{ schemaVersion: 1, at: '2026-01-01T00:00:00.000Z', actorId: null, actorRole: 'system' as const },
-    ...{ correlationId: 'bench', causationId: null },
+    schemaVersion: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    actorId: null,
+    actorRole: 'system' as const,
+    correlationId: 'bench',
+    causationId: null,
   };
   const write = async (): Promise<void> => {
     for (let orderId = orders.pop(); orderId !== undefined; orderId = orders.pop()) {

@@ -20,7 +20,10 @@ export type PageScores = {
 
 /** What is to be reached. */
 export const leastScores: Record<Category, number> = {
-  ...{ performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
+  performance: 97,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
 };
 
 const VIDEOS = 6;

@@ -78,7 +78,8 @@ type Page = { rows: Row[]; total: number; from: number; to: number; ms: number }
 
 const sameOrder = (rows: readonly Row[], field: string, isDescending: boolean): boolean =>
   rows.every((row, n) => {
-    const [before, here] = [rows[n - 1]?.[field], row[field]] as (string | number | null | undefined)[];
+    const before = rows[n - 1]?.[field] as string | number | null | undefined;
+    const here = row[field] as string | number | null | undefined;
     // What has no value stands last, whichever way.
     if (n === 0 || here === null || here === undefined || before === undefined) return true;
     if (before === null) return false;

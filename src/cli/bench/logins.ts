@@ -39,7 +39,8 @@ const inLanes = async (count: number, atOnce: number, work: () => Promise<unknow
 /** In a thread of its own: on this one, 200 requests at once would delay the asking, not the answering. */
 const asker = `
   const { parentPort, workerData } = require('node:worker_threads');
-  let [worst, isOver] = [0, false];
+  let worst = 0;
+  let isOver = false;
   parentPort.once('message', () => (isOver = true));
   const ask = async () => {
     while (!isOver) {

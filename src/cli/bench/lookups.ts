@@ -178,21 +178,25 @@ export const measureLookups = async (videos: number, onProgress: (share: number)
       const isFound = original !== undefined && matches[0]?.videoId === ids[original];
       return { ms, isFound, isMistaken: original === undefined && matches.length > 0 };
     };
-    const [cold, warm]: Awaited<ReturnType<typeof lookUp>>[][] = [[], []];
-    for (const upload of uploads) cold?.push(await lookUp(upload));
-    for (const upload of uploads) warm?.push(await lookUp(upload));
+    const cold: Awaited<ReturnType<typeof lookUp>>[] = [];
+    const warm: Awaited<ReturnType<typeof lookUp>>[] = [];
+    for (const upload of uploads) cold.push(await lookUp(upload));
+    for (const upload of uploads) warm.push(await lookUp(upload));
     const { rows } = await db.raw<{ rows: { bytes: string }[] }>(
       `select pg_total_relation_size('catalogue_frame_hashes') + pg_total_relation_size('catalogue_fingerprints') as bytes`,
     );
     const indexBytes = Number(rows[0]?.bytes);
-    const times = (warm ?? []).map(({ ms }) => ms);
+    const times = warm.map(({ ms }) => ms);
     return {
-      ...{ videos, buildSeconds: buildMs / 1000, indexBytes, indexBytesPerVideo: indexBytes / videos },
+      videos,
+      buildSeconds: buildMs / 1000,
+      indexBytes,
+      indexBytesPerVideo: indexBytes / videos,
       warm: { medianMs: median(times), worstMs: Math.max(...times) },
-      coldWorstMs: Math.max(...(cold ?? []).map(({ ms }) => ms)),
-      found: (warm ?? []).filter(({ isFound }) => isFound).length,
+      coldWorstMs: Math.max(...cold.map(({ ms }) => ms)),
+      found: warm.filter(({ isFound }) => isFound).length,
       copies: uploads.filter(({ original }) => original !== undefined).length,
-      mistaken: (warm ?? []).filter(({ isMistaken }) => isMistaken).length,
+      mistaken: warm.filter(({ isMistaken }) => isMistaken).length,
     };
   } finally {
     await work.stop();

@@ -9,13 +9,16 @@ import { createRandom } from '#driver/random.ts';
 const FIELDS = 512;
 const SCENE_SECONDS = 60;
 /** Grey levels: how far a scene and what moves in it depart from the mean, and the grain of each picture. */
-const [SCENE, MOVEMENT, GRAIN] = [34, 16, 3];
+const SCENE = 34;
+const MOVEMENT = 16;
+const GRAIN = 3;
 
 /** A smooth random field without edges: waves of 1 to 12 periods, each as strong as its length. */
 const fieldOf = (random: () => number): Float32Array => {
   const field = new Float32Array(PICTURE_BYTES);
   for (let wave = 0; wave < 24; wave += 1) {
-    const [across, down] = [Math.round(random() * 8 - 4), Math.round(random() * 8 - 4)];
+    const across = Math.round(random() * 8 - 4);
+    const down = Math.round(random() * 8 - 4);
     const periods = Math.hypot(across, down);
     if (periods === 0) continue;
     const phase = random() * 2 * Math.PI;
@@ -52,9 +55,16 @@ const sceneOf = (number: number, scene: number) => {
   const random = createRandom(number * 1009 + scene);
   const isCommon = random() < COMMON.share;
   const place = isCommon ? layerOf(createRandom(2 + Math.floor(random() * COMMON.looks))) : layerOf(random);
-  const [light, from, to] = [layerOf(random), layerOf(random), layerOf(random)];
+  const light = layerOf(random);
+  const from = layerOf(random);
+  const to = layerOf(random);
   return {
-    ...{ place, light, from, to, pace: 0.05 + 0.3 * random(), start: random() * 6 },
+    place,
+    light,
+    from,
+    to,
+    pace: 0.05 + 0.3 * random(),
+    start: random() * 6,
     ...(isCommon ? { lit: 0, movement: COMMON.movement } : { lit: SCENE / 2, movement: MOVEMENT }),
   };
 };

@@ -90,7 +90,8 @@ const uploadToBare = async (url: string, folder: string, file: string, megabytes
 /** `rounds` of both, one after the other, after one of each that does not count. */
 export const measureUploads = async (megabytes: number, rounds: number): Promise<UploadsResult> => {
   const scratch = await mkdtemp(path.join(tmpdir(), 'soletake-bench-'));
-  const [file, folder] = [path.join(scratch, 'film.mp4'), path.join(scratch, 'bare')];
+  const file = path.join(scratch, 'film.mp4');
+  const folder = path.join(scratch, 'bare');
   await mkdir(folder);
   await writeNoise(file, megabytes);
   const site = await startSite();
@@ -102,13 +103,15 @@ export const measureUploads = async (megabytes: number, rounds: number): Promise
     await toUs();
     await toBare();
     const memory = await memoryOf(site).catch(() => undefined);
-    const [ours, bares]: [number[], number[]] = [[], []];
+    const ours: number[] = [];
+    const bares: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await toUs());
       bares.push(await toBare());
     }
     return {
-      ...{ ours: median(ours), bare: median(bares) },
+      ours: median(ours),
+      bare: median(bares),
       memory: memory && { beforeMb: memory.beforeMb, peakMb: await memory.readPeakMb() },
     };
   } finally {

@@ -46,14 +46,12 @@ const refusalOf = (error: unknown): string | undefined =>
   error instanceof Error && error.cause instanceof Problem ? error.cause.type : undefined;
 
 const person = (name: string, isCreator = false) => ({
-  ...{
-    email: `${name}@test.example`,
-    username: name,
-    displayName: `${name} Test`,
-    firstName: name,
-    lastName: 'Test',
-    isCreator,
-  },
+  email: `${name}@test.example`,
+  username: name,
+  displayName: `${name} Test`,
+  firstName: name,
+  lastName: 'Test',
+  isCreator,
 });
 const enterStubbornly = async (site: SiteProcess, name: string, isCreator = false): Promise<SiteClient> =>
   persist(`entering as ${name}`, async () => {

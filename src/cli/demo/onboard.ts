@@ -4,8 +4,14 @@ import { waitFor, type SiteClient } from '#driver/client.ts';
 
 /** What the sandbox's page takes; the account number decides how it ends. */
 export const setUp = (accountNumber = '00012345'): Record<string, string> => ({
-  ...{ givenName: 'Jenny', surname: 'Rosen', dateOfBirth: '01 / 01 / 1990' },
-  ...{ line1: '1 Test Street', city: 'London', postalCode: 'SW1A 1AA', sortCode: '108800', accountNumber },
+  givenName: 'Jenny',
+  surname: 'Rosen',
+  dateOfBirth: '01 / 01 / 1990',
+  line1: '1 Test Street',
+  city: 'London',
+  postalCode: 'SW1A 1AA',
+  sortCode: '108800',
+  accountNumber,
 });
 
 const send = (page: string, fields: Record<string, string>): Promise<Response> =>

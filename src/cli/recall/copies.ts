@@ -42,10 +42,26 @@ export const fingerprintOfCopy = async (
   const target = path.join(folder, `${path.basename(file)} ${alteration.name.replaceAll('/', ' ')}.mp4`);
   const { picture = [], sound = [], output } = alteration;
   const args = [
-    ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', [...picture, EVEN].join(',')],
+    '-map',
+    '0:v:0',
+    '-map',
+    '0:a:0?',
+    '-vf',
+    [...picture, EVEN].join(','),
     ...(sound.length === 0 ? [] : ['-af', sound.join(',')]),
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-sn', '-dn', ...(output?.(seconds) ?? [])],
-    ...['-f', 'mp4', '-y', `file:${target}`],
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-c:a',
+    'aac',
+    '-sn',
+    '-dn',
+    ...(output?.(seconds) ?? []),
+    '-f',
+    'mp4',
+    '-y',
+    `file:${target}`,
   ];
   try {
     await runFfmpeg(engine, { inputs: [trusted(file)], args }, { timeoutMs: TIMEOUT_MS });

@@ -77,7 +77,8 @@ const createCounter = (clips: readonly Clip[]) => {
   const rows = new Map<string, Row>();
   const none = () => ({ pairs: 0, similar: [], strong: [] });
   const others: Others = { 'same recording': none(), 'same room': none(), unrelated: none() };
-  let [lookUps, lookUpMs] = [0, 0];
+  let lookUps = 0;
+  let lookUpMs = 0;
 
   const countOther = (alteration: string, clip: Clip, other: Clip, comparison: Comparison | undefined): void => {
     const kin = others[kinshipOf(clip.name, other.name)];
@@ -90,7 +91,8 @@ const createCounter = (clips: readonly Clip[]) => {
     lookUp: async (index: Index, alteration: string, clip: Clip, fingerprint: Fingerprint): Promise<void> => {
       const start = performance.now();
       const matches = await index.findMatches(fingerprint, { except: [] });
-      [lookUps, lookUpMs] = [lookUps + 1, lookUpMs + performance.now() - start];
+      lookUps += 1;
+      lookUpMs += performance.now() - start;
       const said = new Map(matches.map(({ videoId, comparison }) => [videoId, comparison]));
       const own = said.get(clip.videoId);
       const row = rows.get(alteration) ?? { name: alteration, copies: 0, found: 0, strong: 0, missed: [] };

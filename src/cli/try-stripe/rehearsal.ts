@@ -41,8 +41,13 @@ const back = { successUrl: 'https://example.com/paid', cancelUrl: 'https://examp
 const authorise = async ({ testMode, say, reference, isAttended, patienceMs = 600_000 }: Rehearsal) => {
   const { payments } = testMode;
   const opened = await payments.openCheckout({
-    ...{ reference, amountPence: AMOUNT_PENCE, description: 'A trial purchase', metadata: {}, ...back },
-    ...{ idempotencyKey: `${reference}:session`, expiresAt: new Date(Date.now() + 40 * 60_000).toISOString() },
+    reference,
+    amountPence: AMOUNT_PENCE,
+    description: 'A trial purchase',
+    metadata: {},
+    ...back,
+    idempotencyKey: `${reference}:session`,
+    expiresAt: new Date(Date.now() + 40 * 60_000).toISOString(),
   });
   say(`     pay page ${opened.url}`);
   if (isAttended) {
@@ -80,13 +85,18 @@ const payout = async ({ testMode, say, reference, payeeId }: Rehearsal, chargeId
   const payee = payeeId
     ? await payments.readPayee(payeeId)
     : await payments.createPayee({
-        ...{ reference, email: 'trial@example.com', country: 'gb', displayName: 'A trial' },
+        reference,
+        email: 'trial@example.com',
+        country: 'gb',
+        displayName: 'A trial',
         idempotencyKey: `${reference}:payee`,
       });
   say(`     recipient ${payee.payeeId}`);
   if (payee.status !== 'active') {
     const { url } = await payments.openPayeeSetup({
-      ...{ payeeId: payee.payeeId, returnUrl: 'https://example.com/back', refreshUrl: 'https://example.com/again' },
+      payeeId: payee.payeeId,
+      returnUrl: 'https://example.com/back',
+      refreshUrl: 'https://example.com/again',
       idempotencyKey: `${reference}:setup`,
     });
     say(`     its onboarding, once, with Stripe’s test values: ${url}`);
@@ -97,10 +107,15 @@ const payout = async ({ testMode, say, reference, payeeId }: Rehearsal, chargeId
   );
   const send = (): Promise<{ transferId: string }> =>
     payments.transfer({
-      ...{ payeeId: payee.payeeId, amountPence: SHARE_PENCE, chargeId, reference, metadata: {} },
+      payeeId: payee.payeeId,
+      amountPence: SHARE_PENCE,
+      chargeId,
+      reference,
+      metadata: {},
       idempotencyKey: `${reference}:transfer`,
     });
-  const [first, second] = [await send(), await send()];
+  const first = await send();
+  const second = await send();
   expectThat(first.transferId === second.transferId, 'the same key sent the money twice');
   const sent = await payments.listTransfers(reference);
   expectThat(sent.length === 1 && sent[0]?.amountPence === SHARE_PENCE, `transfers: ${JSON.stringify(sent)}`);
@@ -109,7 +124,11 @@ const payout = async ({ testMode, say, reference, payeeId }: Rehearsal, chargeId
 
 const refund = async ({ testMode, say, reference }: Rehearsal, chargeId: string): Promise<void> => {
   await testMode.payments.refund({
-    ...{ chargeId, amountPence: AMOUNT_PENCE, reason: 'requested_by_customer', reference, metadata: {} },
+    chargeId,
+    amountPence: AMOUNT_PENCE,
+    reason: 'requested_by_customer',
+    reference,
+    metadata: {},
     idempotencyKey: `${reference}:refund`,
   });
   const { refunds } = await testMode.payments.readCharge(chargeId);
@@ -121,10 +140,16 @@ const refund = async ({ testMode, say, reference }: Rehearsal, chargeId: string)
 const begin = async ({ testMode, say, reference, isAttended, patienceMs = 600_000 }: Rehearsal): Promise<string> => {
   const { payments } = testMode;
   const { customerId } = await payments.createCustomer({
-    ...{ reference, email: 'trial@example.com', idempotencyKey: `${reference}:person` },
+    reference,
+    email: 'trial@example.com',
+    idempotencyKey: `${reference}:person`,
   });
   const { url } = await payments.openSubscription({
-    ...{ customerId, reference, pencePerMonth: MONTH_PENCE, description: 'A trial of the monthly plan', ...back },
+    customerId,
+    reference,
+    pencePerMonth: MONTH_PENCE,
+    description: 'A trial of the monthly plan',
+    ...back,
     idempotencyKey: `${reference}:plan`,
   });
   say(`     pay page ${url}`);

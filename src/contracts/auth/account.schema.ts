@@ -127,12 +127,17 @@ export const accountRow = z
   .meta({ id: 'AccountRow' });
 /** How a suspension and the appeal against it stand. */
 export const suspension = z.object({
-  ...{ reason: z.string().nullable(), appeal: z.enum(['none', 'open', 'refused']) },
-  ...{ words: z.string().nullable(), answer: z.string().nullable() },
+  reason: z.string().nullable(),
+  appeal: z.enum(['none', 'open', 'refused']),
+  words: z.string().nullable(),
+  answer: z.string().nullable(),
 });
 const roleProposal = z.object({
-  ...{ role: z.enum(staffRoles), by: z.uuid(), byName: z.string() },
-  ...{ reason: z.string().nullable(), at: z.iso.datetime() },
+  role: z.enum(staffRoles),
+  by: z.uuid(),
+  byName: z.string(),
+  reason: z.string().nullable(),
+  at: z.iso.datetime(),
 });
 const accountParams = z.object({ id: z.uuid() });
 const reason = z.string().trim().min(3, 'Please give a reason').max(500);
@@ -140,7 +145,9 @@ export const adminListAccounts = { query: listQuery, response: z.array(accountRo
 export const adminGetAccount = {
   params: accountParams,
   response: accountRow.extend({
-    ...{ email: z.string(), sessions: z.array(signInSession), proposals: z.array(roleProposal) },
+    email: z.string(),
+    sessions: z.array(signInSession),
+    proposals: z.array(roleProposal),
     suspension: suspension.extend({ by: z.uuid().nullable(), byName: z.string().nullable() }).nullable(),
   }),
 };

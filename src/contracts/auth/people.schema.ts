@@ -38,22 +38,27 @@ export const searchForStaff = {
 
 export const personAct = z
   .object({
-    ...{
-      id: z.uuid(),
-      at: z.iso.datetime(),
-      kind: z.enum(Object.keys(personActs) as [PersonActKind, ...PersonActKind[]]),
-    },
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    kind: z.enum(Object.keys(personActs) as [PersonActKind, ...PersonActKind[]]),
     /** Who did it, the person of the page or somebody else; null for what happens by itself. */
-    ...{ byId: z.uuid().nullable(), byName: z.string().nullable() },
+    byId: z.uuid().nullable(),
+    byName: z.string().nullable(),
     /** To whom the person of the page did it. */
-    ...{ otherId: z.uuid().nullable(), otherName: z.string().nullable() },
-    ...{ videoId: z.uuid().nullable(), title: z.string().nullable(), orderId: z.uuid().nullable() },
-    ...{ payoutId: z.uuid().nullable(), claimId: z.uuid().nullable(), caseId: z.uuid().nullable() },
+    otherId: z.uuid().nullable(),
+    otherName: z.string().nullable(),
+    videoId: z.uuid().nullable(),
+    title: z.string().nullable(),
+    orderId: z.uuid().nullable(),
+    payoutId: z.uuid().nullable(),
+    claimId: z.uuid().nullable(),
+    caseId: z.uuid().nullable(),
     reportId: z.uuid().nullable(),
     amountPence: z.int().nullable(),
     /** The reason, or what else there is to say. */
     detail: z.string().nullable(),
-    ...{ device: z.string().nullable(), address: z.string().nullable() },
+    device: z.string().nullable(),
+    address: z.string().nullable(),
   })
   .meta({ id: 'PersonAct' });
 export const getTimeline = {

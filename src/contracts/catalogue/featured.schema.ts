@@ -26,7 +26,8 @@ export const featureVideo = {
   params: byRecord,
   body: z.object({
     place: z.int('Please choose a place').min(1).max(featuredLimits.most),
-    ...{ from: day, until: day },
+    from: day,
+    until: day,
   }),
   response: z.object({ success: z.boolean() }),
 };

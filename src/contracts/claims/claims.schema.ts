@@ -42,15 +42,26 @@ const key = z.string().min(1).max(100);
 const letter = z.object({ letter: z.enum(letterKinds), to: z.enum(letterSides), at: z.iso.datetime() });
 
 const counterNotice = z.object({
-  ...{ name: z.string(), postalAddress: z.string(), phone: z.string(), reason: z.string(), signature: z.string() },
+  name: z.string(),
+  postalAddress: z.string(),
+  phone: z.string(),
+  reason: z.string(),
+  signature: z.string(),
 });
 const notice = z.object({
-  ...{ work: z.string(), videoUrl: z.string(), name: z.string(), email: z.string(), postalAddress: z.string() },
-  ...{ phone: z.string(), signature: z.string() },
+  work: z.string(),
+  videoUrl: z.string(),
+  name: z.string(),
+  email: z.string(),
+  postalAddress: z.string(),
+  phone: z.string(),
+  signature: z.string(),
 });
 
 const common = z.object({
-  ...{ claimId: z.uuid(), reference: z.string(), status: z.enum(claimStatuses) },
+  claimId: z.uuid(),
+  reference: z.string(),
+  status: z.enum(claimStatuses),
   /** Of the video; null when it is none of ours. */
   title: z.string().nullable(),
   receivedAt: z.iso.datetime(),
@@ -105,8 +116,12 @@ export const myClaims = {
     claims: z.array(
       z
         .object({
-          ...{ claimId: z.uuid(), reference: z.string(), status: z.enum(claimStatuses) },
-          ...{ videoId: z.uuid(), title: z.string(), answerBefore: z.iso.datetime().nullable() },
+          claimId: z.uuid(),
+          reference: z.string(),
+          status: z.enum(claimStatuses),
+          videoId: z.uuid(),
+          title: z.string(),
+          answerBefore: z.iso.datetime().nullable(),
         })
         .meta({ id: 'ClaimSummary' }),
     ),
@@ -138,7 +153,9 @@ export const adminClaim = common
   .omit({ claimId: true })
   .extend({
     id: z.uuid(),
-    ...{ videoId: z.uuid().nullable(), creatorId: z.uuid().nullable(), creator: z.string().nullable() },
+    videoId: z.uuid().nullable(),
+    creatorId: z.uuid().nullable(),
+    creator: z.string().nullable(),
     changedAt: z.iso.datetime(),
     /** Null once forgotten. */
     notice: notice.nullable(),
@@ -156,10 +173,17 @@ export const adminClaim = common
 /** What a list needs: nothing that was typed. */
 export const adminClaimRow = z
   .object({
-    ...{ id: z.uuid(), reference: z.string(), status: z.enum(claimStatuses), title: z.string().nullable() },
-    ...{ videoId: z.uuid().nullable(), creatorId: z.uuid().nullable(), creator: z.string().nullable() },
-    ...{ receivedAt: z.iso.datetime(), changedAt: z.iso.datetime() },
-    ...{ answerBefore: z.iso.datetime().nullable(), restoreFrom: z.iso.datetime().nullable() },
+    id: z.uuid(),
+    reference: z.string(),
+    status: z.enum(claimStatuses),
+    title: z.string().nullable(),
+    videoId: z.uuid().nullable(),
+    creatorId: z.uuid().nullable(),
+    creator: z.string().nullable(),
+    receivedAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+    answerBefore: z.iso.datetime().nullable(),
+    restoreFrom: z.iso.datetime().nullable(),
     hasOpenAppeal: z.boolean(),
   })
   .meta({ id: 'AdminClaimRow' });

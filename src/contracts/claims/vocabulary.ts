@@ -26,12 +26,32 @@ export type LetterSide = (typeof letterSides)[number];
 
 /** Every letter of a case; `claims/letters.ts` has their words. */
 export const letterKinds = [
-  ...['received', 'askedForMore', 'dismissed', 'accepted', 'disabled', 'answerArrived', 'counterNotice'],
-  ...['courtAction', 'restored', 'upheld', 'strike', 'withdrawn'],
+  'received',
+  'askedForMore',
+  'dismissed',
+  'accepted',
+  'disabled',
+  'answerArrived',
+  'counterNotice',
+  'courtAction',
+  'restored',
+  'upheld',
+  'strike',
+  'withdrawn',
 ] as const;
 export type LetterKind =
-  | ('received' | 'askedForMore' | 'dismissed' | 'accepted' | 'disabled' | 'answerArrived' | 'counterNotice')
-  | ('courtAction' | 'restored' | 'upheld' | 'strike' | 'withdrawn');
+  | 'received'
+  | 'askedForMore'
+  | 'dismissed'
+  | 'accepted'
+  | 'disabled'
+  | 'answerArrived'
+  | 'counterNotice'
+  | 'courtAction'
+  | 'restored'
+  | 'upheld'
+  | 'strike'
+  | 'withdrawn';
 
 /** A strike: it counts, ran out, or was removed. */
 export const strikeStatuses = ['active', 'expired', 'removed'] as const;

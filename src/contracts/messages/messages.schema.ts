@@ -37,7 +37,9 @@ export const thread = z
     isBlockedByThem: z.boolean(),
     messages: z.array(
       z.object({
-        ...{ id: z.uuid(), isMine: z.boolean(), sentAt: z.iso.datetime() },
+        id: z.uuid(),
+        isMine: z.boolean(),
+        sentAt: z.iso.datetime(),
         /** Empty once its writer has left or moderators have hidden it. */
         words: z.string(),
         isHidden: z.boolean(),

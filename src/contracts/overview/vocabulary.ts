@@ -5,8 +5,18 @@
  * anybody reports; `appeals` are those of suspended accounts, `roles` those that an admin proposes.
  */
 export const queueNames = [
-  ...(['videos', 'claims', 'reports', 'requests', 'cases', 'appeals'] as const),
-  ...(['payouts', 'payoutsHeld', 'batches', 'fees', 'problems', 'roles'] as const),
+  'videos',
+  'claims',
+  'reports',
+  'requests',
+  'cases',
+  'appeals',
+  'payouts',
+  'payoutsHeld',
+  'batches',
+  'fees',
+  'problems',
+  'roles',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

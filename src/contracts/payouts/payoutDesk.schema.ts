@@ -11,8 +11,19 @@ const byRecord = z.object({ id: z.uuid() });
 export const payoutSignal = z
   .object({
     kind: z.enum([
-      ...(['suspended', 'saleInDoubt', 'sameAddress', 'fraudWarning', 'faults', 'strikes'] as const),
-      ...(['openClaims', 'oneBuyer', 'unusual', 'firstPayout', 'newDetails', 'newAccount', 'trusted'] as const),
+      'suspended',
+      'saleInDoubt',
+      'sameAddress',
+      'fraudWarning',
+      'faults',
+      'strikes',
+      'openClaims',
+      'oneBuyer',
+      'unusual',
+      'firstPayout',
+      'newDetails',
+      'newAccount',
+      'trusted',
     ]),
     level: z.enum(['high', 'look', 'good']),
     text: z.string(),

@@ -81,7 +81,7 @@ export const openRequests = {
     category: z.string().max(40).default('all'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
-  response: z.object({ requests: z.array(contentRequest), ...{ total: z.int(), page: z.int(), pageSize: z.int() } }),
+  response: z.object({ requests: z.array(contentRequest), total: z.int(), page: z.int(), pageSize: z.int() }),
 };
 export const getRequest = { params: byRequest, response: contentRequest };
 
@@ -151,7 +151,9 @@ const aPrice = 'Please enter a price from £1 to £10,000';
 export const proposeVideo = {
   params: byRequest,
   body: z.object({
-    ...{ submissionId, words, readyBy: day },
+    submissionId,
+    words,
+    readyBy: day,
     pricePence: z.int(aPrice).min(priceLimits.minPence, aPrice).max(priceLimits.maxPence, aPrice),
   }),
   response: requestForMe,
@@ -163,7 +165,8 @@ export const withdrawAnswer = {
 
 export const adminRequestRow = contentRequest
   .extend({
-    ...{ reference: z.string(), isHidden: z.boolean() },
+    reference: z.string(),
+    isHidden: z.boolean(),
     /** A moderator has looked at it. */
     isPassed: z.boolean(),
     /** Whether an account stands behind it. */

@@ -42,7 +42,9 @@ export const creatorReviews = {
     reviews: z.array(review),
     /** Of every review that is not hidden; null while there is none. */
     rating: z.object({ average: z.number(), count: z.int() }).nullable(),
-    ...{ total: z.int(), page: z.int(), pageSize: z.int() },
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
   }),
 };
 

@@ -29,15 +29,18 @@ export const repriceVideo = { ...offerOf, body: videoDetails.pick({ pricePence: 
 export const withdrawVideo = offerOf;
 
 /** Looked at whatever else is missing, so that everything is told at once. */
-const stated = (statement: CheckoutStatement, error: string) =>
-  [
+const stated = (statement: CheckoutStatement, error: string) => {
+  const path: PropertyKey[] = [statement];
+  return [
     (answers: Partial<Record<CheckoutStatement, boolean | undefined>>) => answers[statement] === true,
     {
-      ...{ path: [statement], error },
+      path,
+      error,
       when: ({ value }: { value: unknown }) =>
         statementsFor((value as { buysAs?: BuyerKind }).buysAs).includes(statement),
     },
   ] as const;
+};
 
 const channelMissing = 'Please enter the address of your channel';
 const checkout = z

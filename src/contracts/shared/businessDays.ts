@@ -29,7 +29,8 @@ const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + d
 const observed = (date: Date): Date => plusDays(date, { 6: -1, 0: 1 }[date.getUTCDay()] ?? 0);
 
 const nthWeekday = (year: number, { month, weekday, nth }: Moving): Date => {
-  const [first, last] = [dateOf(year, month, 1), dateOf(year, month + 1, 0)];
+  const first = dateOf(year, month, 1);
+  const last = dateOf(year, month + 1, 0);
   return nth > 0
     ? plusDays(first, ((weekday - first.getUTCDay() + 7) % 7) + (nth - 1) * 7)
     : plusDays(last, -((last.getUTCDay() - weekday + 7) % 7));

@@ -5,15 +5,24 @@ import { toCsv } from './csv.ts';
 /** Reads RFC 4180 as the standard writes it. */
 const parse = (text: string): string[][] => {
   const rows: string[][] = [];
-  let [row, cell, isQuoted] = [[] as string[], '', false];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
-    const [one = '', next] = [text[at], text[at + 1]];
-    if (isQuoted && one === '"' && next === '"') [cell, at] = [`${cell}"`, at + 1];
-    else if (one === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && one === ',') [row, cell] = [[...row, cell], ''];
-    else if (!isQuoted && one === '\r' && next === '\n') {
+    const one = text[at] ?? '';
+    const next = text[at + 1];
+    if (isQuoted && one === '"' && next === '"') {
+      cell = `${cell}"`;
+      at += 1;
+    } else if (one === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && one === ',') {
+      row = [...row, cell];
+      cell = '';
+    } else if (!isQuoted && one === '\r' && next === '\n') {
       rows.push([...row, cell]);
-      [row, cell, at] = [[], '', at + 1];
+      row = [];
+      cell = '';
+      at += 1;
     } else cell += one;
   }
   return rows;

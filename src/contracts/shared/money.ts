@@ -52,10 +52,14 @@ export const minPayoutPence = 1000;
 
 const pounds = (decimals: number): Intl.NumberFormat =>
   new Intl.NumberFormat('en-GB', {
-    ...{ style: 'currency', currency: 'GBP', minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   });
 // Made once: making one costs more than a whole card of a list.
-const [wholePounds, exactPounds] = [pounds(0), pounds(2)];
+const wholePounds = pounds(0);
+const exactPounds = pounds(2);
 
 /** `4900` → `£49`, `5390` → `£53.90`: no decimals if whole, otherwise two (SPEC §9). */
 export const formatPounds = (pence: number): string =>

@@ -63,7 +63,12 @@ describe('a demo clip', () => {
     const { refusal, facts, signals, advice } = await inspect(engine, target);
     expect(refusal).toBeUndefined();
     expect(facts).toMatchObject({
-      ...{ container: 'mp4', videoCodec: 'h264', audioCodec: 'aac', isHd: true, frameRate: 24, hasLocation: false },
+      container: 'mp4',
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+      isHd: true,
+      frameRate: 24,
+      hasLocation: false,
       ...(portrait ? { width: 720, height: 1280 } : { width: 1280, height: 720 }),
     });
     expect(facts?.durationSeconds).toBeCloseTo(6, 1);
@@ -83,7 +88,9 @@ describe('a demo clip', () => {
       await makeClip(engine, { drawing: 'wall', seconds: 1, fps: 12, seed, target });
       return readFile(target);
     };
-    const [one, again, other] = [await film('one.mp4', 5), await film('again.mp4', 5), await film('other.mp4', 6)];
+    const one = await film('one.mp4', 5);
+    const again = await film('again.mp4', 5);
+    const other = await film('other.mp4', 6);
     expect(again.equals(one)).toBe(true);
     expect(other.equals(one)).toBe(false);
     expect((await readdir(folder)).every((name) => name.endsWith('.mp4') && !name.startsWith('.'))).toBe(true);

@@ -24,7 +24,8 @@ export type ClipRequest = {
 /** A part of the drawing, in its own pixels. */
 type View = { x: number; y: number; width: number; height: number };
 
-const [WIDTH, HEIGHT] = [1280, 720];
+const WIDTH = 1280;
+const HEIGHT = 720;
 const AT_ONCE = 4;
 
 /**
@@ -38,7 +39,8 @@ export const makeClip = async (engine: Engine, request: ClipRequest): Promise<vo
   const size = portrait ? { width: lines, height: long } : { width: long, height: lines };
   const camera = createCamera(scene, seed, portrait);
   const frames = Math.round(seconds * fps);
-  const [sound, paper] = [`${target}.s16`, `${target}.paper.png`];
+  const sound = `${target}.s16`;
+  const paper = `${target}.paper.png`;
   try {
     await writeFile(sound, renderSound(scene.sound, seconds, seed));
     await writeFile(paper, await renderPaper(size, seed));
@@ -57,41 +59,42 @@ export const makeClip = async (engine: Engine, request: ClipRequest): Promise<vo
       trusted(sound, ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1']),
     ];
     const args = [
-      ...[
-        '-filter_complex',
-        '[0:v]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[drawn];[drawn][1:v]overlay=format=yuv420,format=yuv420p[lit]',
-      ],
-      ...[
-        '-map',
-        '[lit]',
-        '-map',
-        '2:a',
-        '-c:v',
-        'libx264',
-        '-preset',
-        'veryfast',
-        '-crf',
-        '20',
-        '-g',
-        String(fps * 2),
-        '-profile:v',
-        'high',
-      ],
-      ...[
-        '-colorspace',
-        'bt709',
-        '-color_primaries',
-        'bt709',
-        '-color_trc',
-        'bt709',
-        '-c:a',
-        'aac',
-        '-b:a',
-        '96k',
-        '-ac',
-        '2',
-      ],
-      ...['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', '-y', `file:${target}`],
+      '-filter_complex',
+      '[0:v]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[drawn];[drawn][1:v]overlay=format=yuv420,format=yuv420p[lit]',
+      '-map',
+      '[lit]',
+      '-map',
+      '2:a',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-crf',
+      '20',
+      '-g',
+      String(fps * 2),
+      '-profile:v',
+      'high',
+      '-colorspace',
+      'bt709',
+      '-color_primaries',
+      'bt709',
+      '-color_trc',
+      'bt709',
+      '-c:a',
+      'aac',
+      '-b:a',
+      '96k',
+      '-ac',
+      '2',
+      '-map_metadata',
+      '-1',
+      '-movflags',
+      '+faststart',
+      '-f',
+      'mp4',
+      '-y',
+      `file:${target}`,
     ];
     const pictures = renderAll(frames, (index) => {
       const t = frames > 1 ? index / (frames - 1) : 0;
@@ -131,7 +134,8 @@ const TINTS = ['#ffb35c', '#ff8f6b', '#7fb7ff', '#8fd6b0', '#ffe08a', '#c79bff']
 const createCamera = (scene: Scene, seed: number, isPortrait: boolean) => {
   const random = createRandom(seed);
   const [from, to] = random() < 0.5 ? [1, 0.93 - random() * 0.03] : [0.93 - random() * 0.03, 1];
-  const [leanX, leanY] = [0.3 + random() * 0.4, 0.35 + random() * 0.4];
+  const leanX = 0.3 + random() * 0.4;
+  const leanY = 0.35 + random() * 0.4;
   const isMirrored = random() < 0.5 && scene.hasSides !== true;
   const opacity = 0.02 + random() * 0.07;
   const hue = TINTS[Math.floor(random() * TINTS.length)] ?? '#ffffff';
@@ -158,7 +162,8 @@ const createCamera = (scene: Scene, seed: number, isPortrait: boolean) => {
 /** Light that falls in from one side, and the grain of paper: laid over every picture by ffmpeg, rendered only once. */
 const renderPaper = async ({ width, height }: { width: number; height: number }, seed: number): Promise<Buffer> => {
   const random = createRandom(seed + 1);
-  const [x, y] = [0.15 + random() * 0.7, 0.05 + random() * 0.25];
+  const x = 0.15 + random() * 0.7;
+  const y = 0.05 + random() * 0.25;
   const light = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="light" cx="${x}" cy="${y}" r="1">
     <stop offset="0" stop-color="#fff3d6" stop-opacity="0.2"/><stop offset="0.45" stop-color="#f6d9b0" stop-opacity="0.02"/>
     <stop offset="1" stop-color="#140d08" stop-opacity="0.24"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#light)"/></svg>`;

@@ -52,7 +52,8 @@ const add = (samples: Float32Array, index: number, value: number) => {
 
 /** White noise through two low passes: a room, a street, a garden. */
 const addAir = (samples: Float32Array, level: number, random: () => number) => {
-  let [near, far] = [0, 0];
+  let near = 0;
+  let far = 0;
   for (let index = 0; index < samples.length; index += 1) {
     near += (random() * 2 - 1 - near) * 0.06;
     far += (near - far) * 0.05;

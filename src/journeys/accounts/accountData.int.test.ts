@@ -196,8 +196,13 @@ describe('leaving', () => {
     } = await call(profile.getProfile);
     await call(profile.updateProfile, {
       body: {
-        ...{ ...own, displayName: secrets.name, firstName: secrets.name, lastName: secrets.last, phone: secrets.phone },
-        ...{ bio: secrets.bio, addressLine1: secrets.line },
+        ...own,
+        displayName: secrets.name,
+        firstName: secrets.name,
+        lastName: secrets.last,
+        phone: secrets.phone,
+        bio: secrets.bio,
+        addressLine1: secrets.line,
       },
     });
     const { url } = await call(account.exportMyData, { body: {} });

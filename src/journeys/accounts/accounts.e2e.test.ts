@@ -161,7 +161,10 @@ describe('Google and Facebook', () => {
     await page.waitForURL(isAt('/setup-profile'));
     await page.getByLabel('First name').waitFor();
     expect(JSON.parse((await storedIn(page)).user ?? '')).toMatchObject({
-      ...{ email: 'grace@google.example', displayName: 'Grace Hall', isEmailVerified: true, isCreator: false },
+      email: 'grace@google.example',
+      displayName: 'Grace Hall',
+      isEmailVerified: true,
+      isCreator: false,
     });
   });
 

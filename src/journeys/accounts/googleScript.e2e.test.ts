@@ -36,7 +36,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const identity = await openIdentityProviders({
-    ...{ origin, apiBaseUrl: '', ownUrl: origin, standIn: true, stateKey: Buffer.alloc(32, 1), now: () => new Date() },
+    origin,
+    apiBaseUrl: '',
+    ownUrl: origin,
+    standIn: true,
+    stateKey: Buffer.alloc(32, 1),
+    now: () => new Date(),
   });
   providers = identity.providers;
   const { contentSecurityHosts: signInHosts } = identity;

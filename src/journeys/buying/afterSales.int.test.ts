@@ -154,7 +154,8 @@ describe('a dispute', () => {
     expect(text).toContain('Confirmation by the buyer’s bank (3-D Secure): the bank was not asked');
     expect(text).toContain('(product_not_received): £53.90, and a fee of £20 for it');
     expect(data).toMatchObject({
-      ...{ orderId: sale.orderId, downloads: [] },
+      orderId: sale.orderId,
+      downloads: [],
       provider: { chargeId: sale.chargeId, cardCheck: null, disputes: [{ amountPence: 5390, feePence: 2000 }] },
     });
     await finance.call(afterSales.submitEvidence, { params: { id: sale.orderId } });
@@ -231,7 +232,8 @@ describe('a reported problem', () => {
     await until('the part', balance, (now) => now.frozenPence === 0);
     expect((await balance()).availablePence).toBe(before.availablePence + 2205);
     expect(await stateOf(sale)).toMatchObject({
-      ...{ access: 'open', refundedPence: 2695 },
+      access: 'open',
+      refundedPence: 2695,
       problem: { status: 'partialRefund', reason: 'A part is missing.', amountPence: 2695 },
     });
     expect((await download(sale)).url).toContain('/media/original/');

@@ -61,8 +61,11 @@ describe('what a buyer saw and agreed to', () => {
     expect((await sold(buyer, orderId)).agreement).toEqual(agreementOf('consumer'));
     const { events } = await auditor.call(sales.replaySale, { params: { id: orderId }, query: {} });
     expect(events.find(({ type }) => type === 'OrderCreated')?.data).toMatchObject({
-      ...{ pricePence: 4900, buyerFeePence: 490, totalPence: 5390 },
-      ...{ licenceVersion: licence.version, licenceHash: licence.hash },
+      pricePence: 4900,
+      buyerFeePence: 490,
+      totalPence: 5390,
+      licenceVersion: licence.version,
+      licenceHash: licence.hash,
       agreement: agreementOf('consumer'),
     });
   });
@@ -107,7 +110,8 @@ describe('a video that somebody else was faster to buy', () => {
       SiteClient,
       SiteClient,
     ];
-    const [won, lost] = [await buy(fast, videoId), await buy(slow, videoId)];
+    const won = await buy(fast, videoId);
+    const lost = await buy(slow, videoId);
     await payAt(won.payUrl);
     await payAt(lost.payUrl);
     await sold(fast, won.orderId);

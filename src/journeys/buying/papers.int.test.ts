@@ -54,8 +54,10 @@ beforeAll(async () => {
     enterAs(site, { name: 'loser' }),
   ]);
   const videoId = await listVideo(site, { creator, moderator }, { seed: 501 });
-  const [won, lost] = [await buy(buyer, videoId), await buy(loser, videoId)];
-  [orderId, lostId] = [won.orderId, lost.orderId];
+  const won = await buy(buyer, videoId);
+  const lost = await buy(loser, videoId);
+  orderId = won.orderId;
+  lostId = lost.orderId;
   expect(await payAt(won.payUrl)).toBe(303);
   await waitFor('the sale', async () => {
     const { status } = await buyer.call(sales.getOrder, { params: { orderId } });
@@ -106,8 +108,11 @@ describe('what people are told', () => {
     await finance.call(sales.releasePayout, { params: { id: await ask(2000) } });
     await finance.call(sales.rejectPayout, { params: { id: await ask(1000) }, body: { reason: 'Not this one.' } });
     for (const title of [
-      ...['You asked to withdraw £20', 'Your withdrawal is released', '£20 has been paid out'],
-      ...['You asked to withdraw £10', 'Your withdrawal was not released'],
+      'You asked to withdraw £20',
+      'Your withdrawal is released',
+      '£20 has been paid out',
+      'You asked to withdraw £10',
+      'Your withdrawal was not released',
     ])
       await isTold(creator, title);
     const again = await listVideo(site, { creator, moderator }, { seed: 502 });
@@ -151,7 +156,8 @@ describe('what people are told', () => {
     const unread = async () => (await creator.call(notifications.countUnread)).unreadCount;
     const all = await told(creator);
     expect(await unread()).toBe(all.length);
-    const [newest, second] = [all[0]!, all[1]!];
+    const newest = all[0]!;
+    const second = all[1]!;
     const params = { notificationId: second.id };
     for (const _ of [1, 2])
       expect(await creator.call(notifications.readNotification, { params })).toEqual({ unreadCount: all.length - 1 });
@@ -167,13 +173,20 @@ describe('what people are told', () => {
 describe('the papers of a purchase', () => {
   it('are the same however often they are fetched, also after the buyer has moved', async () => {
     const first = await buyer.call(papers.openPapers, { params: { orderId } });
-    const [receipt, licence] = [await bytesOf(first.receipt?.url ?? ''), await bytesOf(first.licence?.url ?? '')];
+    const receipt = await bytesOf(first.receipt?.url ?? '');
+    const licence = await bytesOf(first.licence?.url ?? '');
     const { address, ...rest } = await buyer.call(profile.getProfile);
     const { displayName, phone, bio, contactPreferences } = rest;
     await buyer.call(profile.updateProfile, {
       body: {
-        ...{ ...address, displayName, phone, bio, contactPreferences },
-        ...{ firstName: 'Somebody', lastName: 'Else', city: 'Hull' },
+        ...address,
+        displayName,
+        phone,
+        bio,
+        contactPreferences,
+        firstName: 'Somebody',
+        lastName: 'Else',
+        city: 'Hull',
       },
     });
     const again = await buyer.call(papers.openPapers, { params: { orderId } });
@@ -194,7 +207,9 @@ describe('the papers of a purchase', () => {
     expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toContain(text.text.trim().split('\n\n').at(-1));
     const params = { orderId, proof: proof ?? '' };
     expect(await loser.call(papers.checkLicence, { params })).toMatchObject({
-      ...{ title: 'Clip 501', channelUrl: 'https://videos.example/@test', licenceHash: text.hash },
+      title: 'Clip 501',
+      channelUrl: 'https://videos.example/@test',
+      licenceHash: text.hash,
     });
     const wrong = { orderId, proof: randomUUID() };
     expect(await refusalOf(loser.call(papers.checkLicence, { params: wrong }))).toBe('not-found');

@@ -9,7 +9,8 @@ import { createTestDb, type TestDb } from '#testing/testDb.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-const [earlier, later] = [daysAgo(3), daysAgo(1)];
+const earlier = daysAgo(3);
+const later = daysAgo(1);
 const first = syntheticRatesFile(earlier, { GBP: 0.8, USD: 1.1 });
 const firstRates = { USD: 1.375, EUR: 1.25, HRK: 9.41812, BGN: 2.44479 };
 

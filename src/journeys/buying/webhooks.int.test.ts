@@ -43,8 +43,14 @@ const start = async () => {
   );
   const server = createHttpServer(
     createServer({
-      ...{ routes, log: createLog('silent'), trustProxy: false, corsOrigins: [] },
-      ...{ isProduction: true, isDevelopmentServer: false, apiBaseUrl: '', geoipUrl: null },
+      routes,
+      log: createLog('silent'),
+      trustProxy: false,
+      corsOrigins: [],
+      isProduction: true,
+      isDevelopmentServer: false,
+      apiBaseUrl: '',
+      geoipUrl: null,
       signInHosts: noHosts,
       authenticate: () => Promise.reject(new Error('nobody signs in here')),
       checkRate: createRateLimits(db, config.rateLimits),
@@ -84,13 +90,17 @@ afterAll(() => site.stop());
 
 const report = (id: string): string =>
   JSON.stringify({
-    ...{ id, object: 'event', type: 'payment_intent.succeeded', created: Math.floor(Date.now() / 1000) },
+    id,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: Math.floor(Date.now() / 1000),
     data: { object: { id: `pi_${id}`, object: 'payment_intent', metadata: { reference: id } } },
   });
 
 const post = (body: string, signature: string): Promise<Response> =>
   fetch(site.address, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
   });
 

@@ -24,8 +24,13 @@ afterEach(async ({ task }) => {
 afterAll(() => journey.close());
 
 const counter = {
-  ...{ name: 'Cleo', postalAddress: '2 Lane\nYork', phone: '+44 1904 1', reason: 'It is my own film.' },
-  ...{ mistake: true as const, jurisdiction: true as const, signature: 'Cleo' },
+  name: 'Cleo',
+  postalAddress: '2 Lane\nYork',
+  phone: '+44 1904 1',
+  reason: 'It is my own film.',
+  mistake: true as const,
+  jurisdiction: true as const,
+  signature: 'Cleo',
 };
 
 const EMAIL = 'ann@elsewhere.example';

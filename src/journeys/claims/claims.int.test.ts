@@ -74,8 +74,13 @@ const licenceOf = async ({ buyer, orderId }: Sale) => {
 };
 
 const counter = {
-  ...{ name: 'Cleo', postalAddress: '2 Lane\nYork', phone: '+44 1904 1', reason: 'It is my own film.' },
-  ...{ mistake: true as const, jurisdiction: true as const, signature: 'Cleo' },
+  name: 'Cleo',
+  postalAddress: '2 Lane\nYork',
+  phone: '+44 1904 1',
+  reason: 'It is my own film.',
+  mistake: true as const,
+  jurisdiction: true as const,
+  signature: 'Cleo',
 };
 
 describe('a notice', () => {
@@ -261,7 +266,8 @@ describe('an accepted claim', () => {
       'second-person-needed',
     );
     expect(await colleague.call(claims.removeStrike, { params, body: { reason } })).toMatchObject({
-      ...{ strike: { status: 'removed' }, activeStrikes: 0 },
+      strike: { status: 'removed' },
+      activeStrikes: 0,
     });
   });
 

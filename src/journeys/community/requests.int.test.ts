@@ -29,8 +29,13 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const aWish = () => ({
-  ...{ submissionId: randomUUID(), title: 'A dry-stone wall', description: 'From the first stone on' },
-  ...{ category: 'construction' as const, budgetMinPence: 5000, budgetMaxPence: 20_000, deadline: '2999-12-31' },
+  submissionId: randomUUID(),
+  title: 'A dry-stone wall',
+  description: 'From the first stone on',
+  category: 'construction' as const,
+  budgetMinPence: 5000,
+  budgetMaxPence: 20_000,
+  deadline: '2999-12-31',
 });
 
 const mailsTo = async (email: string) => (await readMails(site.url)).filter(({ to }) => to === email);
@@ -173,7 +178,8 @@ describe('an answer', () => {
     for (const wrong of [`${key.slice(0, -1)}!`, 'é'.repeat(key.length)])
       expect(await read(visitor, requestId, wrong)).toMatchObject({ as: 'visitor', answers: [] });
     expect(await read(visitor, requestId, key)).toMatchObject({
-      ...{ as: 'asker', reference },
+      as: 'asker',
+      reference,
       answers: [{ proposal: { pricePence: 12_000, totalPence: 13_200, readyBy: '2999-06-01' } }],
     });
     const params = { requestId };

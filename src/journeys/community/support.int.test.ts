@@ -25,13 +25,23 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const aCase = (email: string) => ({
-  ...{ submissionId: randomUUID(), topic: 'sign-in' as const, message: 'My link says “expired”.\nWhat now?' },
-  ...{ name: 'Zoë Secret', email },
+  submissionId: randomUUID(),
+  topic: 'sign-in' as const,
+  message: 'My link says “expired”.\nWhat now?',
+  name: 'Zoë Secret',
+  email,
 });
 const aNotice = (email: string, videoUrl = `${site.url}/videos/${randomUUID()}`) => ({
-  ...{ submissionId: randomUUID(), work: 'My film of a kiln', videoUrl, name: 'Ann Secret', email },
-  ...{ postalAddress: '1 Bench Row\nLeeds', phone: '+44 113 496 0000', signature: 'Ann Secret' },
-  ...{ goodFaith: true as const, accuracy: true as const },
+  submissionId: randomUUID(),
+  work: 'My film of a kiln',
+  videoUrl,
+  name: 'Ann Secret',
+  email,
+  postalAddress: '1 Bench Row\nLeeds',
+  phone: '+44 113 496 0000',
+  signature: 'Ann Secret',
+  goodFaith: true as const,
+  accuracy: true as const,
 });
 
 const eventsOf = async (reference: string) =>

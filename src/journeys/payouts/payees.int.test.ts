@@ -32,7 +32,8 @@ beforeAll(async () => {
     enterStaff(app, 'moderator'),
     enterStaff(app, 'finance'),
   ]);
-  [creator, finance] = [seller, desk];
+  creator = seller;
+  finance = desk;
   const videoId = await listVideo(app, { creator, moderator }, { seed: 801 });
   const buyer = await enterAs(app, { name: 'buyer' });
   expect(await payAt((await buy(buyer, videoId)).payUrl)).toBe(303);
@@ -71,7 +72,8 @@ describe('a payout', () => {
 
   it('is refused while a document is missing, and told of once it can be asked for', async () => {
     expect(await handIn(creator, setUp('00012347'))).toEqual({
-      ...{ status: 'restricted', isReady: false },
+      status: 'restricted',
+      isReady: false,
       requirements: [{ need: 'identityDocument', due: 'now', waitsFor: 'person' }],
     });
     await expect(ask()).rejects.toThrow('a photo of your passport or driving licence');

@@ -22,7 +22,9 @@ beforeAll(async () => {
     enterStaff(journey.site, 'finance', 'felix'),
     enterAs(journey.site, { name: 'buyer' }),
   ]);
-  [creator, fiona, felix] = [seller, first, second];
+  creator = seller;
+  fiona = first;
+  felix = second;
   const videoId = await listVideo(journey.site, { creator, moderator }, { seed: 861 });
   await payAt((await buy(buyer, videoId)).payUrl);
   await handIn(creator, setUp('00012345'));

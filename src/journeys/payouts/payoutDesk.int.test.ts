@@ -25,7 +25,10 @@ beforeAll(async () => {
     enterStaff(app, 'finance', 'felix'),
     enterAs(app, { name: 'buyer' }),
   ]);
-  [creator, moderator, fiona, felix] = [seller, reviewer, first, second];
+  creator = seller;
+  moderator = reviewer;
+  fiona = first;
+  felix = second;
   for (const seed of [811, 812]) {
     const videoId = await listVideo(app, { creator, moderator }, { seed });
     expect(await payAt((await buy(buyer, videoId)).payUrl)).toBe(303);
@@ -120,7 +123,9 @@ describe('a batch', () => {
   });
 
   it('above the limit takes a second person; what is held or rejected meanwhile is left out, and said so', async () => {
-    const [good, held, rejected] = [await ask(), await ask(), await ask()];
+    const good = await ask();
+    const held = await ask();
+    const rejected = await ask();
     const batch = await propose(good, held, rejected);
     expect(batch).toMatchObject({ needsTwoPeople: true, totalPence: 3000 });
     expect(await refusalOf(approve(fiona, batch.id))).toBe('second-person-needed');
@@ -146,7 +151,9 @@ describe('a batch', () => {
     const batch = await propose(id);
     const body = { reason: 'Not today, please.' };
     expect(await felix.call(desk.declineBatch, { params: { id: batch.id }, body })).toMatchObject({
-      ...{ status: 'declined', decider: 'felix Test', reason: body.reason },
+      status: 'declined',
+      decider: 'felix Test',
+      reason: body.reason,
       items: [{ status: 'requested', fate: null }],
     });
     expect(await refusalOf(approve(felix, batch.id))).toBe('batch-decided');
@@ -198,9 +205,7 @@ describe('the overview', () => {
 
   it('tells a moderator what waits for moderators, and nothing of money', async () => {
     const { queues, money, failedJobs } = await look(moderator);
-    expect(queues.map(({ name }) => name)).toEqual([
-      ...['videos', 'claims', 'reports', 'requests', 'cases', 'appeals'],
-    ]);
+    expect(queues.map(({ name }) => name)).toEqual(['videos', 'claims', 'reports', 'requests', 'cases', 'appeals']);
     expect([money, failedJobs]).toEqual([null, null]);
   });
 });

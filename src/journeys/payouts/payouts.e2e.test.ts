@@ -18,7 +18,8 @@ beforeAll(async () => {
     enterStaff(journey.site, 'finance'),
     enterAs(journey.site, { name: 'buyer' }),
   ]);
-  [creator, finance] = [seller, desk];
+  creator = seller;
+  finance = desk;
   const videoId = await listVideo(journey.site, { creator, moderator }, { seed: 851 });
   await payAt((await buy(buyer, videoId)).payUrl);
   await waitFor('the credit', async () => {

@@ -53,7 +53,8 @@ describe('a cookie', () => {
       });
       return response.headers.getSetCookie();
     };
-    const [first, second] = [await signIn(), await signIn()];
+    const first = await signIn();
+    const second = await signIn();
     expect(first).toHaveLength(1);
     expect(first[0]).toMatch(
       /^__Host-rb=[^;]{20,}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
@@ -162,7 +163,8 @@ describe('haste', () => {
     const ask = () => (body === undefined ? send(endpoint) : post(endpoint, body));
     const answers: Response[] = [];
     for (let n = 0; n <= most; n += 1) answers.push(await ask());
-    const [first, last] = [answers[0], answers.at(-1)];
+    const first = answers[0];
+    const last = answers.at(-1);
     expect(first?.status).not.toBe(429);
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -150,8 +150,14 @@ const withPro = (answer: Analytics): Analytics => {
     return { day, views, previews: Math.round(views / 3), sales, earnedPence: sales * 4410 };
   });
   const aVideo = (n: number, title: string) => ({
-    ...{ videoId: `5d0f3c1a-0000-4000-8000-00000000000${n}`, title, status: 'listed' as const },
-    ...{ pricePence: 4900 + n * 300, views: 900 - n * 211, previews: 300 - n * 60, sales: 0, earnedPence: 0 },
+    videoId: `5d0f3c1a-0000-4000-8000-00000000000${n}`,
+    title,
+    status: 'listed' as const,
+    pricePence: 4900 + n * 300,
+    views: 900 - n * 211,
+    previews: 300 - n * 60,
+    sales: 0,
+    earnedPence: 0,
   });
   const videos = ['Alcove shelves in scaffold boards, cut, planed and fitted in one day', 'Oak stool', 'Elm bench'];
   const listed = videos.map((title, n) => aVideo(n, title));

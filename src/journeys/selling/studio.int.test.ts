@@ -64,7 +64,9 @@ describe('a draft', () => {
       '#/pricePence',
     ]);
     expect(await ask({ ...words, title: 'A stool', ...signed, signedName: '', agrees: false })).toEqual([
-      ...['invalid-input', '#/signedName', '#/agrees'],
+      'invalid-input',
+      '#/signedName',
+      '#/agrees',
     ]);
     expect(await ask({ ...words, title: 'A stool', ...signed, grantHash: '0'.repeat(64) })).toEqual(['conflict']);
   });
@@ -110,7 +112,9 @@ describe('a listed video', () => {
       body: { title: 'Better words', description: '', category: 'crafts', tags: [] },
     });
     expect(await creator.call(sales.repriceVideo, { params, body: { pricePence: 5900 } })).toEqual({
-      ...{ pricePence: 5900, totalPence: 6490, creatorPence: 5310 },
+      pricePence: 5900,
+      totalPence: 6490,
+      creatorPence: 5310,
     });
     expect(await visitor(catalogue.getVideo, { params })).toMatchObject({ title: 'Better words', pricePence: 5900 });
 
@@ -216,13 +220,16 @@ describe('a video that goes', () => {
       await fetch(`${site.url}/api/uploads`, {
         method: 'POST',
         headers: {
-          ...{ Authorization: `Bearer ${creator.token()}`, 'Tus-Resumable': '1.0.0', 'Upload-Length': '1000' },
+          Authorization: `Bearer ${creator.token()}`,
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': '1000',
           'Upload-Metadata': `videoId ${Buffer.from(videoId).toString('base64')}`,
         },
       });
       return videoId;
     };
-    const [old, fresh] = [await begin(), await begin()];
+    const old = await begin();
+    const fresh = await begin();
     const twoWeeksAgo = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000);
     await utimes(path.join(site.dataDir, 'media', 'uploads', old), twoWeeksAgo, twoWeeksAgo);
     await site.kill();

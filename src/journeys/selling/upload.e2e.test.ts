@@ -78,7 +78,8 @@ describe('an upload that is cut off', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     /** Goes on behind what had arrived before, and exactly where the server says. */
     const wentOn = async (act: () => Promise<unknown>): Promise<void> => {
-      const [begun, before] = [sent.began.length, sent.began.at(-1) ?? 0];
+      const begun = sent.began.length;
+      const before = sent.began.at(-1) ?? 0;
       await act();
       await expect.poll(() => sent.began.length, { timeout: 60_000 }).toBeGreaterThan(begun);
       expect(sent.began.at(-1)).toBeGreaterThan(before);
@@ -155,11 +156,9 @@ describe('the page', () => {
     await writeFile(notes, 'Three boards, twelve screws.\n'.repeat(2000));
     await picker(page).setInputFiles([await film('first_half.mp4', 21), notes, await film('second-half.mp4', 22)]);
     await page.getByText('7 uploads left today').waitFor();
-    const [first, text, second] = [
-      card(page, 'first_half.mp4'),
-      card(page, 'notes.mp4'),
-      card(page, 'second-half.mp4'),
-    ];
+    const first = card(page, 'first_half.mp4');
+    const text = card(page, 'notes.mp4');
+    const second = card(page, 'second-half.mp4');
     expect(await first.getByLabel('Title').inputValue()).toBe('first half');
     expect(await second.getByLabel('Title').inputValue()).toBe('second half');
     for (const one of [first, second]) {

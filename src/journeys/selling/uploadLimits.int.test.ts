@@ -149,7 +149,8 @@ describe.skipIf(process.platform !== 'linux')('a full disk', () => {
     await sendBytes(sender, { file, sizeBytes, from: 0, to: half });
     const arrived = await waitFor('the bytes before the cut', async () => (await readOffset(sender)) || undefined);
 
-    const [stored, aside] = [path.join(uploadFolder(), sender.videoId), path.join(folder, 'half')];
+    const stored = path.join(uploadFolder(), sender.videoId);
+    const aside = path.join(folder, 'half');
     await rename(stored, aside);
     await symlink('/dev/full', stored);
     // The answer comes while bytes are still on their way; a line that is closed under them may take it along.

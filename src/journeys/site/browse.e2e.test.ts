@@ -50,7 +50,8 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
   it('browsing looks right', async () => {
     const session = await openSession(journey.site, 'maker');
     const { page } = await journey.enterSite({
-      ...{ viewport: sizes[size], reducedMotion: 'reduce' },
+      viewport: sizes[size],
+      reducedMotion: 'reduce',
       storageState: signedIn(journey.site, session),
     });
     await page.goto(`${journey.site.url}/browse`, { waitUntil: 'networkidle' });

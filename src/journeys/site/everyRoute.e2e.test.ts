@@ -212,7 +212,8 @@ it('no link is dead, from any page of a visitor, a buyer and a creator', async (
     },
     // What is sold or disabled is gone; in the captured mailbox a confirmation works once, and a creator's mails lead where only they may go.
     mayBeGone: [
-      ...[`/videos/${things.sold}`, '/verify-email'],
+      `/videos/${things.sold}`,
+      '/verify-email',
       ...[things.sold, things.forSale, claimed, `claims/${things.claim}`].map((what) => `/studio/${what}`),
     ],
     takesKey: (pathname) => /^\/(claims|suspension)\//.test(pathname),

@@ -93,8 +93,12 @@ type Scheme = 'light' | 'dark';
 const open = async (at: string, size: Size, colorScheme: Scheme): Promise<Page> => {
   if (!journey) throw new Error('the site is not there');
   const { page } = await journey.enterSite({
-    ...{ viewport: sizes[size], colorScheme, reducedMotion: 'reduce', bypassCSP: true },
-    ...{ locale: 'en-GB', timezoneId: 'Europe/London' },
+    viewport: sizes[size],
+    colorScheme,
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
   });
   // A visit would be counted, and the next picture show it.
   await page.route('**/api/videos/*/views', (route) => route.fulfill({ json: { success: true } }));

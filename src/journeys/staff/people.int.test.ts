@@ -206,7 +206,8 @@ describe('a suspension', () => {
     );
     expect(await refusalOf(finance.call(people.upholdSuspension, { ...about(person), body }))).toBe('not-allowed');
     expect(await noah.call(people.upholdSuspension, { ...about(person), body })).toMatchObject({
-      ...{ isSuspended: true, hasOpenAppeal: false },
+      isSuspended: true,
+      hasOpenAppeal: false,
     });
     expect((await keyFor(person, 'dora@test.example', 'Your account stays suspended')).mail).toContain(body.reason);
     const told = await visitor()(people.readSuspension, { params, body: { key } });

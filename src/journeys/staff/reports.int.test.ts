@@ -54,12 +54,14 @@ it('a video is reported once by each, decided once for all, and everybody is tol
   expect([first?.reports, more]).toEqual([2, [expect.objectContaining({ thingId: videoId })]]);
   const params = { id: first?.id ?? '' };
   expect(await moderator.call(contract.adminGetReport, { params })).toMatchObject({
-    ...{ words: 'There is no wall.', reporter: 'ann Test' },
+    words: 'There is no wall.',
+    reporter: 'ann Test',
     subject: { text: 'Clip 951', ownerId: creator.userId, placeId: videoId },
   });
   const reason = 'The wall comes at the end.';
   expect(await moderator.call(contract.dismissReport, { params, body: { reason } })).toMatchObject({
-    ...{ status: 'dismissed', decidedBecause: reason },
+    status: 'dismissed',
+    decidedBecause: reason,
   });
   expect(await waiting()).toEqual([]);
   for (const by of [ann, ben]) expect(await toldOf(by, 'Your report was looked at')).toContain(reason);

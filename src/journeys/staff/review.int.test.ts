@@ -44,7 +44,8 @@ const mailsAbout = async (part: string) => (await readMails(site.url)).filter(({
 
 describe('a video in hand', () => {
   it('is passed by when another moderator asks for the next, who is told whose it is', async () => {
-    const [first, second] = [await submit(site, creator, 301, 'First'), await submit(site, creator, 302, 'Second')];
+    const first = await submit(site, creator, 301, 'First');
+    const second = await submit(site, creator, 302, 'Second');
     expect(await mina.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId: first });
     expect(await miles.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId: second });
     expect(await refusalOf(miles.call(moderation.takeReview, one(first)))).toBe('review-taken');
@@ -114,7 +115,10 @@ describe('a decision', () => {
       'Please choose a thumbnail that shows what is in the video.',
     );
     expect((await factsOf(id)).slice(-4)).toEqual([
-      ...['ReviewDecided', 'ReviewUndone', 'ReviewDecided', 'ChangesRequested'],
+      'ReviewDecided',
+      'ReviewUndone',
+      'ReviewDecided',
+      'ChangesRequested',
     ]);
     expect(await refusalOf(mina.call(moderation.undoDecision, one(id)))).toBe('conflict');
 
@@ -183,7 +187,8 @@ describe('a look at what we hold about a creator', () => {
     expect((await readLog(site)).filter(({ type }) => type === 'CreatorDataRead').length).toBe(before + 2);
     expect(acts.map(({ act }) => act)).toContain('read');
     expect(maker).toMatchObject({
-      ...{ username: 'creator', trust: { isTrusted: false } },
+      username: 'creator',
+      trust: { isTrusted: false },
       byStatus: { rejected: 5, inReview: 1 },
     });
     expect((await look(id)).status).toBe('inReview');

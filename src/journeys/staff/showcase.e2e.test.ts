@@ -26,7 +26,9 @@ beforeAll(async () => {
   ]);
   await creator.call(profile.updateProfile, {
     body: {
-      ...{ displayName: 'Marta Lowe', firstName: 'Marta', lastName: 'Lowe' },
+      displayName: 'Marta Lowe',
+      firstName: 'Marta',
+      lastName: 'Lowe',
       bio: 'I film furniture made from scaffold boards, start to finish, in one small workshop.',
     },
   });

@@ -128,7 +128,11 @@ describe('the page of a creator', () => {
     await waitFor('the sale', async () => ((await read('Marta')).creator.soldCount === 1 ? true : undefined));
     const answer = await read('mARTA');
     expect(answer.creator).toEqual({
-      ...{ username: 'Marta', displayName: 'Marta Test', bio: 'I film joinery.', avatarUrl: null, soldCount: 1 },
+      username: 'Marta',
+      displayName: 'Marta Test',
+      bio: 'I film joinery.',
+      avatarUrl: null,
+      soldCount: 1,
       memberSince: expect.any(String) as string,
       takesMessages: false,
     });

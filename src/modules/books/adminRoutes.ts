@@ -42,8 +42,11 @@ export const booksRoutes = (deps: BooksRoutesDeps): Route[] => {
       event.type === 'BooksCompared'
         ? [
             {
-              ...{ at: event.metadata.at, from: event.data.from, until: event.data.until },
-              ...{ movements: event.data.movements, differences: event.data.differences.length },
+              at: event.metadata.at,
+              from: event.data.from,
+              until: event.data.until,
+              movements: event.data.movements,
+              differences: event.data.differences.length,
             },
           ]
         : [],
@@ -72,7 +75,12 @@ export const booksRoutes = (deps: BooksRoutesDeps): Route[] => {
       const lines = await findLinesOf(db, params.id);
       return {
         lines: lines.map(({ at, fact, account, pence, payoutId, providerId }) => ({
-          ...{ at, fact, account, pence, payoutId, providerId },
+          at,
+          fact,
+          account,
+          pence,
+          payoutId,
+          providerId,
         })),
         sumPence: lines.reduce((sum, { pence }) => sum + pence, 0),
       };

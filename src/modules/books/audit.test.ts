@@ -21,9 +21,17 @@ const of = { orderId, videoId, creatorId };
 const refund = (amountPence = 5390, creatorPence = 4410, n = 1): SalesEvent => ({
   type: 'RefundStarted',
   data: {
-    ...{ ...of, n, key: `k:${n}`, amountPence, creatorPence, platformPence: amountPence - creatorPence },
-    ...{ isFull: amountPence === 5390, wasFetched: false },
-    ...{ reason: 'staff', isFault: false, note: '' },
+    ...of,
+    n,
+    key: `k:${n}`,
+    amountPence,
+    creatorPence,
+    platformPence: amountPence - creatorPence,
+    isFull: amountPence === 5390,
+    wasFetched: false,
+    reason: 'staff',
+    isFault: false,
+    note: '',
   },
 });
 const made: SalesEvent = {
@@ -33,7 +41,12 @@ const made: SalesEvent = {
 const cancelled = (amountPence = 4410): SalesEvent => ({
   type: 'ShareCancelled',
   data: {
-    ...{ creatorId, orderId, key: 'refund:1', amountPence, mayOwe: true, countsAgainst: false },
+    creatorId,
+    orderId,
+    key: 'refund:1',
+    amountPence,
+    mayOwe: true,
+    countsAgainst: false,
     at: '2026-01-01T00:00:00.000Z',
   },
 });

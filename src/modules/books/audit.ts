@@ -16,7 +16,8 @@ export const createSalesAudit = () => {
   const shares = new Map<string, number>();
   const faults: string[] = [];
   const seenParts = new Set<string>();
-  const [givingBack, fees] = [createGivingBackAudit(), createFeeAudit()];
+  const givingBack = createGivingBackAudit();
+  const fees = createFeeAudit();
   let paid = 0;
   let platform = 0;
   let creators = 0;

@@ -50,19 +50,18 @@ it('nothing differs on a clean day, whatever moved and whenever', () => {
 });
 
 it('a movement at midnight is compared on one day only', () => {
-  const [early, late] = [both(1, 'charge', 500, 0), both(2, 'charge', 700, 24 * 60)];
+  const early = both(1, 'charge', 500, 0);
+  const late = both(2, 'charge', 700, 24 * 60);
   const without = ({ there }: Both): Difference[] => compareBooks(day, [there], []);
   expect([without(early).length, without(late).length]).toEqual([1, 0]);
 });
 
 /** Twelve ways in which one movement in the middle of the day can be told differently. */
 const noon = 12 * 60;
-const [charge, transfer, refund, dispute] = [
-  both(9001, 'charge', 5289, noon),
-  both(9002, 'transfer', -4410, noon),
-  both(9003, 'refund', -5390, noon),
-  both(9004, 'adjustment', -7390, noon),
-];
+const charge = both(9001, 'charge', 5289, noon);
+const transfer = both(9002, 'transfer', -4410, noon);
+const refund = both(9003, 'refund', -5390, noon);
+const dispute = both(9004, 'adjustment', -7390, noon);
 type Planted = { there?: Movement[]; here?: Booked[] };
 const planted: [what: string, differs: Planted, found: Partial<Difference>][] = [
   ['a charge nobody booked', { there: [charge.there] }, { providerPence: 5289, ledgerPence: null }],

@@ -55,10 +55,8 @@ const differencesOf = (sourceId: string, theirs: readonly Movement[], ours: read
  * differ and a booking may stand a moment before the fact.
  */
 export const compareBooks = (window: Window, theirs: readonly Movement[], ours: readonly Booked[]): Difference[] => {
-  const [there, here] = [
-    grouped(theirs, ({ bookingId, sourceId }) => sourceId ?? bookingId),
-    grouped(ours, (one) => one.sourceId),
-  ];
+  const there = grouped(theirs, ({ bookingId, sourceId }) => sourceId ?? bookingId);
+  const here = grouped(ours, (one) => one.sourceId);
   const due = new Set([
     ...theirs
       .filter(({ createdAt }) => isIn(window, createdAt))

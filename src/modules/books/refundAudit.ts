@@ -14,7 +14,9 @@ export const createGivingBackAudit = () => {
   const revoked = new Set<string>();
   const fetched = new Set<string>();
   const mayBeAnnulled = new Set<string>();
-  const [cancelFaults, fetchFaults, annulFaults]: [string[], string[], string[]] = [[], [], []];
+  const cancelFaults: string[] = [];
+  const fetchFaults: string[] = [];
+  const annulFaults: string[] = [];
   let annulled = 0;
 
   const see = (fact: SalesEvent): void => {

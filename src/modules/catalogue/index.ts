@@ -95,8 +95,11 @@ export const catalogue = (
     if (last?.type !== 'VideoSubmitted') return undefined;
     const { version, hash, signedName, proof } = last.data.grant;
     return {
-      ...{ signedName: signedName.value, signedAt: last.metadata.at },
-      ...{ grantVersion: version, grantHash: hash, proof },
+      signedName: signedName.value,
+      signedAt: last.metadata.at,
+      grantVersion: version,
+      grantHash: hash,
+      proof,
     };
   },
   /** What catalogue holds about a person, and the files they sent. */

@@ -36,7 +36,8 @@ export type AdminDeps = {
 
 export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator, noteLook }: AdminDeps): Route[] => {
   const answer = async (id: string): Promise<contract.AdminClaim> => {
-    const [state, row] = [await load(claim, id), await getClaimRow(db, id)];
+    const state = await load(claim, id);
+    const row = await getClaimRow(db, id);
     if (state.status === 'none' || !row) throw new Problem('not-found');
     return toAdmin(state, row, row.creatorId === null ? [] : await load(strikes, row.creatorId), now());
   };

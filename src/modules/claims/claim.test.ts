@@ -30,8 +30,13 @@ import type {
 } from '#events/claims.ts';
 
 const notice: ClaimNotice = {
-  ...{ work: 'My film', videoUrl: `https://soletake.test/videos/${id(3)}`, name: 'Ann Lee', email: 'ann@example.org' },
-  ...{ postalAddress: '1 Bench Row\nLeeds', phone: '', signature: 'Ann Lee' },
+  work: 'My film',
+  videoUrl: `https://soletake.test/videos/${id(3)}`,
+  name: 'Ann Lee',
+  email: 'ann@example.org',
+  postalAddress: '1 Bench Row\nLeeds',
+  phone: '',
+  signature: 'Ann Lee',
 };
 const facts = { claimId: id(1), reference: 'DMC-1', videoId: id(3), userId: id(2) };
 const received: ClaimReceived = {
@@ -111,8 +116,12 @@ const counter = {
 const answered: CounterReceived = {
   type: 'CounterReceived',
   data: {
-    ...{ claimId: id(1), ...video, statementsVersion: '1', counter: personal(id(1), counter) },
-    ...{ restoreFrom: '2026-12-30T00:00:00.000Z', restoreBefore: '2027-01-05T23:59:59.999Z' },
+    claimId: id(1),
+    ...video,
+    statementsVersion: '1',
+    counter: personal(id(1), counter),
+    restoreFrom: '2026-12-30T00:00:00.000Z',
+    restoreBefore: '2027-01-05T23:59:59.999Z',
   },
 };
 

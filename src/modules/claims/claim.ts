@@ -61,10 +61,23 @@ export type ClaimCase = {
 export type Claim = { status: 'none' } | ClaimCase;
 
 const received = ({ data }: ClaimReceived): ClaimCase => ({
-  ...{ status: 'received', claimId: data.claimId, reference: data.reference, videoId: data.videoId },
-  ...{ creatorId: null, userId: data.userId, notice: data.notice.value },
-  ...{ missing: [], askedNote: null, additions: [], answerBefore: null },
-  ...{ counter: null, restoreFrom: null, restoreBefore: null, courtWords: null, reason: null, letters: [] },
+  status: 'received',
+  claimId: data.claimId,
+  reference: data.reference,
+  videoId: data.videoId,
+  creatorId: null,
+  userId: data.userId,
+  notice: data.notice.value,
+  missing: [],
+  askedNote: null,
+  additions: [],
+  answerBefore: null,
+  counter: null,
+  restoreFrom: null,
+  restoreBefore: null,
+  courtWords: null,
+  reason: null,
+  letters: [],
 });
 
 const evolve = (state: Claim, event: CaseEvent): Claim => {

@@ -124,7 +124,8 @@ const words: Record<LetterKind, Words> = {
 export const letterOf = (kind: LetterKind, to: LetterSide, claim: ClaimCase, place: Place) => {
   const { subject, paragraphs } = words[kind](claim, place);
   return {
-    ...{ subject, paragraphs: ['Hello,', ...paragraphs] },
+    subject,
+    paragraphs: ['Hello,', ...paragraphs],
     button: { label: to === 'sender' ? 'Open the notice' : 'Open the claim', url: place.url },
     ...(kind === 'received'
       ? {

@@ -6,7 +6,8 @@ import type { StrikeEvent, StrikeGiven } from '#events/claims.ts';
 import { appealStrike, giveStrike, refuseAppeal, removeStrike, standingOf, strikes } from './strikes.ts';
 
 const at = '2026-06-01T00:00:00.000Z';
-const [now, muchLater] = ['2026-07-01T00:00:00.000Z', '2027-06-01T00:00:01.000Z'];
+const now = '2026-07-01T00:00:00.000Z';
+const muchLater = '2027-06-01T00:00:01.000Z';
 const facts = (n: number) => ({ userId: id(1), claimId: id(n), videoId: id(n + 10), decidedBy: id(5) });
 const struck = (n: number): StrikeGiven => ({
   type: 'StrikeGiven',

@@ -14,23 +14,35 @@ type ClaimRow = {
 };
 
 const toCommon = (state: ClaimCase, { title, receivedAt }: ClaimRow) => ({
-  ...{ reference: state.reference, status: state.status, title, receivedAt, counter: state.counter },
-  ...{ answerBefore: state.answerBefore, restoreFrom: state.restoreFrom, restoreBefore: state.restoreBefore },
+  reference: state.reference,
+  status: state.status,
+  title,
+  receivedAt,
+  counter: state.counter,
+  answerBefore: state.answerBefore,
+  restoreFrom: state.restoreFrom,
+  restoreBefore: state.restoreBefore,
   reason: state.reason,
 });
 
 const toStrike = (strike: Strike | undefined, now: string): StrikeView | null =>
   strike
     ? {
-        ...{ status: standingOf(strike, now), until: strike.until, appeal: strike.appeal },
-        ...{ appealWords: strike.appealWords, reason: strike.reason },
+        status: standingOf(strike, now),
+        until: strike.until,
+        appeal: strike.appeal,
+        appealWords: strike.appealWords,
+        reason: strike.reason,
         isRemovalProposed: strike.removalProposedBy !== null,
       }
     : null;
 
 export const toSent = (state: ClaimCase, row: ClaimRow): SentClaim => ({
-  ...{ claimId: state.claimId, ...toCommon(state, row), work: state.notice?.work ?? '' },
-  ...{ missing: [...state.missing], askedNote: state.askedNote },
+  claimId: state.claimId,
+  ...toCommon(state, row),
+  work: state.notice?.work ?? '',
+  missing: [...state.missing],
+  askedNote: state.askedNote,
 });
 
 export const toAgainstMe = (
@@ -41,19 +53,34 @@ export const toAgainstMe = (
 ): ClaimAgainstMe => {
   const { claimId, videoId, notice } = state;
   return {
-    ...{ claimId, videoId, ...toCommon(state, row), strike: toStrike(strike, now) },
+    claimId,
+    videoId,
+    ...toCommon(state, row),
+    strike: toStrike(strike, now),
     notice: notice && {
-      ...{ work: notice.work, videoUrl: notice.videoUrl, name: notice.name, postalAddress: notice.postalAddress },
-      ...{ phone: notice.phone, signature: notice.signature },
+      work: notice.work,
+      videoUrl: notice.videoUrl,
+      name: notice.name,
+      postalAddress: notice.postalAddress,
+      phone: notice.phone,
+      signature: notice.signature,
     },
   };
 };
 
 export const toAdmin = (state: ClaimCase, row: ClaimRow, strikes: readonly Strike[], now: string): AdminClaim => ({
-  ...{ id: state.claimId, ...toCommon(state, row), changedAt: row.changedAt, notice: state.notice },
-  ...{ videoId: row.videoId, creatorId: row.creatorId, creator: row.creator },
-  ...{ missing: [...state.missing], askedNote: state.askedNote, additions: [...state.additions] },
-  ...{ courtWords: state.courtWords, letters: [...state.letters] },
+  id: state.claimId,
+  ...toCommon(state, row),
+  changedAt: row.changedAt,
+  notice: state.notice,
+  videoId: row.videoId,
+  creatorId: row.creatorId,
+  creator: row.creator,
+  missing: [...state.missing],
+  askedNote: state.askedNote,
+  additions: [...state.additions],
+  courtWords: state.courtWords,
+  letters: [...state.letters],
   strike: toStrike(
     strikes.find(({ claimId }) => claimId === state.claimId),
     now,

@@ -50,7 +50,8 @@ export const feeRoutes = ({ handle, caughtUp, db, now, newId }: FeeRoutesDeps): 
     }),
     route(contract.adminGetFeePolicy, schema.adminGetFeePolicy, ({ params }) => getPolicy(params.id)),
     route(contract.proposeFeePolicy, schema.proposeFeePolicy, ({ body: { day, ...asked }, caller, cause }) => {
-      const [policyId, from] = [newId(), ukDayStart(day)];
+      const policyId = newId();
+      const from = ukDayStart(day);
       const proposed = { ...asked, policyId, from, proposedBy: caller.userId, at: now() };
       return decide(policyId, proposePolicy(proposed), cause);
     }),

@@ -60,8 +60,17 @@ describe('the file of rates', () => {
     const junk = fc.array(
       fc.oneof(
         fc.constantFrom(
-          ...['<Cube>', '</Cube>', "<Cube time='2026-11-20'>", "<Cube currency='GBP' rate='0.8'/>", '<!--', '-->'],
-          ...["<Cube currency='USD' rate='", "'/>", '</gesmes:Envelope>', '<gesmes:Envelope >', '1.1'],
+          '<Cube>',
+          '</Cube>',
+          "<Cube time='2026-11-20'>",
+          "<Cube currency='GBP' rate='0.8'/>",
+          '<!--',
+          '-->',
+          "<Cube currency='USD' rate='",
+          "'/>",
+          '</gesmes:Envelope>',
+          '<gesmes:Envelope >',
+          '1.1',
         ),
         fc.string(),
       ),

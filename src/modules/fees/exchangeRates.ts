@@ -13,7 +13,8 @@ const plainNumber = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 const readLine = (line: string): [currency: string, rate: number] => {
   const [, single, double, rateSingle, rateDouble] = rateLine.exec(line) ?? [];
-  const [currency, rate] = [single ?? double, rateSingle ?? rateDouble ?? ''];
+  const currency = single ?? double;
+  const rate = rateSingle ?? rateDouble ?? '';
   if (currency === undefined || !plainNumber.test(rate) || Number(rate) <= 0)
     throw new Error(`the file of rates has a line that is no rate: ${line.slice(0, 80)}`);
   return [currency, Number(rate)];

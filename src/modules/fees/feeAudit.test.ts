@@ -4,7 +4,9 @@ import { anOrderCreated, aVideoSold, id, orderId } from '#testing/events.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { createFeeAudit } from './feeAudit.ts';
 
-const [before, from, after] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z'];
+const before = '2026-03-01T00:00:00.000Z';
+const from = '2026-04-01T00:00:00.000Z';
+const after = '2026-05-01T00:00:00.000Z';
 const rates = { buyerFeeBps: 1200, creatorShareBps: 9000 };
 const announced: SalesEvent = {
   type: 'FeePolicyAnnounced',

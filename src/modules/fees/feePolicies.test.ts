@@ -8,8 +8,11 @@ import { addDays } from '#contracts/shared/addDays.ts';
 import type { FeeEvent } from '#events/sales.ts';
 import { adoptSettings, confirmPolicy, dropPolicy, feePolicies, policyAt, proposePolicy } from './feePolicies.ts';
 
-const [first, second, third] = [id(30), id(31), id(32)];
-const [fiona, felix] = [id(8), id(7)];
+const first = id(30);
+const second = id(31);
+const third = id(32);
+const fiona = id(8);
+const felix = id(7);
 const at = '2026-03-01T12:00:00.000Z';
 const from = '2026-04-15T23:00:00.000Z';
 const reason = 'Card fees have risen.';
@@ -171,7 +174,9 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('whatever people do to the fees', () => {
   const run = (steps: readonly Step[]): void => {
-    let [state, moment, made] = [fold(settings), at, 100];
+    let state = fold(settings);
+    let moment = at;
+    let made = 100;
     const seen: [at: string, policy: unknown][] = [];
     for (const { act, by, waits, ahead, ...asked } of steps) {
       moment = addDays(moment, waits);

@@ -20,11 +20,17 @@ afterAll(async () => {
 
 const start = (notices: ('answers' | 'news')[] = ['answers']) => {
   const store = sealing(raw, subjectKeys(db, randomBytes(32)));
-  const [handle, load] = [createHandle(store, () => '2026-03-10T12:00:00.000Z', randomUUID), createLoad(store)];
+  const handle = createHandle(store, () => '2026-03-10T12:00:00.000Z', randomUUID);
+  const load = createLoad(store);
   const cause = { actorId: null, actorRole: 'visitor', correlationId: 'c', causationId: null } as const;
-  const [threadId, buyerId, creatorId] = [randomUUID(), randomUUID(), randomUUID()];
+  const threadId = randomUUID();
+  const buyerId = randomUUID();
+  const creatorId = randomUUID();
   const [mail] = messagesJobs({
-    ...{ load, mailer: capturingMailer(db, 'Soletake'), brandName: 'Soletake', origin: 'https://soletake.test' },
+    load,
+    mailer: capturingMailer(db, 'Soletake'),
+    brandName: 'Soletake',
+    origin: 'https://soletake.test',
     findRecipient: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Cleo', notices }),
   });
   return {
@@ -71,7 +77,8 @@ describe('the mail about messages', () => {
     const sent: [at: string, id: string | undefined, startAfterSeconds: number | undefined][] = [];
     let at = '';
     const [policy] = messagesPolicies({
-      ...{ now: () => at, idOf: (text) => text },
+      now: () => at,
+      idOf: (text) => text,
       send: (_, __, { id, startAfterSeconds } = {}) => {
         sent.push([at, id, startAfterSeconds]);
         return Promise.resolve();

@@ -31,9 +31,13 @@ const SHORT = 120;
 const personOf = ({ other, otherUsername }: ThreadRow) => ({ displayName: other ?? '', username: otherUsername });
 
 const toThreadRow = (row: ThreadRow, userId: string): contract.ThreadRow => ({
-  ...{ id: row.id, with: personOf(row), lastAt: row.lastAt, unread: row.unread },
+  id: row.id,
+  with: personOf(row),
+  lastAt: row.lastAt,
+  unread: row.unread,
   lastWords: [...(row.lastWords ?? '')].slice(0, SHORT).join(''),
-  ...{ isLastMine: row.lastFromId === userId, isLastHidden: row.isLastHidden ?? false },
+  isLastMine: row.lastFromId === userId,
+  isLastHidden: row.isLastHidden ?? false,
 });
 
 export const messagesRoutes = (deps: RoutesDeps): Route[] => {
@@ -44,11 +48,18 @@ export const messagesRoutes = (deps: RoutesDeps): Route[] => {
     if (!row) throw new Problem('not-found');
     const messages = await findMessages(db, threadId);
     return {
-      ...{ id: row.id, with: personOf(row), unread: row.unread },
-      ...{ isBlockedByMe: row.isBlockedByMe, isBlockedByThem: row.isBlockedByThem },
+      id: row.id,
+      with: personOf(row),
+      unread: row.unread,
+      isBlockedByMe: row.isBlockedByMe,
+      isBlockedByThem: row.isBlockedByThem,
       video: row.videoId === null || row.title === null ? null : { id: row.videoId, title: row.title },
       messages: messages.map(({ id, fromId, words, sentAt, isHidden }) => ({
-        ...{ id, sentAt, isMine: fromId === userId, isHidden, words: isHidden ? '' : (words ?? '') },
+        id,
+        sentAt,
+        isMine: fromId === userId,
+        isHidden,
+        words: isHidden ? '' : (words ?? ''),
       })),
     };
   };

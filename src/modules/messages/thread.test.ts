@@ -11,7 +11,11 @@ const opened: MessageEvent = { type: 'ThreadOpened', data: { threadId, buyerId, 
 const sent = (n: number, fromId: string, isNews: boolean): MessageEvent => ({
   type: 'MessageSent',
   data: {
-    ...{ threadId, messageId: id(70 + n), fromId, toId: fromId === buyerId ? creatorId : buyerId, isNews },
+    threadId,
+    messageId: id(70 + n),
+    fromId,
+    toId: fromId === buyerId ? creatorId : buyerId,
+    isNews,
     words: personal(fromId, `Message ${n}`),
   },
 });

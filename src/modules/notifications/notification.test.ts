@@ -6,7 +6,10 @@ import { isWorthMailing, markAllRead, markRead, notification, notify, reader, re
 
 const notificationId = id(40);
 const told = {
-  ...{ notificationId, userId: buyerId, kind: 'bought', about: { orderId, videoId } },
+  notificationId,
+  userId: buyerId,
+  kind: 'bought',
+  about: { orderId, videoId },
   happenedAt: '2026-11-22T12:00:00.000Z',
 };
 const notified: NotificationEvent = { type: 'Notified', data: told };
@@ -49,7 +52,8 @@ describe('a reader', () => {
     data: { userId: buyerId, until: at },
   });
   it('has read up to a moment, and never less than before', () => {
-    const [earlier, later] = [until('2026-11-21T00:00:00.000Z'), until('2026-11-22T00:00:00.000Z')];
+    const earlier = until('2026-11-21T00:00:00.000Z');
+    const later = until('2026-11-22T00:00:00.000Z');
     given(reader).when(markAllRead(buyerId, later.data.until)).then(later);
     given(reader, earlier).when(markAllRead(buyerId, later.data.until)).then(later);
     given(reader, later).when(markAllRead(buyerId, earlier.data.until)).then();

@@ -35,14 +35,18 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** What opens each queue, or decides about it: whoever may do the one is told of the other. */
 const lists: Record<QueueName, { access: Access }> = {
-  ...{ videos: adminListVideos, claims: adminListClaims, cases: adminListCases, problems: adminListAfterSales },
-  ...{ reports: adminListReports, requests: adminListRequests, appeals: upholdSuspension, roles: confirmRole },
-  ...{
-    payouts: adminListPayouts,
-    payoutsHeld: adminListPayouts,
-    batches: adminListBatches,
-    fees: adminListFeePolicies,
-  },
+  videos: adminListVideos,
+  claims: adminListClaims,
+  cases: adminListCases,
+  problems: adminListAfterSales,
+  reports: adminListReports,
+  requests: adminListRequests,
+  appeals: upholdSuspension,
+  roles: confirmRole,
+  payouts: adminListPayouts,
+  payoutsHeld: adminListPayouts,
+  batches: adminListBatches,
+  fees: adminListFeePolicies,
 };
 const mayRead = (roles: readonly StaffRole[], { access }: { access: Access }): boolean =>
   typeof access === 'object' && roles.some((role) => access.staff.includes(role));

@@ -27,7 +27,8 @@ export const timeText = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 
 /** Always with pence: columns are added up. */
 export const pounds = (pence: number): string => {
-  const [size, sign] = [Math.abs(pence), pence < 0 ? '−' : ''];
+  const size = Math.abs(pence);
+  const sign = pence < 0 ? '−' : '';
   const whole = String(Math.floor(size / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
   return `${sign}£${whole}.${String(size % 100).padStart(2, '0')}`;
 };

@@ -22,7 +22,8 @@ beforeAll(() => {
 afterAll(() => store.close());
 
 const sell = async (at: string): Promise<string> => {
-  const [orderId, videoId] = [randomUUID(), randomUUID()];
+  const orderId = randomUUID();
+  const videoId = randomUUID();
   const context = { actorId: null, actorRole: 'system', correlationId: 'c', causationId: null } as const;
   const metadata = { schemaVersion: 1, at, ...context };
   const sold = { ...aVideoSold({ orderId, videoId }), eventId: randomUUID(), metadata };

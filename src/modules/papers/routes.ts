@@ -26,12 +26,18 @@ export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] =
   ),
 
   route(contract.checkLicence, schema.checkLicence, async ({ params: { orderId, proof } }) => {
-    const [sale, row] = [await findSale(orderId), await getOrderRow(db, orderId)];
+    const sale = await findSale(orderId);
+    const row = await getOrderRow(db, orderId);
     if (!sale || !row?.soldAt || row.proof !== proof) throw new Problem('not-found');
     const { channelUrl, licence, isTakenBack, isUnderClaim } = sale;
     return {
-      ...{ title: row.title, soldAt: row.soldAt, channelUrl },
-      ...{ licenceVersion: licence.version, licenceHash: licence.hash, isTakenBack, isUnderClaim },
+      title: row.title,
+      soldAt: row.soldAt,
+      channelUrl,
+      licenceVersion: licence.version,
+      licenceHash: licence.hash,
+      isTakenBack,
+      isUnderClaim,
     };
   }),
 ];

@@ -6,8 +6,13 @@ import { isLive, isProAt, standingOf } from './entitlement.ts';
 
 /** The month under way goes from 1 June to 1 July. */
 const state = (change: Partial<SubscriptionState> = {}): SubscriptionState => ({
-  ...{ subscriptionId: 'sub_1', status: 'active', startedAt: '2026-05-01T09:00:00.000Z', endsAt: null },
-  ...{ periodStartsAt: '2026-06-01T09:00:00.000Z', periodEndsAt: '2026-07-01T09:00:00.000Z', pricePence: 500 },
+  subscriptionId: 'sub_1',
+  status: 'active',
+  startedAt: '2026-05-01T09:00:00.000Z',
+  endsAt: null,
+  periodStartsAt: '2026-06-01T09:00:00.000Z',
+  periodEndsAt: '2026-07-01T09:00:00.000Z',
+  pricePence: 500,
   ...change,
 });
 
@@ -63,7 +68,8 @@ describe('a second subscription', () => {
 });
 
 describe('of several subscriptions', () => {
-  const [old, next] = [state({ subscriptionId: 'old' }), state({ subscriptionId: 'next' })];
+  const old = state({ subscriptionId: 'old' });
+  const next = state({ subscriptionId: 'next' });
   it.each<[string, SubscriptionState[], string | undefined]>([
     ['the one that lives', [{ ...next, status: 'canceled' }, old], 'old'],
     [

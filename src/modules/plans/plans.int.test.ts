@@ -45,14 +45,25 @@ let module: ReturnType<typeof plans>;
 beforeAll(async () => {
   jobs = createJobs({ connectionString, onError: (error) => errors.push(error) });
   module = plans({
-    ...{ handle, load: createLoad(store), db, payments, now, newId: randomUUID, idOf, origin: 'http://127.0.0.1:1' },
+    handle,
+    load: createLoad(store),
+    db,
+    payments,
+    now,
+    newId: randomUUID,
+    idOf,
+    origin: 'http://127.0.0.1:1',
     send: jobs.send,
     findPerson: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Ada' }),
     mailer: { send: async (to, letter) => ({ messageId: String(mails.push({ to, ...letter })) }) },
   });
   await jobs.start(module.jobs);
   consumers = startConsumers({
-    ...{ store, db, connectionString, projections, policies: module.policies },
+    store,
+    db,
+    connectionString,
+    projections,
+    policies: module.policies,
     onError: (error) => errors.push(error),
   });
   await consumers.ready;
@@ -66,7 +77,10 @@ afterAll(async () => {
 });
 
 const causeOf = (userId: string): Cause => ({
-  ...{ actorId: userId, actorRole: 'user', correlationId: randomUUID(), causationId: null },
+  actorId: userId,
+  actorRole: 'user',
+  correlationId: randomUUID(),
+  causationId: null,
 });
 const ask = async <Answer>(endpoint: Endpoint, userId: string): Promise<Answer> => {
   const route = module.routes.find((one) => one.endpoint.path === endpoint.path);
@@ -129,7 +143,11 @@ describe('Creator Pro', () => {
   it('begins when the first month is paid, whoever says so first and however often', async () => {
     const userId = randomUUID();
     expect(await planOf(userId)).toEqual({
-      ...{ standing: 'free', isPro: false, pricePence: 500, nextAt: null, hasCard: false },
+      standing: 'free',
+      isPro: false,
+      pricePence: 500,
+      nextAt: null,
+      hasCard: false,
     });
     const { payUrl } = await startPro(userId);
     expect(await module.isPro(userId)).toBe(false);
@@ -138,7 +156,10 @@ describe('Creator Pro', () => {
     expect(await module.isPro(userId)).toBe(true);
     expect(await planOf(userId)).toMatchObject({ standing: 'renewing', isPro: true, hasCard: true });
     expect((await typesOf(userId)).filter((type) => type !== 'PlanPaid')).toEqual([
-      ...['CustomerLinked', 'PlanCheckoutOpened', 'SubscriptionRead', 'ProStarted'],
+      'CustomerLinked',
+      'PlanCheckoutOpened',
+      'SubscriptionRead',
+      'ProStarted',
     ]);
     const paid = (await factsOf(userId)).filter((fact) => fact.type === 'PlanPaid');
     expect(paid.map(({ data }) => [data.amountPence, data.providerFeePence])).toEqual([[500, 28]]);

@@ -64,8 +64,12 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
     if (isLive((await readPlan(userId, cause)).reading)) throw new Problem('already-pro');
     if (before.checkout && isStillOpen) return before.checkout.payUrl;
     const { sessionId, url } = await payments.openSubscription({
-      ...{ customerId, reference: referenceOf(userId), pencePerMonth: proPencePerMonth, description: planName },
-      ...{ successUrl: `${planUrl}&paid=1`, cancelUrl: planUrl },
+      customerId,
+      reference: referenceOf(userId),
+      pencePerMonth: proPencePerMonth,
+      description: planName,
+      successUrl: `${planUrl}&paid=1`,
+      cancelUrl: planUrl,
       idempotencyKey: `user:${userId}:plan:${before.checkouts + 1}`,
     });
     await handle(subscription, userId, openCheckout(userId, { sessionId, payUrl: url }), cause);

@@ -19,13 +19,20 @@ import {
 
 const at = '2026-06-10T09:00:00.000Z';
 const aReading = (change: Partial<SubscriptionReading> = {}): SubscriptionReading => ({
-  ...{ subscriptionId: 'sub_1', status: 'active', endsAt: null, graceEndsAt: null, pricePence: 500 },
-  ...{ periodStartsAt: '2026-06-01T09:00:00.000Z', periodEndsAt: '2026-07-01T09:00:00.000Z' },
+  subscriptionId: 'sub_1',
+  status: 'active',
+  endsAt: null,
+  graceEndsAt: null,
+  pricePence: 500,
+  periodStartsAt: '2026-06-01T09:00:00.000Z',
+  periodEndsAt: '2026-07-01T09:00:00.000Z',
   ...change,
 });
 const late = aReading({
-  ...{ status: 'past_due', periodStartsAt: '2026-07-01T09:00:00.000Z' },
-  ...{ periodEndsAt: '2026-08-01T09:00:00.000Z', graceEndsAt: '2026-07-08T09:00:00.000Z' },
+  status: 'past_due',
+  periodStartsAt: '2026-07-01T09:00:00.000Z',
+  periodEndsAt: '2026-08-01T09:00:00.000Z',
+  graceEndsAt: '2026-07-08T09:00:00.000Z',
 });
 const linked: PlanEvent = { type: 'CustomerLinked', data: { userId, customerId: 'cus_1' } };
 const read = (reading: SubscriptionReading): PlanEvent => ({ type: 'SubscriptionRead', data: { userId, reading } });
@@ -185,7 +192,8 @@ const steps = fc.array(
 
 const month = (n: number): string => `2026-${String(1 + (n % 12)).padStart(2, '0')}-01T00:00:00.000Z`;
 const truthAfter = ({ to, isEnding, months }: Step & { kind: 'turn' }): SubscriptionReading => {
-  const [periodStartsAt, periodEndsAt] = [month(months), month(months + 1)];
+  const periodStartsAt = month(months);
+  const periodEndsAt = month(months + 1);
   const graceEndsAt = to === 'past_due' ? periodStartsAt.replace('-01T', '-08T') : null;
   return aReading({ status: to, periodStartsAt, periodEndsAt, graceEndsAt, endsAt: isEnding ? periodEndsAt : null });
 };

@@ -63,8 +63,15 @@ const change = (state: Subscription, event: PlanEvent): Partial<Subscription> =>
 export const subscription: Aggregate<Subscription, PlanEvent> = {
   category: 'subscription',
   initialState: {
-    ...{ customerId: null, checkouts: 0, checkout: null, reading: null },
-    ...{ isPro: false, remindedOf: null, isForgotten: false, chargeIds: [], revision: 0 },
+    customerId: null,
+    checkouts: 0,
+    checkout: null,
+    reading: null,
+    isPro: false,
+    remindedOf: null,
+    isForgotten: false,
+    chargeIds: [],
+    revision: 0,
   },
   evolve: (state, event) => ({ ...state, ...change(state, event), revision: state.revision + 1 }),
 };

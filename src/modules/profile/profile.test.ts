@@ -7,8 +7,16 @@ import { completeProfile, profile, updateProfile } from './profile.ts';
 
 const userId = id(1);
 const details: ProfileDetails = {
-  ...{ firstName: 'Ada', lastName: 'Bello', phone: '', contactPreferences: ['Email'] },
-  ...{ addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
+  firstName: 'Ada',
+  lastName: 'Bello',
+  phone: '',
+  contactPreferences: ['Email'],
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
+  country: '',
 };
 const completed = { type: 'ProfileCompleted', data: { userId, details: personal(userId, details) } } as const;
 

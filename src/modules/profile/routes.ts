@@ -44,8 +44,17 @@ export const profileRoutes = ({
       const { details, bio } = await load(profile, caller.userId);
       const { firstName, lastName, phone, contactPreferences, ...address } = details;
       return {
-        ...{ displayName: user.displayName, firstName, lastName, phone, bio, contactPreferences, address },
-        ...{ email: user.email, username: user.username, avatarUrl: user.avatarUrl, isCreator: user.isCreator },
+        displayName: user.displayName,
+        firstName,
+        lastName,
+        phone,
+        bio,
+        contactPreferences,
+        address,
+        email: user.email,
+        username: user.username,
+        avatarUrl: user.avatarUrl,
+        isCreator: user.isCreator,
       };
     }),
 

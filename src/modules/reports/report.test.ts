@@ -5,7 +5,8 @@ import { given } from '#testing/given.ts';
 import type { ReportEvent } from '#events/reports.ts';
 import { decideReport, report, reportThing } from './report.ts';
 
-const [reportId, reporterId] = [id(60), id(61)];
+const reportId = id(60);
+const reporterId = id(61);
 const told = {
   reportId,
   reporterId,

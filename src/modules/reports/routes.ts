@@ -29,7 +29,13 @@ const MOST_REPORTS = { points: reportLimits.mostADay, seconds: 24 * 3600 } as co
 const privateThings: ReadonlySet<ReportedThing> = new Set(['answer', 'message']);
 
 const toRow = ({ id, thing, thingId, reason, status, reportedAt, reports }: ReportRow): contract.AdminReportRow => ({
-  ...{ id, thing, thingId, reason, status, reportedAt, reports },
+  id,
+  thing,
+  thingId,
+  reason,
+  status,
+  reportedAt,
+  reports,
 });
 
 export const reportsRoutes = (deps: RoutesDeps): Route[] => {
@@ -40,8 +46,11 @@ export const reportsRoutes = (deps: RoutesDeps): Route[] => {
     if (!row) throw new Problem('not-found');
     return {
       ...toRow(row),
-      ...{ words: row.words ?? '', reporterId: row.reporterId, reporter: row.reporter ?? '' },
-      ...{ decidedBecause: row.decidedBecause, decidedAt: row.decidedAt },
+      words: row.words ?? '',
+      reporterId: row.reporterId,
+      reporter: row.reporter ?? '',
+      decidedBecause: row.decidedBecause,
+      decidedAt: row.decidedAt,
       subject: (await findSubject(row.thing, row.thingId, null)) ?? null,
     };
   };

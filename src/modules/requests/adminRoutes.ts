@@ -19,7 +19,10 @@ import { toAnswer, toRequest } from './adapters/answers.ts';
 export type AdminDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db; now: () => string };
 
 const toRow = (row: RequestRow): contract.AdminRequestRow => ({
-  ...{ ...toRequest(row), reference: row.reference, isHidden: row.hiddenBecause !== null, isPassed: row.isPassed },
+  ...toRequest(row),
+  reference: row.reference,
+  isHidden: row.hiddenBecause !== null,
+  isPassed: row.isPassed,
   hasAccount: row.userId !== null,
 });
 

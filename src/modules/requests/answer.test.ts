@@ -7,18 +7,33 @@ import { hideAnswer, offerVideo, proposeVideo, withdrawAnswer } from './answer.t
 import { contentRequest } from './contentRequest.ts';
 import type { RequestEvent } from '#events/requests.ts';
 
-const [requestId, asker, at] = [id(30), id(31), '2026-03-10T12:00:00.000Z'];
+const requestId = id(30);
+const asker = id(31);
+const at = '2026-03-10T12:00:00.000Z';
 const asked: RequestEvent = {
   type: 'ContentRequested',
   data: {
-    ...{ requestId, reference: 'REQ-1', userId: asker, title: 'A wall', description: 'All of it', category: 'diy' },
-    ...{ budgetMinPence: null, budgetMaxPence: null, deadline: null, lastDay: '2026-06-08' },
+    requestId,
+    reference: 'REQ-1',
+    userId: asker,
+    title: 'A wall',
+    description: 'All of it',
+    category: 'diy',
+    budgetMinPence: null,
+    budgetMaxPence: null,
+    deadline: null,
+    lastDay: '2026-06-08',
     sender: personal(asker, { name: 'Ann', email: 'ann@example.org' }),
   },
 };
 const open: RequestEvent[] = [asked, { type: 'RequestConfirmed', data: { requestId } }];
 const proposal = (n: number, by = creatorId) => ({
-  ...{ requestId, answerId: id(100 + n), creatorId: by, words: 'I can.', pricePence: 5000, readyBy: '2026-04-01' },
+  requestId,
+  answerId: id(100 + n),
+  creatorId: by,
+  words: 'I can.',
+  pricePence: 5000,
+  readyBy: '2026-04-01',
 });
 const proposed = (n: number, by = creatorId): RequestEvent => ({
   type: 'VideoProposed',

@@ -19,8 +19,15 @@ import type { ContentRequested, RequestConfirmed, RequestEvent } from '#events/r
 const at = '2026-03-10T23:30:00.000Z';
 const sender = { name: 'Ann', email: 'ann@example.org' };
 const wish = {
-  ...{ requestId: id(1), reference: 'REQ-1', userId: null, title: 'A dry-stone wall', description: 'From the first' },
-  ...{ category: 'construction', budgetMinPence: null, budgetMaxPence: 20_000, deadline: null },
+  requestId: id(1),
+  reference: 'REQ-1',
+  userId: null,
+  title: 'A dry-stone wall',
+  description: 'From the first',
+  category: 'construction',
+  budgetMinPence: null,
+  budgetMaxPence: 20_000,
+  deadline: null,
 };
 const aRequest = (change: Partial<NewRequest> = {}): NewRequest => ({ ...wish, sender, ...change });
 const requested: ContentRequested = { type: 'ContentRequested', data: { ...wish, sender: personal(id(1), sender) } };
@@ -78,7 +85,11 @@ const videoId = id(7);
 const offered: RequestEvent = {
   type: 'VideoOffered',
   data: {
-    ...{ requestId: id(1), answerId: id(6), askerId: asker, creatorId: id(5), videoId },
+    requestId: id(1),
+    answerId: id(6),
+    askerId: asker,
+    creatorId: id(5),
+    videoId,
     words: personal(id(5), 'It fits.'),
   },
 };

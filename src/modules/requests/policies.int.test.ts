@@ -23,20 +23,37 @@ const start = () => {
   const keys = subjectKeys(db, randomBytes(32));
   const store = sealing(raw, keys);
   const at = '2026-03-10T12:00:00.000Z';
-  const [handle, load] = [createHandle(store, () => at, randomUUID), createLoad(store)];
+  const handle = createHandle(store, () => at, randomUUID);
+  const load = createLoad(store);
   const cause = { actorId: null, actorRole: 'visitor', correlationId: 'c', causationId: null } as const;
   const jobs = requestsJobs({
-    ...{ handle, load, db, now: () => at, newId: randomUUID, subjectKeys: keys, requestKey: (id: string) => id },
-    ...{ caughtUp: () => Promise.resolve(true), brandName: 'Soletake', origin: 'https://soletake.test' },
-    ...{ mailer: capturingMailer(db, 'Soletake'), requestLinks: postgresRequestLinks(db, () => new Date(at)) },
+    handle,
+    load,
+    db,
+    now: () => at,
+    newId: randomUUID,
+    subjectKeys: keys,
+    requestKey: (id: string) => id,
+    caughtUp: () => Promise.resolve(true),
+    brandName: 'Soletake',
+    origin: 'https://soletake.test',
+    mailer: capturingMailer(db, 'Soletake'),
+    requestLinks: postgresRequestLinks(db, () => new Date(at)),
     send: () => Promise.reject(new Error('these jobs send no others')),
   });
   return {
     ask: async (userId: string | null = null): Promise<string> => {
       const requestId = randomUUID();
       const wish = {
-        ...{ requestId, reference: 'REQ-1', userId, title: 'A wall', description: 'All of it', category: 'diy' },
-        ...{ budgetMinPence: null, budgetMaxPence: null, deadline: null },
+        requestId,
+        reference: 'REQ-1',
+        userId,
+        title: 'A wall',
+        description: 'All of it',
+        category: 'diy',
+        budgetMinPence: null,
+        budgetMaxPence: null,
+        deadline: null,
         sender: { name: 'Ann', email: `${requestId}@test.example` },
       };
       await handle(contentRequest, requestId, requestContent(wish, { isKnown: false, at }), cause);
@@ -56,7 +73,9 @@ const start = () => {
 describe('a request whose link nobody followed', () => {
   it('loses its sender for good; one that was confirmed, and the key of an account, stay', async () => {
     const { ask, confirm, run, senderOf } = start();
-    const [forgotten, confirmed, own] = [await ask(), await ask(), await ask(randomUUID())];
+    const forgotten = await ask();
+    const confirmed = await ask();
+    const own = await ask(randomUUID());
     await confirm(confirmed);
     for (const requestId of [forgotten, confirmed, own]) await run('forget-unconfirmed-request', requestId);
     expect(await senderOf(forgotten)).toBeNull();
@@ -67,7 +86,9 @@ describe('a request whose link nobody followed', () => {
 
   it('is mailed no link once it is confirmed or forgotten', async () => {
     const { ask, confirm, run, mailsTo } = start();
-    const [waiting, confirmed, forgotten] = [await ask(), await ask(), await ask()];
+    const waiting = await ask();
+    const confirmed = await ask();
+    const forgotten = await ask();
     await confirm(confirmed);
     await run('forget-unconfirmed-request', forgotten);
     for (const requestId of [waiting, confirmed, forgotten]) await run('mail-request-link', requestId);

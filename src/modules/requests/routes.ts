@@ -71,8 +71,16 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
     if ((await load(contentRequest, requestId)).status === 'none')
       await throttle.take(`request:${userId ?? nameKey(sender.email)}`, MOST_SENT);
     const wish = {
-      ...{ requestId, reference: makeReference('REQ', newId()), userId, sender },
-      ...{ title, description, category, budgetMinPence, budgetMaxPence, deadline },
+      requestId,
+      reference: makeReference('REQ', newId()),
+      userId,
+      sender,
+      title,
+      description,
+      category,
+      budgetMinPence,
+      budgetMaxPence,
+      deadline,
       lastDay: deadline ?? dayAfter(now(), requestOpenDays),
     };
     const handled = await handle(contentRequest, requestId, requestContent(wish, { isKnown, at: now() }), cause);
@@ -98,7 +106,8 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
     const own = all.filter(({ creatorId }) => creatorId === userId);
     const readable = all.filter(({ status, isCreatorSuspended }) => status === 'given' && !isCreatorSuspended);
     return {
-      ...{ request: toRequest(row), as: isAsker ? 'asker' : own.length > 0 ? 'creator' : 'visitor' },
+      request: toRequest(row),
+      as: isAsker ? 'asker' : own.length > 0 ? 'creator' : 'visitor',
       reference: isAsker ? row.reference : null,
       answers: await toAnswers(deps, isAsker ? readable : own),
     };
@@ -128,7 +137,13 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
     route(contract.myRequests, schema.myRequests, async ({ caller }) => ({
       requests: (await findRequestsOf(db, caller.userId)).map(
         ({ id, reference, title, category, status, hiddenBecause, answers, requestedAt }) => ({
-          ...{ id, reference, title, category, status, answers, requestedAt },
+          id,
+          reference,
+          title,
+          category,
+          status,
+          answers,
+          requestedAt,
           isHidden: hiddenBecause !== null,
         }),
       ),

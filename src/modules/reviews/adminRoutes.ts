@@ -18,9 +18,16 @@ const reviewFilter = z.object({
 });
 
 const toAdminReview = (row: ReviewRow): contract.AdminReview => ({
-  ...{ id: row.orderId, title: row.title ?? '', creator: row.creator ?? '', stars: row.stars, text: row.text ?? '' },
-  ...{ writtenAt: row.writtenAt, answer: row.answer, answeredAt: row.answeredAt },
-  ...{ isHidden: row.isHidden, hiddenBecause: row.hiddenBecause },
+  id: row.orderId,
+  title: row.title ?? '',
+  creator: row.creator ?? '',
+  stars: row.stars,
+  text: row.text ?? '',
+  writtenAt: row.writtenAt,
+  answer: row.answer,
+  answeredAt: row.answeredAt,
+  isHidden: row.isHidden,
+  hiddenBecause: row.hiddenBecause,
 });
 
 export const reviewsAdminRoutes = ({ handle, caughtUp, db }: AdminRoutesDeps): Route[] => [

@@ -19,7 +19,13 @@ import { answerReview, review, writeReview } from './review.ts';
 export type RoutesDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db; findSale: FindSale };
 
 const toReview = ({ orderId, title, stars, text, writtenAt, answer, answeredAt }: ReviewRow): contract.Review => ({
-  ...{ orderId, title: title ?? '', stars, text: text ?? '', writtenAt, answer, answeredAt },
+  orderId,
+  title: title ?? '',
+  stars,
+  text: text ?? '',
+  writtenAt,
+  answer,
+  answeredAt,
 });
 
 export const reviewsRoutes = ({ handle, caughtUp, db, findSale }: RoutesDeps): Route[] => {

@@ -29,16 +29,33 @@ const ids = z.array(z.uuid()).max(100).optional();
 const saleFilter = z.object({ status: z.enum(orderStatuses).optional(), videoId: z.uuid().optional(), id: ids });
 
 const toSale = (row: OrderRow): AdminSale => ({
-  ...{ id: row.id, videoId: row.videoId, title: row.title ?? '', creatorId: row.creatorId, buyerId: row.buyerId },
-  ...{ status: row.status, pricePence: row.pricePence, buyerFeePence: row.buyerFeePence, totalPence: row.totalPence },
-  ...{ creatorPence: row.creatorPence, platformPence: row.platformPence, feePolicyVersion: row.feePolicyVersion },
-  ...{ createdAt: row.createdAt, soldAt: row.soldAt },
+  id: row.id,
+  videoId: row.videoId,
+  title: row.title ?? '',
+  creatorId: row.creatorId,
+  buyerId: row.buyerId,
+  status: row.status,
+  pricePence: row.pricePence,
+  buyerFeePence: row.buyerFeePence,
+  totalPence: row.totalPence,
+  creatorPence: row.creatorPence,
+  platformPence: row.platformPence,
+  feePolicyVersion: row.feePolicyVersion,
+  createdAt: row.createdAt,
+  soldAt: row.soldAt,
 });
 
 const toHistory = (event: RecordedEvent): HistoryEvent => ({
-  ...{ eventId: event.eventId, position: event.position, streamId: event.streamId, revision: event.revision },
-  ...{ type: event.type, at: event.metadata.at, actorId: event.metadata.actorId, actorRole: event.metadata.actorRole },
-  ...{ correlationId: event.metadata.correlationId, causationId: event.metadata.causationId },
+  eventId: event.eventId,
+  position: event.position,
+  streamId: event.streamId,
+  revision: event.revision,
+  type: event.type,
+  at: event.metadata.at,
+  actorId: event.metadata.actorId,
+  actorRole: event.metadata.actorRole,
+  correlationId: event.metadata.correlationId,
+  causationId: event.metadata.causationId,
   data: event.data as Record<string, unknown>,
 });
 

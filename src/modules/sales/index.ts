@@ -82,7 +82,8 @@ export const sales = (deps: Deps) => {
     const at = deps.now();
     const faultsSince = addDays(at, -faultDays);
     return trustIn(await deps.load(account, creatorId), {
-      ...{ at, faultsSince },
+      at,
+      faultsSince,
       rejectionsOfLastTen: await countRecentRejections(deps.db, creatorId),
       upheldClaims: await countUpheldSince(deps.db, creatorId, faultsSince),
     });

@@ -63,13 +63,24 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     const { terms } = state;
     const video = await findVideo(terms.videoId);
     return {
-      ...{ id: orderId, videoId: terms.videoId, title: video?.title ?? '', creator: video?.creator ?? '' },
-      ...{ thumbnail: video?.thumbnail ?? null, status: state.status, channelUrl: terms.channelUrl },
-      ...{ pricePence: terms.pricePence, buyerFeePence: terms.buyerFeePence, totalPence: terms.totalPence },
+      id: orderId,
+      videoId: terms.videoId,
+      title: video?.title ?? '',
+      creator: video?.creator ?? '',
+      thumbnail: video?.thumbnail ?? null,
+      status: state.status,
+      channelUrl: terms.channelUrl,
+      pricePence: terms.pricePence,
+      buyerFeePence: terms.buyerFeePence,
+      totalPence: terms.totalPence,
       buyerFeeBps: await findBuyerFee(db, terms.feePolicyVersion),
-      ...{ createdAt: row?.createdAt ?? now(), soldAt: row?.soldAt ?? null, proof: row?.proof ?? null },
+      createdAt: row?.createdAt ?? now(),
+      soldAt: row?.soldAt ?? null,
+      proof: row?.proof ?? null,
       payUrl: state.status === 'checkoutOpen' ? state.checkout.payUrl : null,
-      ...{ payBefore: terms.payBefore, agreement: terms.agreement ?? null, category: video?.category ?? '' },
+      payBefore: terms.payBefore,
+      agreement: terms.agreement ?? null,
+      category: video?.category ?? '',
       lostBecause: state.status === 'lost' ? state.reason : null,
     };
   };
@@ -134,7 +145,8 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     }),
 
     route(contract.requestPayout, schema.requestPayout, async ({ body: { amountPence }, caller, cause }) => {
-      const [payoutId, creatorId] = [newId(), caller.userId];
+      const payoutId = newId();
+      const creatorId = caller.userId;
       const known = await load(account, creatorId);
       // What was read last may be out of date, and says no; only what it says now may.
       if (known.payee === null || !isPayeeReady(known)) await payees.readPayee(creatorId, cause);
@@ -162,7 +174,8 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     }),
 
     route(contract.myPayouts, schema.myPayouts, async ({ caller }) => {
-      const [state, at] = [await load(account, caller.userId), now()];
+      const state = await load(account, caller.userId);
+      const at = now();
       const holds = holdsOf(state.shares, at);
       const shown = holds.slice(0, MOST_HOLDS);
       const titles = await findTitles(

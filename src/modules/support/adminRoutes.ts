@@ -27,14 +27,17 @@ export const caseAdminRoutes = ({ handle, load, caughtUp, db, now, noteLook }: C
   const labelled = async (link: CaseLink) => ({ ...link, label: (await findLinkLabel(db, link)) ?? link.id });
 
   const answer = async (id: string): Promise<contract.AdminCase> => {
-    const [state, row] = [await load(supportCase, id), await getCaseRow(db, id)];
+    const state = await load(supportCase, id);
+    const row = await getCaseRow(db, id);
     if (state.status === 'none' || !row) throw new Problem('not-found');
     const names = await findNames(
       db,
       state.entries.flatMap(({ by }) => by ?? []),
     );
     return {
-      ...{ ...row, sender: state.sender, closedFor: state.closedFor },
+      ...row,
+      sender: state.sender,
+      closedFor: state.closedFor,
       entries: [
         { from: 'sender', by: null, words: state.message, at: row.openedAt },
         ...state.entries.map(({ from, by, words, at }) => ({ from, by: names.get(by ?? '') ?? null, words, at })),

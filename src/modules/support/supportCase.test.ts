@@ -18,15 +18,25 @@ import {
 
 const sender = { name: 'Ann', email: 'ann@example.org' };
 const aCase = (change: Partial<NewCase> = {}): NewCase => ({
-  ...{ caseId: id(1), reference: 'SUP-1', userId: null, topic: 'purchase', message: 'Help', sender },
+  caseId: id(1),
+  reference: 'SUP-1',
+  userId: null,
+  topic: 'purchase',
+  message: 'Help',
+  sender,
   isPro: false,
   ...change,
 });
 const opened: CaseOpened = {
   type: 'CaseOpened',
   data: {
-    ...{ caseId: id(1), kind: 'support', topic: 'purchase', reference: 'SUP-1', userId: null },
-    ...{ sender: personal(id(1), sender), message: personal(id(1), 'Help') },
+    caseId: id(1),
+    kind: 'support',
+    topic: 'purchase',
+    reference: 'SUP-1',
+    userId: null,
+    sender: personal(id(1), sender),
+    message: personal(id(1), 'Help'),
   },
 };
 
@@ -69,7 +79,8 @@ describe('a case', () => {
 });
 
 describe('the conversation', () => {
-  const [by, at] = [id(7), '2026-03-10T12:00:00.000Z'];
+  const by = id(7);
+  const at = '2026-03-10T12:00:00.000Z';
   const answer = { entryId: id(8), words: 'Try again', by, at, closes: false };
   const reply = { entryId: id(9), words: 'It works', at };
   const answered: CaseAnswered = {

@@ -57,8 +57,18 @@ const evolve = (state: SupportCase, event: CaseEvent): SupportCase => {
   if (event.type === 'CaseOpened') {
     const { caseId, reference, kind, topic, userId, isPro = false, sender, message } = event.data;
     return {
-      ...{ status: 'waiting', caseId, reference, kind, topic, userId, isPro },
-      ...{ sender: sender.value, message: message.value, entries: [], links: [], closedFor: null },
+      status: 'waiting',
+      caseId,
+      reference,
+      kind,
+      topic,
+      userId,
+      isPro,
+      sender: sender.value,
+      message: message.value,
+      entries: [],
+      links: [],
+      closedFor: null,
     };
   }
   if (state.status === 'none') return state;
@@ -110,8 +120,14 @@ export const openCase =
       {
         type: 'CaseOpened',
         data: {
-          ...{ caseId, kind: kindOf(topic), topic, reference, userId, isPro },
-          ...{ sender: personal(owner, sender), message: personal(owner, message) },
+          caseId,
+          kind: kindOf(topic),
+          topic,
+          reference,
+          userId,
+          isPro,
+          sender: personal(owner, sender),
+          message: personal(owner, message),
         },
       },
     ];

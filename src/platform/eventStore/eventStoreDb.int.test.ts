@@ -83,7 +83,8 @@ describe('eventStoreDb', () => {
       { fault: 'endQuietly', what: 'the server writes and ends the call without an error' },
     ] as const)('is written once, with its first revision: $what', async ({ fault }) => {
       const streamId = aStream();
-      const [first, second] = [events(3), events(2)];
+      const first = events(3);
+      const second = events(2);
       await store.append(streamId, first, 'noStream');
       server.faults[fault] = 2;
       await expect(store.append(streamId, second, 2)).resolves.toMatchObject({ revision: 4 });

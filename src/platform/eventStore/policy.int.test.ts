@@ -17,7 +17,9 @@ afterAll(async () => {
 
 const ring = (n: number, type = 'Rang'): Promise<unknown> => {
   const event: NewEvent = {
-    ...{ eventId: randomUUID(), type, data: { n } },
+    eventId: randomUUID(),
+    type,
+    data: { n },
     metadata: {
       schemaVersion: 1,
       at: '2026-01-01T00:00:00.000Z',

@@ -17,7 +17,9 @@ afterAll(async () => {
 });
 
 const event = (data: unknown, type = 'Told', schemaVersion = 1): NewEvent => ({
-  ...{ eventId: randomUUID(), type, data },
+  eventId: randomUUID(),
+  type,
+  data,
   metadata: {
     schemaVersion,
     at: '2026-01-01T00:00:00.000Z',

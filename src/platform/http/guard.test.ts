@@ -4,8 +4,14 @@ import { Problem } from '#contracts/http/problem.ts';
 import { checkAccess, type Caller } from './guard.ts';
 
 const caller = (more: Partial<Caller> = {}): Caller => ({
-  ...{ userId: 'u', sessionId: 's', isEmailVerified: true, isProfileComplete: true, isCreator: true },
-  ...{ isSuspended: false, hasSecondFactor: true, roles: [] },
+  userId: 'u',
+  sessionId: 's',
+  isEmailVerified: true,
+  isProfileComplete: true,
+  isCreator: true,
+  isSuspended: false,
+  hasSecondFactor: true,
+  roles: [],
   ...more,
 });
 const answer = (access: Access, who: Caller | undefined): string => {

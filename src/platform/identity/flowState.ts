@@ -37,7 +37,8 @@ const write = (key: Buffer, facts: Flow): string => {
 
 const read = (key: Buffer, cookie: string): Flow | undefined => {
   const [text = '', signature = ''] = cookie.split('.');
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(seal(key, text))];
+  const given = Buffer.from(signature);
+  const wanted = Buffer.from(seal(key, text));
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
   return flow.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
 };

@@ -33,6 +33,10 @@ export type ContentSecurityHosts = Readonly<{
 
 /** Nothing but the site itself. */
 export const noHosts: ContentSecurityHosts = {
-  ...{ scriptSrc: [], styleSrc: [], frameSrc: [], connectSrc: [], imgSrc: [] },
+  scriptSrc: [],
+  styleSrc: [],
+  frameSrc: [],
+  connectSrc: [],
+  imgSrc: [],
   openerPolicy: 'same-origin',
 };

@@ -34,7 +34,8 @@ describe('the redirect flow', () => {
   });
 
   it('tells an unconfirmed address and a missing one as they are', async () => {
-    const [una, nora] = [people.google[1], people.facebook[1]];
+    const una = people.google[1];
+    const nora = people.facebook[1];
     const unconfirmed = await site.journey('google', { subject: una?.subject ?? '' });
     expect(unconfirmed.identity).toMatchObject({ email: 'una@google.example', isEmailVerified: false });
     const missing = await site.journey('facebook', { subject: nora?.subject ?? '' });
@@ -43,7 +44,8 @@ describe('the redirect flow', () => {
 
   it('takes somebody typed in at the stand-in for the same person every time', async () => {
     const typed = { name: 'Ida New', email: 'ida@google.example', isEmailVerified: 'yes' };
-    const [first, second] = [await site.journey('google', typed), await site.journey('google', typed)];
+    const first = await site.journey('google', typed);
+    const second = await site.journey('google', typed);
     expect(first.identity).toMatchObject({ email: 'ida@google.example', isEmailVerified: true, name: 'Ida New' });
     expect(second.identity).toEqual(first.identity);
   });

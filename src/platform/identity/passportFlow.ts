@@ -77,8 +77,11 @@ const strategyOf = (
     return oauthByFetch(new GoogleStrategy(asked, reading(googleIdentity)), { timeoutMs, isTokenInHeader: true });
   }
   const asked = {
-    ...{ ...shared, profileURL: urls.profileUrl, enableProof: true },
-    ...{ profileFields: ['id', 'displayName', 'emails'], scope: ['public_profile', 'email'] },
+    ...shared,
+    profileURL: urls.profileUrl,
+    enableProof: true,
+    profileFields: ['id', 'displayName', 'emails'],
+    scope: ['public_profile', 'email'],
   };
   return oauthByFetch(new FacebookStrategy(asked, reading(facebookIdentity)), { timeoutMs, isTokenInHeader: false });
 };

@@ -36,11 +36,19 @@ const mountOdd = (app: Express, { origin, end, now }: Site): void => {
     nested.get('/userinfo', (_, response) => void response.json(profile));
     const base = origin + oddPath(name);
     mountPassportFlow(nested, {
-      ...{ ...end, origin: base, apiBaseUrl: '', stateKey: Buffer.alloc(32, 2), now, timeoutMs: 300 },
+      ...end,
+      origin: base,
+      apiBaseUrl: '',
+      stateKey: Buffer.alloc(32, 2),
+      now,
+      timeoutMs: 300,
       providers: {
         google: {
-          ...{ clientId: 'odd', clientSecret: 'secret-in-a-page' },
-          ...{ authorizationUrl: `${base}/authorize`, tokenUrl: `${base}/token`, profileUrl: `${base}/userinfo` },
+          clientId: 'odd',
+          clientSecret: 'secret-in-a-page',
+          authorizationUrl: `${base}/authorize`,
+          tokenUrl: `${base}/token`,
+          profileUrl: `${base}/userinfo`,
         },
       },
     });
@@ -113,8 +121,10 @@ describe('a way back', () => {
   });
 
   it.each(both)('from %s with a code of another journey is refused: the proof key does not fit', async (provider) => {
-    const [victim, thief] = [site.newBrowser(), site.newBrowser()];
-    const [stolen, own] = [await site.toCallback(victim, provider), await site.toCallback(thief, provider)];
+    const victim = site.newBrowser();
+    const thief = site.newBrowser();
+    const stolen = await site.toCallback(victim, provider);
+    const own = await site.toCallback(thief, provider);
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     expect(await site.arrive(thief, own)).toBe(`/login?error=${provider}`);
     expect(site.failures[0]).toContain(provider === 'google' ? 'TokenError invalid_grant' : 'FacebookTokenError 100');

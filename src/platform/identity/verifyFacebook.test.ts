@@ -43,7 +43,10 @@ beforeAll(async () => {
   const { clientId: appId, clientSecret: appSecret } = standIn.facebook;
   verify = facebookVerifier({ appId, appSecret, graphUrl: origin + facebookPaths.graph, now });
   verifyOdd = facebookVerifier({
-    ...{ appId: 'our-app', appSecret: 'secret-of-ours', graphUrl: `${origin}/odd/`, now },
+    appId: 'our-app',
+    appSecret: 'secret-of-ours',
+    graphUrl: `${origin}/odd/`,
+    now,
     timeoutMs: 300,
   });
 });

@@ -81,8 +81,11 @@ const algNone = (): string =>
 /** Signed with the right key, as another kind of token or with other claims. */
 const signed = (more: { typ?: string; payload?: Record<string, unknown>; leaveOut?: 'iat' | 'exp' | 'sub' } = {}) => {
   const all: Record<string, unknown> = {
-    ...{ ...claims(), iss: unsigned().issuer, aud: unsigned().audience },
-    ...{ iat: noon.getTime() / 1000, exp: minutes(60).getTime() / 1000 },
+    ...claims(),
+    iss: unsigned().issuer,
+    aud: unsigned().audience,
+    iat: noon.getTime() / 1000,
+    exp: minutes(60).getTime() / 1000,
     ...more.payload,
   };
   const payload = Object.fromEntries(Object.entries(all).filter(([name]) => name !== more.leaveOut));

@@ -88,7 +88,9 @@ export const smtpMailer = (url: string, from: string, brandName: string): Mailer
         text: letterText(letter, brandName),
         html: letterHtml(letter, brandName),
         attachments: (letter.attachments ?? []).map(({ name, type, content }) => ({
-          ...{ filename: name, contentType: type, content },
+          filename: name,
+          contentType: type,
+          content,
         })),
       });
       return { messageId };
@@ -126,7 +128,12 @@ export const capturingMailer = (db: Db, brandName: string): CapturingMailer => (
     db<CapturedMail>('captured_mail')
       .orderBy('at', 'desc')
       .select(
-        ...(['id', 'to', 'subject', 'at', 'html', 'text'] as const),
+        'id',
+        'to',
+        'subject',
+        'at',
+        'html',
+        'text',
         db.raw(`jsonb_path_query_array(attachments, '$[*].name') as attachments`),
       ),
   attachment: async (id, name) => {

@@ -104,10 +104,12 @@ const DAMAGES: Record<string, Damage> = {
 
 /** A verdict on the file, or undefined where the engine gave it up with an error of its own. */
 const judge = async (path: string, aside: string, signal: AbortSignal): Promise<'refused' | 'taken' | 'given up'> => {
-  const [frames, preview, target] = ['frames', 'aside.mp4', 'preview.mp4'].map((name) => join(aside, name));
+  const frames = join(aside, 'frames');
+  const preview = join(aside, 'aside.mp4');
+  const target = join(aside, 'preview.mp4');
   const watermark = 'Soletake';
   try {
-    const sideOutputs = { frames, preview: { path: preview!, watermark } };
+    const sideOutputs = { frames, preview: { path: preview, watermark } };
     const { refusal, facts, signals, checks } = await inspect(engine, path, { sideOutputs, signal });
     expect(checks.length).toBeGreaterThan(0);
     if (refusal !== undefined) {
@@ -117,7 +119,7 @@ const judge = async (path: string, aside: string, signal: AbortSignal): Promise<
     if (facts === null || signals === null) throw new Error('neither facts nor a refusal');
     const request = { source: path, facts, signal };
     await makePoster(await sampleFrames(engine, { ...request, made: frames }));
-    await makePreview(engine, { ...request, target: target!, made: preview, watermark });
+    await makePreview(engine, { ...request, target, made: preview, watermark });
     return 'taken';
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
@@ -146,7 +148,8 @@ describe('a damaged file', () => {
   it.each(rounds)('of seed %i (%s) ends with a verdict and leaves nothing behind', async (seed, kind) => {
     const random = randomNumbers(seed);
     const source = sources[Math.floor(random() * sources.length)]!;
-    const [path, aside] = [join(scratch, 'upload.mp4'), join(scratch, 'aside')];
+    const path = join(scratch, 'upload.mp4');
+    const aside = join(scratch, 'aside');
     await mkdir(aside, { recursive: true });
     await writeFile(path, DAMAGES[kind]!(source.bytes, random));
     await judge(path, aside, AbortSignal.timeout(WITHIN_MS));

@@ -53,8 +53,13 @@ const ADVISED: Record<string, Record<string, string>> = {
   ),
 };
 const CARRYING_PRIVATE_DATA = [
-  ...['iphone-rotated-gps.mov', 'phone-1080p-14mbit.mp4', 'portrait-1s.mp4', 'broken-audio-missing-stsd.mp4'],
-  ...['car-detection.mp4', 'truncated-header-kept.mp4', 'phone-hevc-10bit-hlg-rotated.mp4'],
+  'iphone-rotated-gps.mov',
+  'phone-1080p-14mbit.mp4',
+  'portrait-1s.mp4',
+  'broken-audio-missing-stsd.mp4',
+  'car-detection.mp4',
+  'truncated-header-kept.mp4',
+  'phone-hevc-10bit-hlg-rotated.mp4',
 ];
 const HDR: Record<string, string> = {
   'phone-hevc-10bit-hlg-rotated.mp4': 'hlg',
@@ -111,10 +116,8 @@ const markIn = async (preview: string, source: string, facts: MediaFacts, avoid:
   const mark = await sharp(await renderWatermark('Soletake', size))
     .raw()
     .toBuffer();
-  const [under, beside] = [
-    { sum: 0, count: 0 },
-    { sum: 0, count: 0 },
-  ];
+  const under = { sum: 0, count: 0 };
+  const beside = { sum: 0, count: 0 };
   marked.forEach((value, index) => {
     const place = (mark[index * 4 + 3] ?? 0) > 40 ? under : beside;
     place.sum += Math.abs(value - (clean[index] ?? 0));
@@ -152,7 +155,9 @@ describe.runIf(real !== undefined).each(manifest)('the real recording $file', (e
     if (entry.video === null || facts === null) return expect(facts).toBeNull();
     const { width, height, videoCodec, rotation, audioCodec, hdr, hasLocation } = facts;
     expect({ width, height, videoCodec, rotation, audioCodec, hdr, hasLocation }).toEqual({
-      ...{ width: entry.displayWidth, height: entry.displayHeight, videoCodec: entry.video },
+      width: entry.displayWidth,
+      height: entry.displayHeight,
+      videoCodec: entry.video,
       rotation: (360 - entry.rotation) % 360 === 0 ? 0 : -entry.rotation,
       audioCodec: entry.audio === 'unknown' ? null : entry.audio,
       hdr: HDR[entry.file] ?? null,

@@ -204,8 +204,12 @@ const subscribeAndLeave = async (): Promise<void> => {
   const { customerId } = await payments.createCustomer({ reference, email, idempotencyKey: 'ours:user:customer' });
   const begin = async (n: number): Promise<string> => {
     const { url } = await payments.openSubscription({
-      ...{ customerId, reference, pencePerMonth: 500, description: 'A plan – “Pro”' },
-      ...{ successUrl: 'https://example.test/plan', cancelUrl: 'https://example.test/back' },
+      customerId,
+      reference,
+      pencePerMonth: 500,
+      description: 'A plan – “Pro”',
+      successUrl: 'https://example.test/plan',
+      cancelUrl: 'https://example.test/back',
       idempotencyKey: `ours:user:plan:${n}`,
     });
     await payFor(url);
@@ -252,7 +256,9 @@ const sellOnceAndPayOut = async (): Promise<void> => {
   const payee = { reference: randomUUID(), email: 'c@example.test', country: 'gb' as const, displayName: 'Ada' };
   const { payeeId } = await payments.createPayee({ ...payee, idempotencyKey: 'ours:user:account' });
   const { url } = await payments.openPayeeSetup({
-    ...{ payeeId, returnUrl: 'https://example.test/account', refreshUrl: 'https://example.test/account?again' },
+    payeeId,
+    returnUrl: 'https://example.test/account',
+    refreshUrl: 'https://example.test/account?again',
     idempotencyKey: 'ours:user:account-link:1',
   });
   const { headers } = await fetch(url, { redirect: 'manual' });
@@ -274,7 +280,8 @@ const sellOnceAndPayOut = async (): Promise<void> => {
     metadata: { payout: randomUUID() },
   });
   await payments.listTransfers(won);
-  const [begun, tomorrow] = [new Date(0).toISOString(), new Date(Date.now() + 86_400_000).toISOString()];
+  const begun = new Date(0).toISOString();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   await payments.listPayments(begun);
   await payments.listBookings(begun, tomorrow);
   await payments.readBalance();
@@ -287,8 +294,12 @@ const takeItBack = async (
   { chargeId, transferId, payeeId }: { chargeId: string; transferId: string; payeeId: string },
 ): Promise<void> => {
   await payments.refund({
-    ...{ chargeId, amountPence: 1000, reason: 'requested_by_customer', reference: randomUUID() },
-    ...{ idempotencyKey: 'ours:order:refund:1', metadata: { refund: '1' } },
+    chargeId,
+    amountPence: 1000,
+    reason: 'requested_by_customer',
+    reference: randomUUID(),
+    idempotencyKey: 'ours:order:refund:1',
+    metadata: { refund: '1' },
   });
   await payments.readPayeeBalance(payeeId);
   const metadata = { part: '1' };
@@ -301,8 +312,13 @@ const takeItBack = async (
   });
   const { disputes } = await payments.readCharge(chargeId);
   const evidence = {
-    ...{ productDescription: 'A film', serviceDate: '22 November 2026', accessLog: 'once', refundPolicy: 'none' },
-    ...{ customerEmail: 'buyer@example.test', purchaseAddress: '192.0.2.1', text: 'It was fetched.' },
+    productDescription: 'A film',
+    serviceDate: '22 November 2026',
+    accessLog: 'once',
+    refundPolicy: 'none',
+    customerEmail: 'buyer@example.test',
+    purchaseAddress: '192.0.2.1',
+    text: 'It was fetched.',
   };
   await payments.submitEvidence(disputes[0]?.disputeId ?? '', evidence, 'ours:dispute:evidence:1');
 };

@@ -81,8 +81,13 @@ export const createInbox = ({
     for (const { eventId, type, objectId, reference, chargeId, createdAt } of events) {
       await db('payment_events')
         .insert({
-          ...{ event_id: eventId, type, object_id: objectId, reference, charge_id: chargeId },
-          ...{ created_at: createdAt, received_at: now() },
+          event_id: eventId,
+          type,
+          object_id: objectId,
+          reference,
+          charge_id: chargeId,
+          created_at: createdAt,
+          received_at: now(),
         })
         .onConflict('event_id')
         .ignore();

@@ -15,7 +15,12 @@ const buy = async (number = '4242424242424242', reference = randomUUID()) => {
 };
 const refund = (chargeId: string, pence: number, idempotencyKey = key(), metadata: Record<string, string> = {}) =>
   payments.refund({
-    ...{ chargeId, amountPence: pence, reason: 'requested_by_customer', reference: 'r', idempotencyKey, metadata },
+    chargeId,
+    amountPence: pence,
+    reason: 'requested_by_customer',
+    reference: 'r',
+    idempotencyKey,
+    metadata,
   });
 const heard = (type: string) =>
   vi.waitFor(
@@ -27,8 +32,13 @@ const heard = (type: string) =>
     { timeout: 10_000 },
   );
 const evidence = {
-  ...{ productDescription: 'A film', serviceDate: 'today', accessLog: 'fetched once', refundPolicy: 'none' },
-  ...{ customerEmail: null, purchaseAddress: null, text: 'x'.repeat(30_000) },
+  productDescription: 'A film',
+  serviceDate: 'today',
+  accessLog: 'fetched once',
+  refundPolicy: 'none',
+  customerEmail: null,
+  purchaseAddress: null,
+  text: 'x'.repeat(30_000),
 };
 
 describe('a charge', () => {
@@ -38,7 +48,9 @@ describe('a charge', () => {
     const { payment } = await payments.readCheckout(sessionId);
     const { chargeId } = await payments.capture(payment?.paymentId ?? '', amountPence, key());
     expect((await payments.readCharge(chargeId ?? '')).cardCheck).toEqual({
-      ...{ result: 'authenticated', flow: 'challenge', version: '2.2.0' },
+      result: 'authenticated',
+      flow: 'challenge',
+      version: '2.2.0',
     });
     const unasked = await buy();
     expect((await payments.readCharge(unasked.chargeId)).cardCheck).toBeNull();

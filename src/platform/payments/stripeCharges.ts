@@ -38,7 +38,10 @@ const toRefund = (refund: Stripe.Refund): RefundState => {
   const status = refundStatuses[refund.status ?? ''];
   if (status === undefined) throw new PaymentUnclear(new Error(`unknown refund status ${String(refund.status)}`));
   return {
-    ...{ refundId: refund.id, amountPence: refund.amount, status, metadata: refund.metadata ?? {} },
+    refundId: refund.id,
+    amountPence: refund.amount,
+    status,
+    metadata: refund.metadata ?? {},
     failureReason: refund.failure_reason ?? null,
   };
 };
@@ -48,18 +51,26 @@ const toDispute = (dispute: Stripe.Dispute): DisputeState => {
   if (status === undefined) throw new PaymentUnclear(new Error(`unknown dispute status ${dispute.status}`));
   const { due_by: dueBy, past_due: isPastDue, submission_count: submissions } = dispute.evidence_details;
   return {
-    ...{ disputeId: dispute.id, status, amountPence: dispute.amount, reason: dispute.reason, submissions },
+    disputeId: dispute.id,
+    status,
+    amountPence: dispute.amount,
+    reason: dispute.reason,
+    submissions,
     feePence: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
     respondBy: dueBy === null || isPastDue ? null : toIso(dueBy),
   };
 };
 
 const toWarning = (warning: Stripe.Radar.EarlyFraudWarning): FraudWarning => ({
-  ...{ warningId: warning.id, fraudType: warning.fraud_type, createdAt: toIso(warning.created) },
+  warningId: warning.id,
+  fraudType: warning.fraud_type,
+  createdAt: toIso(warning.created),
 });
 
 const toReversal = (reversal: Stripe.TransferReversal): ReversalState => ({
-  ...{ reversalId: reversal.id, amountPence: reversal.amount, metadata: reversal.metadata ?? {} },
+  reversalId: reversal.id,
+  amountPence: reversal.amount,
+  metadata: reversal.metadata ?? {},
 });
 
 /** Stripe refuses a part that is too long; the beginning says most. */
@@ -93,18 +104,23 @@ export const stripeCharges = (stripe: Stripe, ask: Ask, wholePence: (pence: numb
     const disputes = await ask(stripe.disputes.list(ofCharge));
     const warnings = await ask(stripe.radar.earlyFraudWarnings.list(ofCharge));
     return {
-      ...{ chargeId, capturedPence: charge.amount_captured },
+      chargeId,
+      capturedPence: charge.amount_captured,
       reference: charge.metadata['reference'] ?? charge.transfer_group,
       riskLevel: charge.outcome?.risk_level ?? 'normal',
       cardCheck: toCardCheck(charge),
-      ...{ refunds: refunds.data.map(toRefund), disputes: disputes.data.map(toDispute) },
+      refunds: refunds.data.map(toRefund),
+      disputes: disputes.data.map(toDispute),
       warnings: warnings.data.map(toWarning),
     };
   },
 
   refund: async ({ chargeId, amountPence, reason, reference, idempotencyKey, metadata }) => {
     const params: Stripe.RefundCreateParams = {
-      ...{ charge: chargeId, amount: wholePence(amountPence), reason, metadata: { ...metadata, reference } },
+      charge: chargeId,
+      amount: wholePence(amountPence),
+      reason,
+      metadata: { ...metadata, reference },
     };
     return toRefund(await ask(stripe.refunds.create(params, { idempotencyKey })));
   },

@@ -36,10 +36,18 @@ let stripe: Stripe;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'sandbox-cli-'));
   sandbox = await startSandbox({
-    ...{ port: 0, dir: path.join(dir, 'memory'), webhookUrl: 'http://127.0.0.1:9/', webhookSecret: 'whsec', secretKey },
+    port: 0,
+    dir: path.join(dir, 'memory'),
+    webhookUrl: 'http://127.0.0.1:9/',
+    webhookSecret: 'whsec',
+    secretKey,
   });
   stripe = new Stripe(secretKey, {
-    ...{ host: '127.0.0.1', port: sandbox.port, protocol: 'http', maxNetworkRetries: 0, telemetry: false },
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
   });
 });
 
@@ -159,7 +167,9 @@ describe.skipIf(binary === undefined)('the sequences of the Stripe command line'
     // Stripe lists it for the account alone.
     const event = await newest(stripe.events.list({}, { stripeAccount: payeeId }));
     expect(event).toMatchObject({
-      ...{ type: 'account.updated', account: payeeId, data: { object: { metadata: { foo: 'bar' } } } },
+      type: 'account.updated',
+      account: payeeId,
+      data: { object: { metadata: { foo: 'bar' } } },
     });
     const account = await stripe.accounts.retrieve(payeeId);
     expect(account).toMatchObject({ type: 'standard', details_submitted: false, metadata: { foo: 'bar' } });

@@ -18,7 +18,9 @@ describe('a payee', () => {
     expect(payee).toMatchObject({ reference, status: 'restricted' });
     expect(payee.requirements).toEqual(
       ['bankAccount', 'terms', 'address', 'dateOfBirth', 'name'].map((need) => ({
-        ...{ need, due: 'now', waitsFor: 'person' },
+        need,
+        due: 'now',
+        waitsFor: 'person',
       })),
     );
     await expect(payments.readPayee('acct_none')).rejects.toMatchObject({ code: 'resource_missing' });
@@ -85,7 +87,10 @@ describe('a payee', () => {
 describe('the onboarding', () => {
   const begin = () =>
     payments.createPayee({
-      ...{ reference: randomUUID(), email: 'c@example.test', country: 'gb', displayName: 'Ada' },
+      reference: randomUUID(),
+      email: 'c@example.test',
+      country: 'gb',
+      displayName: 'Ada',
       idempotencyKey: key(),
     });
   const linkTo = async (payeeId: string) =>
@@ -188,7 +193,11 @@ describe('a payee that is set up', () => {
     const { payeeId } = await createPayee();
     const { chargeId } = await payments.capture(paymentId, amountPence, key());
     await payments.transfer({
-      ...{ payeeId, amountPence: 4410, chargeId: chargeId ?? '', reference, metadata: {} },
+      payeeId,
+      amountPence: 4410,
+      chargeId: chargeId ?? '',
+      reference,
+      metadata: {},
       idempotencyKey: key(),
     });
     const close = () => payments.closePayee({ payeeId, idempotencyKey: key() });

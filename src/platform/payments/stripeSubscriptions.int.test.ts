@@ -15,8 +15,13 @@ const enter = async () => {
 };
 const openPage = ({ reference, customerId }: { reference: string; customerId: string }, idempotencyKey = key()) =>
   payments.openSubscription({
-    ...{ customerId, reference, idempotencyKey, pencePerMonth: 500, description: 'Creator Pro' },
-    ...{ successUrl: 'http://127.0.0.1:1/plan', cancelUrl: 'http://127.0.0.1:1/back' },
+    customerId,
+    reference,
+    idempotencyKey,
+    pencePerMonth: 500,
+    description: 'Creator Pro',
+    successUrl: 'http://127.0.0.1:1/plan',
+    cancelUrl: 'http://127.0.0.1:1/back',
   });
 const subscribe = async (number = goodCard) => {
   const person = await enter();

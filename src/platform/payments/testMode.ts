@@ -29,7 +29,9 @@ export const openTestMode = (options: { secretKey: string; apiBase?: string; tim
   const fault = testKeyFault(options.secretKey);
   if (fault !== undefined) throw new Error(fault);
   const stripe = new Stripe(options.secretKey, {
-    ...{ maxNetworkRetries: 1, timeout: options.timeoutMs, telemetry: false },
+    maxNetworkRetries: 1,
+    timeout: options.timeoutMs,
+    telemetry: false,
     ...(options.apiBase === undefined ? {} : addressOf(options.apiBase, options.secretKey)),
   });
   const card = 'pm_card_visa';
@@ -38,9 +40,15 @@ export const openTestMode = (options: { secretKey: string; apiBase?: string; tim
     payments: stripePayments({ ...options, webhookSecret: 'whsec_unused' }),
     authorise: async (reference, amountPence) => {
       const params: Stripe.PaymentIntentCreateParams = {
-        ...{ amount: amountPence, currency: 'gbp', capture_method: 'manual', confirm: true, payment_method: card },
-        ...{ allowed_payment_method_types: ['card'], return_url: 'https://example.com/' },
-        ...{ metadata: { reference }, transfer_group: reference },
+        amount: amountPence,
+        currency: 'gbp',
+        capture_method: 'manual',
+        confirm: true,
+        payment_method: card,
+        allowed_payment_method_types: ['card'],
+        return_url: 'https://example.com/',
+        metadata: { reference },
+        transfer_group: reference,
       };
       const idempotencyKey = `${reference}:authorise:${amountPence}`;
       return { paymentId: (await ask(stripe.paymentIntents.create(params, { idempotencyKey }))).id };

@@ -75,7 +75,8 @@ const chooseLaunch = async (folder: string): Promise<Launch> => {
       options: {},
     });
   if (idOf('-u') === undefined) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
-  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  const uid = idOf('-u');
+  const gid = idOf('-g');
   if (uid === undefined || gid === undefined)
     throw new Error(
       'PostgreSQL refuses to run as root, and this system allows neither user namespaces nor a postgres user: start as an ordinary user, or set DATABASE_URL.',
@@ -205,7 +206,10 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
       ...settings,
     };
     const start = launch(binaries.postgres, [
-      ...['-D', data, '-p', String(port)],
+      '-D',
+      data,
+      '-p',
+      String(port),
       ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]);
     const child = spawn(start.command, start.args, {

@@ -69,7 +69,9 @@ const catchUp = async (one: Projection, onError: (error: unknown) => void = () =
   const stop = new AbortController();
   const head = await store.head();
   await runProjection(one, {
-    ...{ store, connectionString, signal: stop.signal },
+    store,
+    connectionString,
+    signal: stop.signal,
     onProgress: (_, position) => {
       if (position >= head) stop.abort();
     },
@@ -102,7 +104,10 @@ describe('a projection', () => {
     const painted = await db('firsts').where('key', 'like', 'first%').orderBy('key');
     expect(painted).toEqual(
       Array.from({ length: 7 }, (_, n) => ({
-        ...{ key: `first${n}`, n, tags: ['a "b"', 'ü,{}'], note: { text: `it's first${n}` } },
+        key: `first${n}`,
+        n,
+        tags: ['a "b"', 'ü,{}'],
+        note: { text: `it's first${n}` },
         changes: seen.filter(({ data }, at) => (data as { key: string }).key === `first${n}` && at % 4 === 0).length,
       })),
     );
@@ -147,7 +152,9 @@ describe('a projection', () => {
   it('is rebuilt beside a live painter: readers never see less, and both end equal', async () => {
     const stop = new AbortController();
     const live = runProjection(counts(), {
-      ...{ store, connectionString, signal: stop.signal },
+      store,
+      connectionString,
+      signal: stop.signal,
       onProgress: () => undefined,
       onError: () => undefined,
     });

@@ -4,7 +4,8 @@ import { Problem } from '#contracts/http/problem.ts';
 /** Whether a mailed key is the right one, compared in a time that tells nothing. */
 export const isSameKey = (given: string, right: string): boolean => {
   // Of bytes: letters may be as many and yet take more of them.
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  const one = Buffer.from(given);
+  const other = Buffer.from(right);
   return one.length === other.length && timingSafeEqual(one, other);
 };
 

@@ -5,7 +5,8 @@ import { secretBox } from './secretBox.ts';
 const box = secretBox(randomBytes(32));
 
 it('gives back what was put in, and looks different each time', () => {
-  const [first, second] = [box.seal('Zürich 🔑', 'owner'), box.seal('Zürich 🔑', 'owner')];
+  const first = box.seal('Zürich 🔑', 'owner');
+  const second = box.seal('Zürich 🔑', 'owner');
   expect(box.open(first, 'owner').toString()).toBe('Zürich 🔑');
   expect(first.equals(second)).toBe(false);
   expect(first.includes('Zürich')).toBe(false);

@@ -61,7 +61,10 @@ export const createStandIn = ({ origin, key, now }: Options): StandIn => {
       const googleTokens = shortLived<Person>(now, HOUR_MS);
       mountGoogle(app, { ...google, origin, key, issueIdToken, codes: newCodes(), accessTokens: googleTokens });
       mountFacebook(app, {
-        ...{ ...facebook, origin, now, codes: newCodes() },
+        ...facebook,
+        origin,
+        now,
+        codes: newCodes(),
         accessTokens: facebookTokens,
         issueAccessToken: (person) => issueAccessToken({ person }),
       });

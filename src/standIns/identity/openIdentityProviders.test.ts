@@ -11,8 +11,12 @@ import { signingKey } from './signingKey.ts';
 const google = { clientId: 'real.apps.googleusercontent.com', clientSecret: 'google-secret' };
 const facebook = { appId: '123456', appSecret: 'facebook-secret' };
 const base: StandInConfig = {
-  ...{ origin: 'https://soletake.example', apiBaseUrl: '', ownUrl: 'http://127.0.0.1:1' },
-  ...{ standIn: false, stateKey: Buffer.alloc(32, 1), now: () => new Date() },
+  origin: 'https://soletake.example',
+  apiBaseUrl: '',
+  ownUrl: 'http://127.0.0.1:1',
+  standIn: false,
+  stateKey: Buffer.alloc(32, 1),
+  now: () => new Date(),
 };
 
 let folder: string;
@@ -45,7 +49,12 @@ const open = async (config: Partial<StandInConfig>) => {
 };
 
 const standInPaths = [
-  ...['google/script.js', 'google/choose', 'google/keys', 'google/authorize', 'facebook/authorize', 'facebook/me'],
+  'google/script.js',
+  'google/choose',
+  'google/keys',
+  'google/authorize',
+  'facebook/authorize',
+  'facebook/me',
 ].map((name) => `/dev/identity/${name}`);
 
 describe('the sign-in providers', () => {
@@ -98,7 +107,9 @@ describe('the sign-in providers', () => {
     const played = await open({ standIn: true });
     const { standIn } = played;
     const token = await standIn?.issueIdToken({
-      ...{ subject: 'g-1', audience: google.clientId, issuer: 'https://accounts.google.com' },
+      subject: 'g-1',
+      audience: google.clientId,
+      issuer: 'https://accounts.google.com',
     });
     const { providers } = await open({ google, googleKeysUrl: 'http://127.0.0.1:1/keys' });
     await expect(providers.google?.verify(token ?? '')).rejects.toMatchObject({ type: 'unavailable' });
@@ -132,7 +143,8 @@ describe('the sign-in providers', () => {
 
 describe('the stand-in’s key', () => {
   it('is kept over a restart, readable by its owner only', async () => {
-    const [first, second] = [await signingKey(folder), await signingKey(folder)];
+    const first = await signingKey(folder);
+    const second = await signingKey(folder);
     expect(second.publicJwk).toEqual(first.publicJwk);
     expect((await stat(path.join(folder, 'identity-key.json'))).mode & 0o777).toBe(0o600);
     expect((await signingKey()).kid).not.toBe(first.kid);

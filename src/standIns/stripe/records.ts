@@ -242,7 +242,10 @@ export type EventRecord = {
     | Stripe.Refund
     | Stripe.Dispute
     | Stripe.Radar.EarlyFraudWarning
-    | (Stripe.Customer | Stripe.Subscription | Stripe.Invoice | Stripe.Account);
+    | Stripe.Customer
+    | Stripe.Subscription
+    | Stripe.Invoice
+    | Stripe.Account;
   idempotencyKey: string | null;
 };
 

@@ -179,7 +179,8 @@ describe('the API', () => {
     const create = (more: object) => stripe.paymentIntents.create({ amount: 2000, currency: 'gbp', ...more });
     await expect(create({ amount: 29 })).rejects.toMatchObject({ code: 'amount_too_small' });
     await expect(create({ confirm: true, payment_method: 'pm_card_gold' })).rejects.toMatchObject({
-      ...{ code: 'resource_missing', param: 'payment_method' },
+      code: 'resource_missing',
+      param: 'payment_method',
     });
     await expect(create({ confirm: true })).rejects.toMatchObject({ param: 'confirm' });
   });

@@ -32,7 +32,8 @@ const readDocument = ({ html, base }: { html: string | null; base: string }): Fo
   const links: Link[] = [];
   const add = (address: string | null, element?: Element): void => {
     if (address === null || /^(data|blob):/.test(address)) return;
-    const [target, rel] = [element?.getAttribute('target'), element?.getAttribute('rel')];
+    const target = element?.getAttribute('target');
+    const rel = element?.getAttribute('rel');
     links.push({ to: new URL(address, base).href, opensTab: target === '_blank', rel: rel ?? '' });
   };
   for (const name of ['href', 'src', 'poster', 'action'])

@@ -7,7 +7,9 @@ import type { Page } from 'playwright-core';
 export const slowTo = async (page: Page, bytesPerSecond: number): Promise<void> => {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1 },
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
     uploadThroughput: Number.isFinite(bytesPerSecond) ? bytesPerSecond : -1,
   });
 };

@@ -25,7 +25,8 @@ const placeOf = ({ width, height }: Picture, x: number, y: number): number | nul
   x < width && y < height ? (y * width + x) * 4 : null;
 
 const isOther = (a: Picture, b: Picture, x: number, y: number): boolean => {
-  const [atA, atB] = [placeOf(a, x, y), placeOf(b, x, y)];
+  const atA = placeOf(a, x, y);
+  const atB = placeOf(b, x, y);
   if (atA === null || atB === null) return true;
   for (let channel = 0; channel < 4; channel += 1)
     if (Math.abs((a.data[atA + channel] ?? 0) - (b.data[atB + channel] ?? 0)) > roundedBy) return true;
@@ -45,7 +46,8 @@ export const findDifference = async (kept: Buffer, taken: Buffer): Promise<Diffe
   const [before, after] = await Promise.all([decode(kept), decode(taken)]);
   const isSameSize = before.width === after.width && before.height === after.height;
   if (isSameSize && before.data.equals(after.data)) return null;
-  const [width, height] = [Math.max(before.width, after.width), Math.max(before.height, after.height)];
+  const width = Math.max(before.width, after.width);
+  const height = Math.max(before.height, after.height);
   const shown = Buffer.alloc(width * height * 4, 255);
   let pixels = 0;
   for (let y = 0; y < height; y += 1)

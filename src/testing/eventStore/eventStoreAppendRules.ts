@@ -27,7 +27,8 @@ export const appendRules = (use: () => StoreUnderTest): void => {
     'an append expecting $expected meets an absent stream: $absent; a stream at revision 1: $existing',
     async ({ expected, absent, existing }) => {
       const { store } = use();
-      const [absentStream, existingStream] = [aStream(), aStream()];
+      const absentStream = aStream();
+      const existingStream = aStream();
       await store.append(existingStream, events(2), 'noStream');
       for (const [streamId, outcome, before] of [
         [absentStream, absent, -1],
@@ -91,7 +92,9 @@ export const appendRules = (use: () => StoreUnderTest): void => {
   ])('refuses $overlap, and tells where the stream is', async ({ pick, expected }) => {
     const { store } = use();
     const streamId = aStream();
-    const [a, b, c] = [anEvent('a'), anEvent('b'), anEvent('c')];
+    const a = anEvent('a');
+    const b = anEvent('b');
+    const c = anEvent('c');
     await store.append(streamId, [a, b], 'noStream');
     const overlapping = pick.flatMap((index) => [a, b, c][index] ?? []);
     expect(await conflict(store.append(streamId, overlapping, expected))).toMatchObject({ actual: 1 });
@@ -100,7 +103,8 @@ export const appendRules = (use: () => StoreUnderTest): void => {
 
   it('the same events in another stream are a new append', async () => {
     const { store } = use();
-    const [here, there] = [aStream(), aStream()];
+    const here = aStream();
+    const there = aStream();
     const repeated = events(2);
     const first = await store.append(here, repeated, 'noStream');
     const second = await store.append(there, repeated, 'noStream');

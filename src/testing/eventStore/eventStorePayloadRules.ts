@@ -82,7 +82,8 @@ export const payloadRules = (use: () => StoreUnderTest): void => {
   it('a stream is not mixed up with one whose name begins alike', async () => {
     const { store } = use();
     const streamId = aStream();
-    const [own, other] = [events(2), events(3)];
+    const own = events(2);
+    const other = events(3);
     await store.append(`${streamId}-2`, other, 'noStream');
     expect(await store.readStream(streamId)).toEqual([]);
     await store.append(streamId, own, 'noStream');
@@ -92,7 +93,8 @@ export const payloadRules = (use: () => StoreUnderTest): void => {
 
   it('the last event and the head are those of the newest append', async () => {
     const { store } = use();
-    const [one, other] = [aStream(), aStream()];
+    const one = aStream();
+    const other = aStream();
     const first = await store.append(one, events(2), 'noStream');
     expect(await store.head()).toBe(first.position);
     const second = await store.append(other, events(3), 'noStream');

@@ -100,8 +100,10 @@ export const tailRules = (use: () => StoreUnderTest): void => {
 
   it('a filter lets through the named categories, the named types, or what is both, by whole names, in the backlog and live', async () => {
     const { store } = use();
-    const [one, other] = [aCategory(), aCategory()];
-    const [sold, soldOut] = [`Sold.${one}`, `Sold.${one}Out`];
+    const one = aCategory();
+    const other = aCategory();
+    const sold = `Sold.${one}`;
+    const soldOut = `Sold.${one}Out`;
     const lookalike = sold.replace('.', 'x');
     const filters: EventFilter[] = [
       { categories: [one] },

@@ -78,7 +78,12 @@ export const openTestJourneys = async (
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   listenIn(app, asked, tokens);
   const identity = await openIdentityProviders({
-    ...{ origin, apiBaseUrl: '', ownUrl: origin, standIn: true, stateKey: Buffer.alloc(32, 1), now },
+    origin,
+    apiBaseUrl: '',
+    ownUrl: origin,
+    standIn: true,
+    stateKey: Buffer.alloc(32, 1),
+    now,
   });
   identity.mount(app, end);
   more(app, { origin, end, now });
@@ -110,7 +115,16 @@ export const openTestJourneys = async (
   };
 
   return {
-    ...{ origin, arrived, failures, asked, tokens, world, locationOf, newBrowser, toCallback, arrive },
+    origin,
+    arrived,
+    failures,
+    asked,
+    tokens,
+    world,
+    locationOf,
+    newBrowser,
+    toCallback,
+    arrive,
     /** The whole journey; answers what was arrived with. */
     journey: async (provider: Provider, choice?: Record<string, string>, start?: string) => {
       const browser = newBrowser();

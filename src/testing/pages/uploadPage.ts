@@ -15,8 +15,16 @@ export const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
 /** On its way: nothing is known of the file yet. */
 export const anUpload = (change: Partial<StudioAnswer> = {}): StudioAnswer =>
   aStudioVideo({
-    ...{ status: 'uploading', isSubmitted: false, thumbnail: null, stills: [], durationSeconds: null, views: 0 },
-    ...{ width: null, height: null, frameRate: null, hasSound: null },
+    status: 'uploading',
+    isSubmitted: false,
+    thumbnail: null,
+    stills: [],
+    durationSeconds: null,
+    views: 0,
+    width: null,
+    height: null,
+    frameRate: null,
+    hasSound: null,
     draft: {
       title: 'Oak stool',
       description: 'Three legs.',

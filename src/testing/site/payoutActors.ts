@@ -60,7 +60,11 @@ export const commandOf = (
       return rejectPayout('No.');
     case 'hold':
       return holdPayout({
-        ...{ cause: 'other', note: 'Odd.', reviewOn: dayAt(day + days), today: dayAt(day), lastDay: dayAt(day + 90) },
+        cause: 'other',
+        note: 'Odd.',
+        reviewOn: dayAt(day + days),
+        today: dayAt(day),
+        lastDay: dayAt(day + 90),
       });
     case 'lift':
       return liftHold;

@@ -19,8 +19,11 @@ import { creatorId, facts, id, pictures } from '#testing/events.ts';
 
 const details = { title: 'A shelf', description: '', category: 'diy', tags: [], pricePence: 4900 };
 const grant = {
-  ...{ version: '1', hash: 'h', proof: 'p' },
-  ...{ signedName: personal(creatorId, 'Ann Oak'), address: personal(creatorId, '::1') },
+  version: '1',
+  hash: 'h',
+  proof: 'p',
+  signedName: personal(creatorId, 'Ann Oak'),
+  address: personal(creatorId, '::1'),
 };
 
 /** Uploaded, checked and signed: it waits for a moderator. */
@@ -34,8 +37,19 @@ export const aWaitingVideo = (videoId: string): VideoEvent[] => [
 
 const moderators = [id(50), id(51)] as const;
 const acts = [
-  ...['take', 'release', ...decisions, 'undo', 'pass', 'takeDown'],
-  ...['rule', 'effect', 'effect', 'submit', 'appeal', 'withdraw', 'relist'],
+  'take',
+  'release',
+  ...decisions,
+  'undo',
+  'pass',
+  'takeDown',
+  'rule',
+  'effect',
+  'effect',
+  'submit',
+  'appeal',
+  'withdraw',
+  'relist',
 ] as const;
 export type Act = { act: string; by: string; hasTime: boolean };
 

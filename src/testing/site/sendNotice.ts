@@ -15,9 +15,16 @@ export const sendNotice = async (
   const email = `${name}@elsewhere.example`;
   await callSite(url)(submitClaim, {
     body: {
-      ...{ submissionId: randomUUID(), work: 'My film of a kiln', videoUrl: `${url}/videos/${videoId}` },
-      ...{ name: 'Ann Lee', email, postalAddress: '1 Bench Row\nLeeds', phone: '', signature: 'Ann Lee' },
-      ...{ goodFaith: true, accuracy: true },
+      submissionId: randomUUID(),
+      work: 'My film of a kiln',
+      videoUrl: `${url}/videos/${videoId}`,
+      name: 'Ann Lee',
+      email,
+      postalAddress: '1 Bench Row\nLeeds',
+      phone: '',
+      signature: 'Ann Lee',
+      goodFaith: true,
+      accuracy: true,
     },
   });
   const [, claimId = '', key = ''] = await waitFor('the key', async () => {

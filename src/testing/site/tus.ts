@@ -50,7 +50,8 @@ export const sendBytes = (sender: Sender, { file, sizeBytes, from, to, beforeCut
       method: 'PATCH',
       headers: {
         ...headersOf(sender),
-        ...{ 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(from) },
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': String(from),
         'Content-Length': String(sizeBytes - from),
       },
     });

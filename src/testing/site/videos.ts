@@ -53,8 +53,12 @@ export const aVideoPage = (change: Partial<VideoPage> = {}): VideoPage => ({
 });
 
 export const aList = (videos: Video[], total = videos.length, page = 1): BrowseAnswer => ({
-  ...{ videos, total, page, pageSize: 12 },
-  ...{ categoryCounts: { diy: total }, nearMatches: [] },
+  videos,
+  total,
+  page,
+  pageSize: 12,
+  categoryCounts: { diy: total },
+  nearMatches: [],
 });
 
 export const aCreator = (change: Partial<Creator> = {}): Creator => ({

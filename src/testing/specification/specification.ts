@@ -44,7 +44,8 @@ const linksOf = (page: Shown): string[] =>
   );
 
 export const expectOn = (page: Shown, { says = [], hides = [], counts = [] }: Expected): void => {
-  const [words, links] = [wordsOf(page), linksOf(page)];
+  const words = wordsOf(page);
+  const links = linksOf(page);
   const isThere = (text: string): boolean => (text.includes(' → ') ? links.includes(text) : words.includes(text));
   expect(says.filter((text) => !isThere(text))).toEqual([]);
   expect(hides.filter(isThere)).toEqual([]);

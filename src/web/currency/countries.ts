@@ -105,7 +105,8 @@ export const currencyOfCountry = (country: string): CurrencyCode | undefined =>
 /** `Europe/Paris` → `FR`. */
 export const countryOfZone = (zone: string): string | undefined => {
   const at = zone.indexOf('/');
-  const [region, place] = [zone.slice(0, at), zone.slice(at + 1)];
+  const region = zone.slice(0, at);
+  const place = zone.slice(at + 1);
   return table.find(([, , ...zones]) =>
     zones.map((text) => text.split(' ')).some(([first, ...places]) => first === region && places.includes(place)),
   )?.[0];

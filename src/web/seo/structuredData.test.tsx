@@ -42,7 +42,11 @@ const inTurn = (items: { position: number }[]): boolean => items.every(({ positi
 const kinds = {
   Organization: z.strictObject({ '@type': text, '@id': address, name: text, url: address, logo: address }),
   WebSite: z.strictObject({
-    ...{ '@type': text, '@id': address, name: text, url: address, publisher: z.object({ '@id': address }) },
+    '@type': text,
+    '@id': address,
+    name: text,
+    url: address,
+    publisher: z.object({ '@id': address }),
     potentialAction: z.strictObject({
       '@type': z.literal('SearchAction'),
       target: z.object({
@@ -79,20 +83,23 @@ const kinds = {
       .refine(inTurn),
   }),
   VideoObject: z.strictObject({
-    ...{ '@type': text, '@id': address, url: address, name: text, description: text },
-    ...{
-      thumbnailUrl: z.array(address).min(1),
-      uploadDate: z.iso.datetime(),
-      duration: z.string().regex(/^PT(\d+H)?(\d+M)?(\d+S)?$/),
-    },
-    ...{
-      genre: text,
-      keywords: z.string(),
-      author: z.strictObject({ '@type': z.literal('Person'), name: text, url: z.url().optional() }),
-    },
+    '@type': text,
+    '@id': address,
+    url: address,
+    name: text,
+    description: text,
+    thumbnailUrl: z.array(address).min(1),
+    uploadDate: z.iso.datetime(),
+    duration: z.string().regex(/^PT(\d+H)?(\d+M)?(\d+S)?$/),
+    genre: text,
+    keywords: z.string(),
+    author: z.strictObject({ '@type': z.literal('Person'), name: text, url: z.url().optional() }),
     // No contentUrl: the preview is behind a signed link.
     offers: z.strictObject({
-      ...{ '@type': z.literal('Offer'), url: address, price: z.literal('53.90'), priceCurrency: z.literal('GBP') },
+      '@type': z.literal('Offer'),
+      url: address,
+      price: z.literal('53.90'),
+      priceCurrency: z.literal('GBP'),
       availability: z.literal('https://schema.org/InStock'),
       seller: z.strictObject({ '@type': z.literal('Organization'), name: text }),
     }),

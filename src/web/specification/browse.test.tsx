@@ -61,7 +61,8 @@ specify({
       says: [
         'No videos found.',
         "Try adjusting your search or filters to find what you're looking for.",
-        ...['Clear All Filters', '0 videos found'],
+        'Clear All Filters',
+        '0 videos found',
       ],
     },
     {
@@ -117,14 +118,23 @@ specify({
       says: ['£53.90', 'all in'],
       hides: ['£49'],
     },
-    ...[views(25, 'info'), views(26, 'warning'), views(50, 'warning'), views(51, 'success')],
+    views(25, 'info'),
+    views(26, 'warning'),
+    views(50, 'warning'),
+    views(51, 'success'),
   ],
   'SPEC §9, categories and sort options': [
     {
       at: '/browse',
       who: 'a buyer',
       says: [
-        ...['All Categories', 'DIY & Home', 'Cooking', 'Construction', 'Automotive', 'Gardening', 'Technology'],
+        'All Categories',
+        'DIY & Home',
+        'Cooking',
+        'Construction',
+        'Automotive',
+        'Gardening',
+        'Technology',
         'Crafts',
       ],
       counts: ['all', 'diy', 'cooking', 'construction', 'automotive', 'gardening', 'technology', 'crafts'].map(

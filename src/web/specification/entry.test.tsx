@@ -11,7 +11,9 @@ import { specify, type Row } from '#testing/specification/specificationByHand.ts
 const silent = new Problem('unexpected-error');
 const busy = new Problem('too-many-requests', 'Please wait a minute and try again.');
 const asSession = (change: Partial<SessionUser>) => ({
-  ...{ accessToken: 'access', refreshToken: 'refresh', expiresAt: '2099-01-01T00:00:00.000Z' },
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  expiresAt: '2099-01-01T00:00:00.000Z',
   user: aUser(change),
 });
 
@@ -28,8 +30,11 @@ const signedInAs =
 const welcome = ['success: Login Successful / Welcome back, 3 s'];
 
 const right = {
-  ...{ Email: 'ann@example.org', Username: 'ann_lee-1', 'Display name': 'Ann Lee' },
-  ...{ Password: 'Abcdef12', 'Confirm password': 'Abcdef12' },
+  Email: 'ann@example.org',
+  Username: 'ann_lee-1',
+  'Display name': 'Ann Lee',
+  Password: 'Abcdef12',
+  'Confirm password': 'Abcdef12',
 };
 const registering = (change: Partial<typeof right>): string[] => [
   ...Object.entries({ ...right, ...change }).map(([label, words]) => `${label} = ${words}`),
@@ -58,8 +63,13 @@ const resending = (email: string, given?: Row['given']): Row => ({
   first: ['until Resend confirmation email', `Email = ${email}`, 'Resend confirmation email'],
 });
 const toLastStep = [
-  ...['First name = Ann', 'Last name = Lee', 'Next', 'until So that we can reach you about a sale.'],
-  ...['Next', 'until For receipts. You can fill this in later.', 'Complete Profile'],
+  'First name = Ann',
+  'Last name = Lee',
+  'Next',
+  'until So that we can reach you about a sale.',
+  'Next',
+  'until For receipts. You can fill this in later.',
+  'Complete Profile',
 ];
 
 specify({
@@ -159,7 +169,8 @@ specify({
       given: (answers) => answers.answer(confirmEmail, refuse(new Problem('invalid-confirmation-link'))),
       says: [
         'Failed to verify email. The link may be invalid or expired.',
-        ...['Resend confirmation email', 'Contact Support → /support'],
+        'Resend confirmation email',
+        'Contact Support → /support',
       ],
       toasts: ['error: Verification Failed / Invalid or expired verification link, 5 s'],
     },

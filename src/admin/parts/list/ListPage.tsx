@@ -120,20 +120,30 @@ const Rows = <Row extends RaRecord>({ title, empty, children, compact }: Omit<Li
 };
 
 const Bar = styled('div')({
-  ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 12 },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: 12,
   marginBottom: 12,
 });
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const Frame = styled('div')(({ theme: { palette } }) => ({
-  ...{ border: `1px solid ${palette.divider}`, borderRadius: 18, background: palette.background.paper },
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 18,
+  background: palette.background.paper,
   overflowX: 'auto',
   '& tbody tr:last-of-type td': { borderBottom: 0 },
 }));
 
 const Message = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'center', gap: 8, padding: '40px 20px', textAlign: 'center' },
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  padding: '40px 20px',
+  textAlign: 'center',
   color: palette.text.secondary,
 }));
 
@@ -141,13 +151,20 @@ const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
 /** A record on a narrow screen that has more than its link: the parts of `compact`, one below the other. */
 export const CompactCard = styled('li')(({ theme: { palette } }) => ({
-  ...{ display: 'grid', justifyItems: 'start', gap: 6, padding: '12px 14px' },
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 6,
+  padding: '12px 14px',
   '&:not(:last-child)': { borderBottom: `1px solid ${palette.divider}` },
 }));
 
 /** A record on a narrow screen: the whole card leads to it. */
 export const CompactRow = styled(Link)(({ theme: { palette } }) => ({
-  ...{ display: 'flex', gap: 12, padding: '10px 14px', textDecoration: 'none', color: 'inherit' },
+  display: 'flex',
+  gap: 12,
+  padding: '10px 14px',
+  textDecoration: 'none',
+  color: 'inherit',
   borderBottom: `1px solid ${palette.divider}`,
   '&:hover': { background: palette.action.hover },
   'li:last-child > &': { borderBottom: 0 },
@@ -161,6 +178,8 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
 );
 
 const NameLink = styled(Link)({
-  ...{ color: 'inherit', textDecoration: 'none', fontWeight: 600 },
+  color: 'inherit',
+  textDecoration: 'none',
+  fontWeight: 600,
   '&:hover': { textDecoration: 'underline' },
 });

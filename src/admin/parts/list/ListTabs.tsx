@@ -43,12 +43,25 @@ export const ListTabs = ({ tabs }: { tabs: readonly ListTab[] }) => {
 };
 
 const Row = styled('nav')({
-  ...{ display: 'flex', gap: 2, overflowX: 'auto', scrollbarWidth: 'none', minWidth: 0, padding: 3, margin: -3 },
+  display: 'flex',
+  gap: 2,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  minWidth: 0,
+  padding: 3,
+  margin: -3,
 });
 
 const Tab = styled(Link)(({ theme: { palette } }) => ({
-  ...{ display: 'inline-flex', alignItems: 'center', gap: 6, padding: '6px 12px', borderRadius: 99 },
-  ...{ fontWeight: 500, whiteSpace: 'nowrap', textDecoration: 'none', color: palette.text.secondary },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '6px 12px',
+  borderRadius: 99,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  color: palette.text.secondary,
   '&:hover': { background: palette.action.hover, color: palette.text.primary },
   '&[aria-current]': { background: palette.text.primary, color: palette.background.default },
 }));

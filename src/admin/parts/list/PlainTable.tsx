@@ -5,7 +5,9 @@ const Scroller = styled('div')({ overflowX: 'auto', margin: '0 -18px', padding: 
 
 /** The table alone, for places that scroll by themselves. */
 export const BareTable = styled('table')(({ theme: { palette } }) => ({
-  ...{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
   '& th, & td': { height: 36, padding: '4px 12px', textAlign: 'left', borderBottom: `1px solid ${palette.divider}` },
   '& thead th': { color: palette.text.secondary, fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' },
   '& tbody th': { fontWeight: 400 },

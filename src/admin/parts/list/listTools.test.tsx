@@ -8,9 +8,15 @@ import { cases } from '#admin/cases/index.ts';
 import { renderConsole } from '#admin/app/renderConsole.tsx';
 
 const row = (n: number): AdminCaseRow => ({
-  ...{ id: `0b7d2f60-6a51-4c07-9d80-${String(n).padStart(12, '0')}`, reference: `SUP-${n}`, kind: 'support' },
-  ...{ topic: 'purchase', status: 'waiting', isPro: false, userId: null },
-  ...{ openedAt: '2026-03-02T12:00:00.000Z', changedAt: '2026-03-02T12:00:00.000Z' },
+  id: `0b7d2f60-6a51-4c07-9d80-${String(n).padStart(12, '0')}`,
+  reference: `SUP-${n}`,
+  kind: 'support',
+  topic: 'purchase',
+  status: 'waiting',
+  isPro: false,
+  userId: null,
+  openedAt: '2026-03-02T12:00:00.000Z',
+  changedAt: '2026-03-02T12:00:00.000Z',
   waitingSince: '2026-03-02T12:00:00.000Z',
 });
 

@@ -134,7 +134,11 @@ export const DecisionDialog = ({ title, text, confirm, use, isPending, onConfirm
 };
 
 const Codes = styled('fieldset')(({ theme: { palette } }) => ({
-  ...{ border: 0, margin: 0, padding: 0, display: 'grid', gap: '2px 16px' },
+  border: 0,
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: '2px 16px',
   gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))',
   '& legend': { padding: 0, marginBottom: 4, color: palette.text.secondary, fontSize: 12 },
   '& label': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 32, cursor: 'pointer' },
@@ -142,5 +146,8 @@ const Codes = styled('fieldset')(({ theme: { palette } }) => ({
   '& kbd': { font: 'inherit', fontSize: 12, color: palette.text.secondary, minWidth: 10 },
 }));
 const Said = styled('p')(({ theme: { palette } }) => ({
-  ...{ margin: 0, padding: '8px 12px', borderRadius: 12, background: palette.soft.neutral },
+  margin: 0,
+  padding: '8px 12px',
+  borderRadius: 12,
+  background: palette.soft.neutral,
 }));

@@ -59,7 +59,11 @@ const Asking = (decision: Decision & { video: AdminVideo }) => {
       </Button>
       {isAsking && (
         <DecisionDialog
-          {...{ title, text, confirm, use, isPending }}
+          title={title}
+          text={text}
+          confirm={confirm}
+          use={use}
+          isPending={isPending}
           onConfirm={(reasons) => void send(reasons)}
           onClose={() => setAsking(false)}
         />

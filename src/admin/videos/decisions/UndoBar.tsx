@@ -56,7 +56,16 @@ const Open = ({ undoable: { id, soon, endsAt } }: { undoable: Undoable }) => {
 };
 
 const Bar = styled('div')(({ theme: { palette } }) => ({
-  ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, flexWrap: 'wrap' },
-  ...{ padding: '8px 12px 8px 16px', borderRadius: 12, marginBottom: 16, overflowWrap: 'anywhere' },
-  ...{ background: palette.text.primary, color: palette.background.default, fontVariantNumeric: 'tabular-nums' },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  flexWrap: 'wrap',
+  padding: '8px 12px 8px 16px',
+  borderRadius: 12,
+  marginBottom: 16,
+  overflowWrap: 'anywhere',
+  background: palette.text.primary,
+  color: palette.background.default,
+  fontVariantNumeric: 'tabular-nums',
 }));

@@ -15,49 +15,51 @@ import { TakeDownVideoButton } from './TakeDownVideoButton.tsx';
 import { UndoBar } from './UndoBar.tsx';
 
 const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
-  ...{ id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', title: 'Sharpening a plane', description: '', category: 'diy' },
-  ...{
-    pricePence: 4900,
-    totalPence: 5390,
-    creatorPence: 4410,
-    status: 'inReview',
-    note: null,
-    advice: [],
-    tags: [],
-    sizeBytes: 1,
-  },
-  ...{
-    creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02',
-    creator: 'Ann',
-    thumbnail: null,
-    stills: [],
-    views: 0,
-    storyboard: null,
-  },
-  ...{ durationSeconds: 60, width: 1280, height: 720, frameRate: 24, hasSound: true, sha256: null },
-  ...{ uploadDate: '2026-05-01T08:00:00.000Z', submittedAt: '2026-05-01T08:01:00.000Z', decidedAt: null },
-  ...{
-    priorUse: '',
-    claimId: null,
-    checks: [],
-    likenesses: [],
-    hasAppealed: false,
-    isAutomatic: false,
-    isSampled: false,
-    awaitsSpotCheck: false,
-    review: null,
-    decision: null,
-    history: [],
-  },
+  id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01',
+  title: 'Sharpening a plane',
+  description: '',
+  category: 'diy',
+  pricePence: 4900,
+  totalPence: 5390,
+  creatorPence: 4410,
+  status: 'inReview',
+  note: null,
+  advice: [],
+  tags: [],
+  sizeBytes: 1,
+  creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02',
+  creator: 'Ann',
+  thumbnail: null,
+  stills: [],
+  views: 0,
+  storyboard: null,
+  durationSeconds: 60,
+  width: 1280,
+  height: 720,
+  frameRate: 24,
+  hasSound: true,
+  sha256: null,
+  uploadDate: '2026-05-01T08:00:00.000Z',
+  submittedAt: '2026-05-01T08:01:00.000Z',
+  decidedAt: null,
+  priorUse: '',
+  claimId: null,
+  checks: [],
+  likenesses: [],
+  hasAppealed: false,
+  isAutomatic: false,
+  isSampled: false,
+  awaitsSpotCheck: false,
+  review: null,
+  decision: null,
+  history: [],
   ...change,
 });
 
 /** Appears once the questions about the roles are answered. */
 const Known = () => {
-  const [approve, reject] = [
-    useCanAccess({ resource: 'videos', action: 'approve' }),
-    useCanAccess({ resource: 'videos', action: 'reject' }),
-  ];
+  const approve = useCanAccess({ resource: 'videos', action: 'approve' });
+  const reject = useCanAccess({ resource: 'videos', action: 'reject' });
   return !approve.isPending && !reject.isPending && <p>known</p>;
 };
 

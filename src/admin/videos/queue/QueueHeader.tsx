@@ -67,7 +67,9 @@ export const QueueHeader = ({ current }: { current?: string }) => {
 };
 
 const Figures = styled('p')(({ theme: { palette } }) => ({
-  ...{ margin: 0, color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  margin: 0,
+  color: palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
   '& strong': { color: palette.text.primary },
   '& span': { marginLeft: 10 },
 }));

@@ -28,8 +28,14 @@ export const QueuePanel = ({ videos, current }: { videos: readonly AdminVideo[];
 const List = styled('ol')({ listStyle: 'none', margin: '0 -8px', padding: 0 });
 
 const Row = styled(Link)(({ theme: { palette } }) => ({
-  ...{ display: 'grid', gridTemplateColumns: '48px minmax(0, 1fr) auto', alignItems: 'center', gap: 10 },
-  ...{ padding: '5px 8px', borderRadius: 12, color: 'inherit', textDecoration: 'none' },
+  display: 'grid',
+  gridTemplateColumns: '48px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 10,
+  padding: '5px 8px',
+  borderRadius: 12,
+  color: 'inherit',
+  textDecoration: 'none',
   '& img': { width: 48, height: 27, borderRadius: 5, objectFit: 'cover', background: palette.stage.main },
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& time': { fontSize: 12 },

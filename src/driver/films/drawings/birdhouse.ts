@@ -59,7 +59,8 @@ const bird = (t: number) => {
 };
 
 const flower = (t: number, index: number) => {
-  const [x, y] = [90 + index * 178 + (index % 2) * 40, 690 - (index % 3) * 26];
+  const x = 90 + index * 178 + (index % 2) * 40;
+  const y = 690 - (index % 3) * 26;
   if (x > 480 && x < 800) return '';
   const lean = 6 * wave(t, 4, index * 0.17);
   const bloom = repeat(5, (petal) =>

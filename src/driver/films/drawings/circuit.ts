@@ -34,7 +34,8 @@ const alongLine = ({ points }: Trace, share: number): Point => {
     .map(([x, y], index) => Math.hypot(x - (points[index]?.[0] ?? 0), y - (points[index]?.[1] ?? 0)));
   let left = share * lengths.reduce((sum, length) => sum + length, 0);
   for (const [index, length] of lengths.entries()) {
-    const [[x, y], [toX, toY]] = [points[index] ?? ORIGIN, points[index + 1] ?? ORIGIN];
+    const [x, y] = points[index] ?? ORIGIN;
+    const [toX, toY] = points[index + 1] ?? ORIGIN;
     if (left <= length) return [x + ((toX - x) * left) / length, y + ((toY - y) * left) / length];
     left -= length;
   }

@@ -18,7 +18,10 @@ import {
 } from './pen.ts';
 
 const LINES = [9, 14, 6, 17, 11, 4, 15, 12, 8];
-const [LEFT, TOP, WIDTH, HEIGHT] = [412, 116, 456, 312];
+const LEFT = 412;
+const TOP = 116;
+const WIDTH = 456;
+const HEIGHT = 312;
 
 /** Lines of a program appear key by key; no letters, so that it reads the same in every language. */
 const program = (t: number) => {

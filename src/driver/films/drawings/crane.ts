@@ -17,7 +17,11 @@ import {
 } from './pen.ts';
 
 const STOREYS = 4;
-const [SITE, GROUND, STOREY, BAYS, BAY] = [560, 640, 104, 3, 180];
+const SITE = 560;
+const GROUND = 640;
+const STOREY = 104;
+const BAYS = 3;
+const BAY = 180;
 
 const frame = (built: number) =>
   repeat(STOREYS, (storey) => {

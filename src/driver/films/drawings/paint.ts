@@ -1,7 +1,10 @@
 import { at, box, clamp, cycle, ink, mix, picture, repeat, shape, stroke, windowLight, type Drawing } from './pen.ts';
 
 const COLUMNS = 9;
-const [LEFT, TOP, WIDTH, HEIGHT] = [150, 60, 900, 500];
+const LEFT = 150;
+const TOP = 60;
+const WIDTH = 900;
+const HEIGHT = 500;
 
 /** A wall turns terracotta, one stroke of the roller beside the other. */
 export const paint: Drawing = (t) => {

@@ -120,7 +120,8 @@ export const windowLight = (t: number, x: number, y: number, opacity = 0.28): st
       y,
       repeat(2, (column) =>
         repeat(2, (row) => {
-          const [left, top] = [column * 150 - row * 44, row * 128];
+          const left = column * 150 - row * 44;
+          const top = row * 128;
           return shape(`M${n(left)} ${n(top)}h128l-38 112h-128z`, '#FFF6DF');
         }),
       ),

@@ -1,13 +1,19 @@
 import { at, box, cycle, disc, faded, ink, picture, repeat, shape, stroke, wave, type Drawing } from './pen.ts';
 
-const [CYLINDERS, FIRST, APART, CRANK, THROW, ROD] = [4, 250, 260, 560, 62, 210];
+const CYLINDERS = 4;
+const FIRST = 250;
+const APART = 260;
+const CRANK = 560;
+const THROW = 62;
+const ROD = 210;
 /** A four-cylinder engine fires 1-3-4-2. */
 const FIRING = [0, 0.75, 0.25, 0.5];
 
 const cylinder = (index: number, turns: number) => {
   const x = FIRST + index * APART;
   const angle = 2 * Math.PI * (turns + (index === 0 || index === 3 ? 0 : 0.5));
-  const [pinX, pinY] = [x + THROW * Math.sin(angle), CRANK - THROW * Math.cos(angle)];
+  const pinX = x + THROW * Math.sin(angle);
+  const pinY = CRANK - THROW * Math.cos(angle);
   const head = pinY - Math.sqrt(ROD ** 2 - (pinX - x) ** 2);
   const stroke4 = cycle(turns / 2 + (FIRING[index] ?? 0), 1);
   const flash = stroke4 < 0.25 ? 1 - stroke4 / 0.25 : 0;

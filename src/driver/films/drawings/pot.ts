@@ -19,7 +19,8 @@ import {
 
 const steam = (t: number, index: number) => {
   const rise = cycle(t, 7, index * 0.29);
-  const [x, y] = [560 + index * 60, 292 - rise * 210];
+  const x = 560 + index * 60;
+  const y = 292 - rise * 210;
   const bend = 26 * wave(t, 5, index * 0.3);
   return faded(0.75 * Math.sin(rise * Math.PI), stroke(`M${x} ${y}c${bend} -34 ${-bend} -66 0 -96`, ink.cream, 15));
 };

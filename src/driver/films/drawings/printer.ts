@@ -15,7 +15,9 @@ import {
   type Drawing,
 } from './pen.ts';
 
-const [BED, LAYERS, LAYER] = [572, 34, 9];
+const BED = 572;
+const LAYERS = 34;
+const LAYER = 9;
 
 /** Half the width of the vase at a share of its height: a foot, a belly, a neck and an open lip. */
 const profile = (share: number) => {

@@ -15,7 +15,10 @@ import {
   type Drawing,
 } from './pen.ts';
 
-const [ROWS, COLUMNS, STITCH, HEIGHT] = [15, 15, 38, 30];
+const ROWS = 15;
+const COLUMNS = 15;
+const STITCH = 38;
+const HEIGHT = 30;
 const STRIPES = [ink.ember, ink.ember, ink.cream, ink.petrol, ink.petrol, ink.cream, ink.brass, ink.brass, ink.cream];
 const LEFT = 640 - (COLUMNS * STITCH) / 2;
 

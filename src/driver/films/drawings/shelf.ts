@@ -19,7 +19,8 @@ import {
 } from './pen.ts';
 
 const BRACKETS = [396, 866];
-const [LOWER, UPPER] = [430, 226];
+const LOWER = 430;
+const UPPER = 226;
 
 const bracket = (x: number, y: number, shown: number) =>
   shown <= 0

@@ -1,6 +1,9 @@
 import { at, box, clamp, faded, ink, mix, oval, picture, repeat, shape, wave, type Drawing } from './pen.ts';
 
-const [COLUMNS, ROWS, WIDTH, HEIGHT] = [7, 7, 200, 76];
+const COLUMNS = 7;
+const ROWS = 7;
+const WIDTH = 200;
+const HEIGHT = 76;
 const COLOURS = [ink.clay, ink.brick, '#A94A31', '#BE5C42', '#B04E36'];
 
 const brick = (x: number, y: number, index: number) =>

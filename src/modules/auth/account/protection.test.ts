@@ -87,7 +87,8 @@ describe('a linked provider', () => {
 });
 
 describe('an account', () => {
-  const [mina, miles] = [id(8), id(9)];
+  const mina = id(8);
+  const miles = id(9);
   const spam = { by: mina, reason: 'spam' };
   const settled = (by: string) => ({ by, reason: 'settled' });
   const byMina = { ...suspended, data: { ...suspended.data, by: mina } };

@@ -79,7 +79,11 @@ const without = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal[]
   proposals.filter((one) => one.role !== role);
 
 const begun = ({ data }: AccountSuspended): Suspension => ({
-  ...{ by: data.by ?? null, reason: data.reason.value, appeal: 'none', words: null, answer: null },
+  by: data.by ?? null,
+  reason: data.reason.value,
+  appeal: 'none',
+  words: null,
+  answer: null,
 });
 const changed = ({ suspension }: RegisteredUser, change: Partial<Suspension>): Suspension | null =>
   suspension && { ...suspension, ...change };

@@ -3,7 +3,9 @@ import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { look, noteLook } from './accessLog.ts';
 
-const [by, userId, claimId] = [id(1), id(2), id(3)];
+const by = id(1);
+const userId = id(2);
+const claimId = id(3);
 const atPerson = { by, what: 'account', id: userId, userId, day: '2026-11-22' } as const;
 const read = { type: 'PersonDataRead', data: atPerson } as const;
 

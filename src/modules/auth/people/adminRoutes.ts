@@ -38,8 +38,12 @@ const toDoOf = ({ roles }: Caller): AccountNeed[] => {
 
 /** The page that a hit leads to is read by this call: who may not call it, does not find it. */
 const readBy: Record<SearchKind, { access: Access }> = {
-  ...{ person: contract.adminGetAccount, video: adminGetVideo, sale: adminGetSale, payout: adminGetPayout },
-  ...{ claim: adminGetClaim, case: adminGetCase },
+  person: contract.adminGetAccount,
+  video: adminGetVideo,
+  sale: adminGetSale,
+  payout: adminGetPayout,
+  claim: adminGetClaim,
+  case: adminGetCase,
 };
 const kindsOpenTo = ({ roles }: Caller): SearchKind[] =>
   (Object.keys(readBy) as SearchKind[]).filter((kind) => {
@@ -89,8 +93,10 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
       await noteLook({ by: caller.userId, what: 'account', id, userId: id }, cause);
       const state = await load(user, id);
       return {
-        ...{ ...row, email: state.status === 'registered' ? (state.email ?? '') : '' },
-        ...{ sessions: await sessions.list(id), proposals: await findRoleProposals(db, id) },
+        ...row,
+        email: state.status === 'registered' ? (state.email ?? '') : '',
+        sessions: await sessions.list(id),
+        proposals: await findRoleProposals(db, id),
         suspension: await suspensionOf(state),
       };
     }),

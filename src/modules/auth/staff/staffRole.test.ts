@@ -12,14 +12,19 @@ import {
 } from './staffRole.ts';
 import { user } from '#modules/auth/account/user.ts';
 
-const [userId, nora, noah] = [id(1), id(2), id(3)];
+const userId = id(1);
+const nora = id(2);
+const noah = id(3);
 const reason = 'She knows the trade';
 const sealed = personal(userId, reason);
 const registered = {
   type: 'UserRegistered',
   data: {
-    ...{ userId, isCreator: true, email: personal(userId, 'a@example.org') },
-    ...{ username: personal(userId, 'anna'), displayName: personal(userId, 'Anna') },
+    userId,
+    isCreator: true,
+    email: personal(userId, 'a@example.org'),
+    username: personal(userId, 'anna'),
+    displayName: personal(userId, 'Anna'),
   },
 } as const;
 const confirmed = { type: 'EmailConfirmed', data: { userId } } as const;

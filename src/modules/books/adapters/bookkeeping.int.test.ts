@@ -53,7 +53,8 @@ const compareLater = async () => {
 
 /** An order whose card is authorised; nobody has looked at it yet. */
 const orderPaidFor = async (): Promise<string> => {
-  const [videoId, orderId] = [randomUUID(), randomUUID()];
+  const videoId = randomUUID();
+  const orderId = randomUUID();
   const { creatorId, pricePence } = anOrderCreated({}).data;
   await handle(offer, videoId, openOffer({ videoId, creatorId, pricePence }), cause);
   await handle(order, orderId, createOrder(anOrderCreated({ orderId, videoId }).data), cause);
@@ -103,7 +104,11 @@ describe('the comparison', () => {
     await handle(account, of.creatorId, recordPayee(ready), cause);
     await handle(account, of.creatorId, reservePayout({ ...of, payoutId, amountPence: 4410 }, now()), cause);
     const { transferId } = await payments.transfer({
-      ...{ payeeId, amountPence: 4410, chargeId: refunded.chargeId, reference: refunded.orderId, metadata: {} },
+      payeeId,
+      amountPence: 4410,
+      chargeId: refunded.chargeId,
+      reference: refunded.orderId,
+      metadata: {},
       idempotencyKey: `test:${randomUUID()}`,
     });
     const made: Event = {

@@ -85,11 +85,9 @@ export const mountMedia = (app: Express, options: { folders: MediaFolders; key: 
   app.get('/media/:kind/:name', (request: Request<{ kind: string; name: string }>, response) => {
     const { kind, name } = request.params;
     if (!isKind(kind) || path.basename(name) !== name) throw new Problem('not-found');
-    const [expires, signature, downloadName] = [
-      text(request.query['exp']),
-      text(request.query['sig']),
-      text(request.query['as']),
-    ];
+    const expires = text(request.query['exp']);
+    const signature = text(request.query['sig']);
+    const downloadName = text(request.query['as']);
     const given = Buffer.from(signature, 'base64url');
     const right = signatureOf(key, [kind, name, expires, downloadName]);
     if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');

@@ -81,8 +81,14 @@ afterAll(async () => {
 });
 
 const caller = (change: Partial<Caller>): Caller => ({
-  ...{ userId: id(30), sessionId: id(31), isEmailVerified: true, isProfileComplete: true, isCreator: true },
-  ...{ isSuspended: false, hasSecondFactor: true, roles: [] },
+  userId: id(30),
+  sessionId: id(31),
+  isEmailVerified: true,
+  isProfileComplete: true,
+  isCreator: true,
+  isSuspended: false,
+  hasSecondFactor: true,
+  roles: [],
   ...change,
 });
 const creator = caller({ userId: creatorId });

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { cleanWords, sumDay, sumWords, type VisitTally } from './traffic.ts';
 
 const tally = (change: Partial<VisitTally> = {}): VisitTally => ({
-  ...{ videoId: 'v', day: '2026-01-01', source: 'search', words: 'oak', visitors: 1, played: 0 },
+  videoId: 'v',
+  day: '2026-01-01',
+  source: 'search',
+  words: 'oak',
+  visitors: 1,
+  played: 0,
   ...change,
 });
 
@@ -67,7 +72,8 @@ describe('a day of visits', () => {
   });
 
   it('adds to the words of other days', () => {
-    const [first, second] = [[{ words: 'oak', visitors: 2 }], [{ words: 'elm', visitors: 3 }]];
+    const first = [{ words: 'oak', visitors: 2 }];
+    const second = [{ words: 'elm', visitors: 3 }];
     expect(sumWords([first, second, first])).toEqual([
       { words: 'oak', visitors: 4 },
       { words: 'elm', visitors: 3 },

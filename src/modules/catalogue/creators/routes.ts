@@ -29,7 +29,9 @@ export const creatorRoutes = ({ db, now, links }: CreatorDeps): Route[] => [
     return {
       creator: { ...creator, soldCount, takesMessages },
       videos: listings.map((listing) => toVideo(listing, answering)),
-      ...{ total, page, pageSize: browseLimits.pageSize },
+      total,
+      page,
+      pageSize: browseLimits.pageSize,
     };
   }),
 ];

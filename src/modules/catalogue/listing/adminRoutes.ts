@@ -41,7 +41,8 @@ export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links'
         filter: { status: filter.status, creatorId: filter.creatorId, q: filter.q, ids: filter.id },
         ...page,
       });
-      const [found, answering] = [await findLikenesses(db, rows), await readAnswering(deps, addressOf)];
+      const found = await findLikenesses(db, rows);
+      const answering = await readAnswering(deps, addressOf);
       return listReply(
         'videos',
         rows.map((row) => toAdminVideo(row, { ...answering, likenesses: found.get(row.id) ?? [], at: now() })),

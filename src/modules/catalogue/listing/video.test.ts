@@ -27,8 +27,11 @@ const result: VideoProcessed['data'] = { videoId, sha256: 'aa', facts, pictures,
 const processed: VideoEvent = { type: 'VideoProcessed', data: result };
 const details = { title: 'A shelf', description: 'How to', category: 'diy', tags: ['shelf'], pricePence: 4900 };
 const grant = {
-  ...{ version: '1', hash: 'h', proof: 'p' },
-  ...{ signedName: personal(creatorId, 'Ann Oak'), address: personal(creatorId, '::1') },
+  version: '1',
+  hash: 'h',
+  proof: 'p',
+  signedName: personal(creatorId, 'Ann Oak'),
+  address: personal(creatorId, '::1'),
 };
 const submission = { videoId, ...details, priorUse: '', grant };
 const submitted: VideoEvent = { type: 'VideoSubmitted', data: submission };
@@ -38,14 +41,21 @@ const approved: VideoEvent = { type: 'VideoApproved', data: { videoId, note: '' 
 const listedAs = (round: number): VideoEvent => aVideoListed({ round });
 const listed = [...inReview, approved, listedAs(1)];
 const withdrawn = [...listed, { type: 'VideoWithdrawn', data: { videoId } } as const];
-const [first, second] = [id(50), id(51)];
+const first = id(50);
+const second = id(51);
 const rejected: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Too shaky', by: first } };
 const now = '2026-03-01T10:00:00.000Z';
 /** Without time to take it back. */
 const decide = (decision: Decision, by: string, reason = '') =>
   decideReview({
-    ...{ videoId, by, decision, reason, at: now, takesEffectAt: now },
-    ...{ code: decision === 'approve' ? null : 'other', privateNote: null },
+    videoId,
+    by,
+    decision,
+    reason,
+    at: now,
+    takesEffectAt: now,
+    code: decision === 'approve' ? null : 'other',
+    privateNote: null,
   });
 const decided = { type: 'ReviewDecided' } as const;
 const text = personal(creatorId, 'It is a steady shot on a boat.');
@@ -167,7 +177,12 @@ describe('a review', () => {
       result,
       'A copy.',
     )({
-      ...{ status: 'processing', videoId, creatorId, sizeBytes: 10, draft, submitted: null },
+      status: 'processing',
+      videoId,
+      creatorId,
+      sizeBytes: 10,
+      draft,
+      submitted: null,
     }) as VideoEvent[];
     const copy = [announced, uploaded, ...(shown && refused ? [shown, refused] : [])];
     given(video, ...copy)

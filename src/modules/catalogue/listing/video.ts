@@ -51,8 +51,7 @@ type Processed = {
 
 export type ProcessedVideo = {
   status:
-    | ('refused' | 'draft' | 'inReview' | 'changesRequested' | 'rejected')
-    | ('listed' | 'withdrawn' | 'takenDown' | 'sold');
+    'refused' | 'draft' | 'inReview' | 'changesRequested' | 'rejected' | 'listed' | 'withdrawn' | 'takenDown' | 'sold';
 } & Announced &
   Processed;
 
@@ -79,7 +78,8 @@ export const isPrivate = (status: Video['status']): boolean =>
 
 /** Whoever takes it again before it ran out has had it all the time. */
 const handOf = ({ review }: ProcessedVideo, { by, at, until }: ReviewTaken['data']): ProcessedVideo['review'] => ({
-  ...{ by, until },
+  by,
+  until,
   takenAt: review?.by === by && review.until > at ? review.takenAt : at,
 });
 

@@ -38,7 +38,11 @@ const LEASE_SECONDS = reviewRule.leaseMinutes * 60;
 
 /** As long as half of the time is left, it is not said again. */
 const leaseFrom = (videoId: string, by: string, at: string) => ({
-  ...{ videoId, by, at, until: later(at, LEASE_SECONDS), freshUntil: later(at, LEASE_SECONDS / 2) },
+  videoId,
+  by,
+  at,
+  until: later(at, LEASE_SECONDS),
+  freshUntil: later(at, LEASE_SECONDS / 2),
 });
 
 /** The queue as it is after this one, and then from its beginning. */
@@ -139,7 +143,8 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       const row = await getVideoRow(db, id);
       if (!row) throw new Problem('not-found');
       const { creatorId } = row;
-      const [at, by] = [now(), caller.userId];
+      const at = now();
+      const by = caller.userId;
       const day = ukDayAt(Date.parse(at));
       await handle(reading, `${by}-${day}`, noteReading({ by, creatorId, videoId: id, day, at }), cause);
       const [account, { byStatus }, trust, acts] = await Promise.all([
@@ -150,7 +155,11 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       ]);
       return {
         creator: {
-          ...{ id: creatorId, name: row.creator ?? '', username: account?.username ?? '', byStatus, trust },
+          id: creatorId,
+          name: row.creator ?? '',
+          username: account?.username ?? '',
+          byStatus,
+          trust,
           joinedAt: account?.registeredAt ?? null,
         },
         acts: acts.map(toReviewAct),

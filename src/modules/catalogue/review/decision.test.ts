@@ -19,8 +19,11 @@ import { video } from '#modules/catalogue/listing/video.ts';
 
 const details = { title: 'A shelf', description: 'How to', category: 'diy', tags: ['shelf'], pricePence: 4900 };
 const grant = {
-  ...{ version: '1', hash: 'h', proof: 'p' },
-  ...{ signedName: personal(creatorId, 'Ann Oak'), address: personal(creatorId, '::1') },
+  version: '1',
+  hash: 'h',
+  proof: 'p',
+  signedName: personal(creatorId, 'Ann Oak'),
+  address: personal(creatorId, '::1'),
 };
 const waiting: VideoEvent[] = [
   { type: 'VideoAnnounced', data: { videoId, creatorId, sizeBytes: 10, ...details, priorUse: '' } },
@@ -32,7 +35,8 @@ const waiting: VideoEvent[] = [
   { type: 'VideoSubmitted', data: { videoId, ...details, priorUse: '', grant } },
   { type: 'ReviewRequested', data: { videoId } },
 ];
-const [mina, miles] = [id(50), id(51)];
+const mina = id(50);
+const miles = id(51);
 /** Minutes and seconds after ten. */
 const after = (minutes: number, seconds = 0): string =>
   `2026-03-01T10:${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}.000Z`;
@@ -43,11 +47,21 @@ const taken = (by: string, at: string, until: string): ReviewTaken => ({
 });
 const take = (by: string, minutes: number) =>
   takeReview({
-    ...{ videoId, by, at: after(minutes), until: after(minutes + 10), freshUntil: after(minutes + 5) },
+    videoId,
+    by,
+    at: after(minutes),
+    until: after(minutes + 10),
+    freshUntil: after(minutes + 5),
   });
 const deciding = (decision: ReviewDecided['data']['decision'], by: string, at = after(1)) => ({
-  ...{ videoId, by, decision, code: decision === 'approve' ? null : ('quality' as const), reason: 'Too weak.' },
-  ...{ privateNote: null, at, takesEffectAt: at.replace(':00.000', ':10.000') },
+  videoId,
+  by,
+  decision,
+  code: decision === 'approve' ? null : ('quality' as const),
+  reason: 'Too weak.',
+  privateNote: null,
+  at,
+  takesEffectAt: at.replace(':00.000', ':10.000'),
 });
 const decidedBy = (by: string, decision: ReviewDecided['data']['decision'] = 'approve'): ReviewDecided => ({
   type: 'ReviewDecided',

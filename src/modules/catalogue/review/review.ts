@@ -43,8 +43,12 @@ export const submitVideo =
 export const toListing = (state: ProcessedVideo): VideoListed => ({
   type: 'VideoListed',
   data: {
-    ...{ videoId: state.videoId, creatorId: state.creatorId, ...detailsOf(state) },
-    ...{ facts: state.facts, pictures: state.pictures, round: state.rounds + 1 },
+    videoId: state.videoId,
+    creatorId: state.creatorId,
+    ...detailsOf(state),
+    facts: state.facts,
+    pictures: state.pictures,
+    round: state.rounds + 1,
     ...(state.isTakenDown ? { isRestored: true } : {}),
   },
 });

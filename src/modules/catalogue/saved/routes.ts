@@ -47,7 +47,9 @@ export const savedRoutes = ({ handle, load, caughtUp, db, now, links }: SavedDep
     ]);
     return {
       videos: listings.map((listing) => toVideo(listing, answering)),
-      ...{ total, page, pageSize: browseLimits.pageSize },
+      total,
+      page,
+      pageSize: browseLimits.pageSize,
     };
   }),
 ];

@@ -3,7 +3,8 @@ import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { saved, saveVideo, unsaveVideo } from './saved.ts';
 
-const [userId, videoId] = [id(1), id(2)];
+const userId = id(1);
+const videoId = id(2);
 const wasSaved = { type: 'VideoSaved', data: { userId, videoId } } as const;
 const wasUnsaved = { type: 'VideoUnsaved', data: { userId, videoId } } as const;
 

@@ -92,7 +92,9 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
       if (caller.roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not sell.');
       const { fileName: _, sizeBytes, ...draft } = body;
       await uploads.makeRoom(sizeBytes, await findUploading(db));
-      const [videoId, creatorId, at] = [newId(), caller.userId, Date.parse(now())];
+      const videoId = newId();
+      const creatorId = caller.userId;
+      const at = Date.parse(now());
       const upload = { creatorId, day: ukDayAt(at), videoId };
       const mostToday = (await isPro(creatorId)) ? Infinity : freeUploadsPerDay;
       const counting = countUpload(upload, secondsToUkMidnight(at), mostToday);
@@ -168,7 +170,10 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
       throw new Problem('conflict', 'The document has changed. Please read it again and sign.');
     const { version, hash } = document;
     return {
-      ...{ version, hash, signedName: personal(creatorId, body.signedName), address: personal(creatorId, address) },
+      version,
+      hash,
+      signedName: personal(creatorId, body.signedName),
+      address: personal(creatorId, address),
       proof: signatureKey([creatorId, body.signedName, now(), hash].join('\n')),
     };
   };

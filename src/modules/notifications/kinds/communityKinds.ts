@@ -9,7 +9,9 @@ const requestPage = {
 const aboutAnswer = ({ askerId, requestId }: { askerId: string | null; requestId: string }): Addressed | null =>
   askerId === null ? null : { whom: { userId: askerId }, about: { requestId } };
 const answered: Words = {
-  ...{ ...requestPage, mail: 'answers', button: 'Read the answer' },
+  ...requestPage,
+  mail: 'answers',
+  button: 'Read the answer',
   title: () => 'A creator answered your request',
   text: () => 'Look at the answer. Nobody is bound to anything: buy what fits, or wait for another one.',
 };
@@ -30,7 +32,9 @@ export const communityKinds: Kinds = {
     ({ askerId, requestId, reason }) =>
       askerId === null ? null : { whom: { userId: askerId }, about: { requestId, reason } },
     {
-      ...{ mail: 'always', path: () => '/request', button: 'Ask again' },
+      mail: 'always',
+      path: () => '/request',
+      button: 'Ask again',
       title: () => 'Your request was taken off the site',
       text: ({ reason }) => withReason(reason, 'You can ask again in other words.'),
     },
@@ -39,7 +43,8 @@ export const communityKinds: Kinds = {
     'AnswerHidden',
     ({ creatorId, requestId, reason }) => ({ whom: { userId: creatorId }, about: { requestId, reason } }),
     {
-      ...{ ...requestPage, mail: 'always' },
+      ...requestPage,
+      mail: 'always',
       title: () => 'Your answer to a request was taken off',
       text: ({ reason }) => withReason(reason, 'Whoever asked does not see it any more.'),
     },
@@ -48,7 +53,9 @@ export const communityKinds: Kinds = {
     'MessageSent',
     ({ isNews, toId, threadId }) => (isNews ? { whom: { userId: toId }, about: { threadId } } : null),
     {
-      ...{ ...threadPage, mail: 'never', button: 'Read the message' },
+      ...threadPage,
+      mail: 'never',
+      button: 'Read the message',
       title: () => 'Somebody wrote to you',
       text: () => 'Read and answer it under Messages.',
     },
@@ -57,7 +64,9 @@ export const communityKinds: Kinds = {
     'MessageHidden',
     ({ fromId, threadId, reason }) => ({ whom: { userId: fromId }, about: { threadId, reason } }),
     {
-      ...{ ...threadPage, mail: 'always', button: 'Open the conversation' },
+      ...threadPage,
+      mail: 'always',
+      button: 'Open the conversation',
       title: () => 'Your message was hidden',
       text: ({ reason }) => withReason(reason, 'Neither of you can read it any more.'),
     },

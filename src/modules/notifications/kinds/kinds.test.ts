@@ -66,8 +66,12 @@ describe('what people are told', () => {
       {
         type: 'PayoutHeld',
         data: {
-          ...{ payoutId, creatorId, cause: 'unusual', note: personal(creatorId, 'Odd.') },
-          ...{ reviewOn: '2026-12-06', lastDay: '2027-02-20' },
+          payoutId,
+          creatorId,
+          cause: 'unusual',
+          note: personal(creatorId, 'Odd.'),
+          reviewOn: '2026-12-06',
+          lastDay: '2027-02-20',
         },
       },
       { userId: creatorId },
@@ -81,8 +85,12 @@ describe('what people are told', () => {
       {
         type: 'FeePolicyAnnounced',
         data: {
-          ...{ policyId: id(30), version: 2, buyerFeeBps: 1250, creatorShareBps: 9000 },
-          ...{ from: '2027-06-30T23:00:00.000Z', confirmedBy: id(7) },
+          policyId: id(30),
+          version: 2,
+          buyerFeeBps: 1250,
+          creatorShareBps: 9000,
+          from: '2027-06-30T23:00:00.000Z',
+          confirmedBy: id(7),
         },
       },
       { every: 'creator' },
@@ -206,9 +214,18 @@ describe('what people are told', () => {
   it('comes by mail whatever was chosen for a purchase, what becomes of it, and a takedown, and the fees alone', () => {
     const always = Object.entries(kinds).filter(([, { mail }]) => mail === 'always');
     expect(always.map(([name]) => name)).toEqual([
-      ...['bought', 'refunded', 'problemDecided', 'videoTakenDown'],
-      ...['requestHidden', 'answerHidden', 'messageHidden'],
-      ...['rightsQuestioned', 'rightsCleared', 'rightsLost', 'feesAnnounced', 'feesCalledOff'],
+      'bought',
+      'refunded',
+      'problemDecided',
+      'videoTakenDown',
+      'requestHidden',
+      'answerHidden',
+      'messageHidden',
+      'rightsQuestioned',
+      'rightsCleared',
+      'rightsLost',
+      'feesAnnounced',
+      'feesCalledOff',
     ]);
   });
 

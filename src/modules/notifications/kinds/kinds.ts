@@ -12,8 +12,13 @@ import { saleKinds } from './saleKinds.ts';
 import { videoKinds } from './videoKinds.ts';
 
 export const kinds: Kinds = {
-  ...{ ...saleKinds, ...payoutKinds, ...afterSaleKinds },
-  ...{ ...videoKinds, ...communityKinds, ...claimKinds, ...feeKinds },
+  ...saleKinds,
+  ...payoutKinds,
+  ...afterSaleKinds,
+  ...videoKinds,
+  ...communityKinds,
+  ...claimKinds,
+  ...feeKinds,
 };
 
 export type SaidWords = { title: string; text: string; path: string };

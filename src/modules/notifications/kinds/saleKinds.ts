@@ -18,7 +18,10 @@ export const saleKinds: Kinds = {
       about: { orderId, videoId, number, amountPence: totalPence },
     }),
     {
-      ...{ mail: 'always', hasPapers: true, path: orderPage, button: 'Download the original' },
+      mail: 'always',
+      hasPapers: true,
+      path: orderPage,
+      button: 'Download the original',
       title: ({ video }) => `${video} is yours`,
       text: (said) =>
         `You paid ${pounds(said)} (receipt ${said.number ?? ''}). The original, the licence and the receipt wait for you.`,
@@ -46,7 +49,9 @@ export const saleKinds: Kinds = {
     ({ orderId, reason }) =>
       losses[reason] === undefined ? null : { whom: { buyerOf: orderId }, about: { orderId, lostBecause: reason } },
     {
-      ...{ mail: 'purchases', path: orderPage, button: 'See similar videos' },
+      mail: 'purchases',
+      path: orderPage,
+      button: 'See similar videos',
       title: ({ video }) => `You did not get ${video}`,
       text: ({ lostBecause }) => (lostBecause && losses[lostBecause]) ?? '',
     },

@@ -39,7 +39,8 @@ export const createFindPaper = (deps: FindPaperDeps) => {
 
   const compose = async (kind: PaperKind, orderId: string): Promise<Composed | undefined> => {
     if (kind === 'statement') return composeStatement(orderId);
-    const [sale, row] = [await findSale(orderId), await getOrderRow(db, orderId)];
+    const sale = await findSale(orderId);
+    const row = await getOrderRow(db, orderId);
     if (!sale || !row?.soldAt || !row.proof) return undefined;
     const { soldAt, proof } = row;
     const facts = { ...sale, orderId, soldAt, title: row.title, buyer: await findBuyerAt(sale.buyerId, soldAt) };

@@ -35,7 +35,8 @@ export const mountPapers = (app: Express, { key, now, findPaper }: Options): voi
   for (const kind of paperKinds)
     app.get(`/api/papers/${kind}/:id`, async (request: Request<{ id: string }>, response) => {
       const { id } = request.params;
-      const [expires, signature] = [text(request.query['exp']), text(request.query['sig'])];
+      const expires = text(request.query['exp']);
+      const signature = text(request.query['sig']);
       const given = Buffer.from(signature, 'base64url');
       const right = signatureOf(key, [kind, id, expires]);
       if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');

@@ -8,7 +8,9 @@ import { pdfPapers } from './pdf.ts';
 const draw = pdfPapers('Soletake');
 
 const sale: ReceiptFacts = {
-  ...{ number: '2026-11-0042', soldAt: '2026-11-22T14:03:05.000Z', orderId: 'a-order' },
+  number: '2026-11-0042',
+  soldAt: '2026-11-22T14:03:05.000Z',
+  orderId: 'a-order',
   title: 'Oak stool',
   seller: {
     name: 'Soletake Limited',
@@ -18,26 +20,47 @@ const sale: ReceiptFacts = {
     vat: null,
   },
   buyer: { name: 'Marta Lowe', lines: ['2 High Street', 'York YO1 7EP'] },
-  ...{ pricePence: 4900, buyerFeePence: 490, totalPence: 5390 },
+  pricePence: 4900,
+  buyerFeePence: 490,
+  totalPence: 5390,
 };
 const granted: LicenceFacts = {
-  ...{ orderId: 'a-order', videoId: 'a-video', title: 'Oak stool', soldAt: '2026-11-22T14:03:05.000Z' },
-  ...{ channelUrl: 'https://videos.example/@marta', buyer: sale.buyer },
+  orderId: 'a-order',
+  videoId: 'a-video',
+  title: 'Oak stool',
+  soldAt: '2026-11-22T14:03:05.000Z',
+  channelUrl: 'https://videos.example/@marta',
+  buyer: sale.buyer,
   signature: {
-    ...{ signedName: 'Ann Maker', signedAt: '2026-11-01T08:00:00.000Z', grantVersion: '1' },
-    ...{ grantHash: '0123456789abcdef'.repeat(4), proof: 'signature-proof' },
+    signedName: 'Ann Maker',
+    signedAt: '2026-11-01T08:00:00.000Z',
+    grantVersion: '1',
+    grantHash: '0123456789abcdef'.repeat(4),
+    proof: 'signature-proof',
   },
   licence: { version: '1', text: 'EXCLUSIVE LICENCE\n\n1. Grant. Everything.\n', hash: 'fedcba9876543210'.repeat(4) },
-  ...{ proof: 'sale-proof', verifyUrl: 'https://soletake.test/licences/a-order/sale-proof' },
+  proof: 'sale-proof',
+  verifyUrl: 'https://soletake.test/licences/a-order/sale-proof',
 };
 
 describe('a receipt', () => {
   it('names seller, buyer, what was bought, every amount and its number', async () => {
     const lines = readPdf(await draw(receiptPaper(sale)));
     for (const line of [
-      ...['Receipt', '2026-11-0042', 'Soletake Limited', '1 Mill Lane, Leeds', 'Company number 01234567'],
-      ...['Marta Lowe', '2 High Street', 'York YO1 7EP', '22 November 2026', 'a-order'],
-      ...['£49.00', '£4.90', 'Total paid', '£53.90'],
+      'Receipt',
+      '2026-11-0042',
+      'Soletake Limited',
+      '1 Mill Lane, Leeds',
+      'Company number 01234567',
+      'Marta Lowe',
+      '2 High Street',
+      'York YO1 7EP',
+      '22 November 2026',
+      'a-order',
+      '£49.00',
+      '£4.90',
+      'Total paid',
+      '£53.90',
       'The seller is not registered for VAT: no VAT is charged or contained.',
     ])
       expect(lines).toContain(line);
@@ -58,17 +81,22 @@ describe('a licence', () => {
     const pdf = await draw(licencePaper(granted));
     const lines = readPdf(pdf);
     for (const line of [
-      ...['Commercial permission', 'Limits', 'Place and duration', 'Channel', 'Electronic signature'],
-      ...['Worldwide, from the moment of payment, for ever.', 'https://videos.example/@marta', 'Ann Maker'],
-      ...[
-        '1 November 2026, 08:00 UTC',
-        '0123456789abcdef'.repeat(4),
-        'signature-proof',
-        'Version 1',
-        'fedcba9876543210'.repeat(4),
-        'sale-proof',
-      ],
-      ...['1. Grant. Everything.', granted.verifyUrl],
+      'Commercial permission',
+      'Limits',
+      'Place and duration',
+      'Channel',
+      'Electronic signature',
+      'Worldwide, from the moment of payment, for ever.',
+      'https://videos.example/@marta',
+      'Ann Maker',
+      '1 November 2026, 08:00 UTC',
+      '0123456789abcdef'.repeat(4),
+      'signature-proof',
+      'Version 1',
+      'fedcba9876543210'.repeat(4),
+      'sale-proof',
+      '1. Grant. Everything.',
+      granted.verifyUrl,
     ])
       expect(lines).toContain(line);
     expect(pdf.toString('latin1')).toContain(`/URI (${granted.verifyUrl})`);
@@ -115,26 +143,36 @@ describe('a statement', () => {
       expect(lines).toContain(line);
     expect(lines).toContain('1 November 2026 to 30 November 2026 (UTC)');
     expect(rowsOf(lines, 'In short').slice(1, 9)).toEqual([
-      ...[
-        'Balance before',
-        '−£5.00',
-        'Sale (2)',
-        '£9,044.10',
-        'Withdrawal (1)',
-        '−£40.00',
-        'Balance after',
-        '£8,999.10',
-      ],
+      'Balance before',
+      '−£5.00',
+      'Sale (2)',
+      '£9,044.10',
+      'Withdrawal (1)',
+      '−£40.00',
+      'Balance after',
+      '£8,999.10',
     ]);
   });
 
   it('shows every change with the balance after it', async () => {
     const lines = rowsOf(readPdf(await draw(statementPaper(statement))), 'Every change');
     expect(lines.slice(1, 17)).toEqual([
-      ...['Date (UTC)', 'What', 'Amount', 'Balance'],
-      ...['2 November 2026', 'Sale: Oak stool', '£44.10', '£39.10'],
-      ...['9 November 2026', 'Sale: Ash bench', '£9,000.00', '£9,039.10'],
-      ...['20 November 2026', 'Withdrawal', '−£40.00', '£8,999.10'],
+      'Date (UTC)',
+      'What',
+      'Amount',
+      'Balance',
+      '2 November 2026',
+      'Sale: Oak stool',
+      '£44.10',
+      '£39.10',
+      '9 November 2026',
+      'Sale: Ash bench',
+      '£9,000.00',
+      '£9,039.10',
+      '20 November 2026',
+      'Withdrawal',
+      '−£40.00',
+      '£8,999.10',
     ]);
   });
 
@@ -148,7 +186,9 @@ describe('a statement', () => {
 
   it('goes on to further pages, and no line is lost', async () => {
     const many = Array.from({ length: 120 }, (_, n) => ({
-      ...{ at: '2026-11-02T12:00:00.000Z', what: 'sale' as const, pence: 100 },
+      at: '2026-11-02T12:00:00.000Z',
+      what: 'sale' as const,
+      pence: 100,
       title: n % 5 === 0 ? `Video ${n} ${'with a long title '.repeat(8)}` : `Video ${n}`,
     }));
     const lines = readPdf(await draw(statementPaper({ ...statement, openingPence: 0, lines: many })));

@@ -138,7 +138,8 @@ const drawFeet = (doc: Doc, brandName: string, reference: string): void => {
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
     doc.page.margins.bottom = 0;
-    const [y, width] = [doc.page.height - MARGIN + 14, widthOf(doc)];
+    const y = doc.page.height - MARGIN + 14;
+    const width = widthOf(doc);
     doc.font('plain').fontSize(8).fillColor(ink.muted);
     doc.text(printable(`${brandName} · ${reference}`), MARGIN, y, { width, lineBreak: false });
     doc.text(`${page + 1} of ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
@@ -151,7 +152,11 @@ export const pdfPapers =
     const { plain, bold } = await loadFonts();
     const made = new Date(at);
     const doc = new PDFDocument({
-      ...{ size: 'A4', margin: MARGIN, bufferPages: true, lang: 'en-GB', displayTitle: true },
+      size: 'A4',
+      margin: MARGIN,
+      bufferPages: true,
+      lang: 'en-GB',
+      displayTitle: true,
       info: { Title: printable(`${title}: ${subtitle}`), Author: brandName, CreationDate: made, ModDate: made },
     });
     const chunks: Buffer[] = [];

@@ -89,18 +89,29 @@ describe('an account', () => {
     const settled: AccountEvent = { type: 'PayoutSettled', data: { creatorId, payoutId: id(9) } };
     const state = stateOf(account, [late, soon, aSaleCredited(), reserved(9, 1500), reserved(10, 1100), settled]);
     expect(balanceAt(state, now)).toEqual({
-      ...{ pendingPence: 500, availablePence: 1810, frozenPence: 0, requestedPence: 1100, paidPence: 1500 },
+      pendingPence: 500,
+      availablePence: 1810,
+      frozenPence: 0,
+      requestedPence: 1100,
+      paidPence: 1500,
       nextReleaseAt: '2026-03-01T00:00:00.000Z',
     });
     expect(balanceAt(state, '2026-03-01T00:00:00.000Z')).toMatchObject({
-      ...{ pendingPence: 300, availablePence: 2010, nextReleaseAt: '2026-04-01T00:00:00.000Z' },
+      pendingPence: 300,
+      availablePence: 2010,
+      nextReleaseAt: '2026-04-01T00:00:00.000Z',
     });
     expect(balanceAt(state, '2026-04-01T00:00:00.000Z')).toMatchObject({ pendingPence: 0, nextReleaseAt: null });
   });
 
   it('that was never sold for has nothing', () => {
     expect(balanceAt(account.initialState, now)).toEqual({
-      ...{ pendingPence: 0, availablePence: 0, frozenPence: 0, requestedPence: 0, paidPence: 0, nextReleaseAt: null },
+      pendingPence: 0,
+      availablePence: 0,
+      frozenPence: 0,
+      requestedPence: 0,
+      paidPence: 0,
+      nextReleaseAt: null,
     });
     expect(owedOn(account.initialState, sale.orderId)).toBe(0);
   });

@@ -10,11 +10,16 @@ import { cancelShare, freezeShare } from './share.ts';
 import { holdsOf } from './sharePence.ts';
 
 const now = '2026-02-01T00:00:00.000Z';
-const [soon, later] = ['2026-02-10T00:00:00.000Z', '2026-05-02T00:00:00.000Z'];
+const soon = '2026-02-10T00:00:00.000Z';
+const later = '2026-05-02T00:00:00.000Z';
 const { availableAt: _, ...sale } = aSaleCredited({ creatorPence: 4410 }).data;
 const policy = {
-  ...{ firstSales: 3, firstDays: 14, laterDays: 7, trustedDays: 2 },
-  ...{ reserveBps: 0, reserveDays: 90 },
+  firstSales: 3,
+  firstDays: 14,
+  laterDays: 7,
+  trustedDays: 2,
+  reserveBps: 0,
+  reserveDays: 90,
 };
 const addDays = (iso: string, days: number): string => `${iso}+${days}`;
 const credit = (change: Partial<typeof policy> = {}, isTrusted = false) =>
@@ -56,7 +61,12 @@ describe('what is kept in reserve', () => {
   const cancelled = (amountPence: number, ofReservePence = 0): ShareCancelled => ({
     type: 'ShareCancelled',
     data: {
-      ...{ ...of, key: 'k', amountPence, mayOwe: true, countsAgainst: false, at: now },
+      ...of,
+      key: 'k',
+      amountPence,
+      mayOwe: true,
+      countsAgainst: false,
+      at: now,
       ...(ofReservePence > 0 && { ofReservePence }),
     },
   });

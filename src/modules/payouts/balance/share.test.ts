@@ -148,7 +148,8 @@ describe('a cancelled share', () => {
       .when(forgiveDebt(of))
       .then({ type: 'DebtForgiven', data: { ...of, amountPence: 4410 } });
     expect(balance(...owing, { type: 'DebtForgiven', data: { ...of, amountPence: 4410 } })).toMatchObject({
-      ...{ availablePence: 0, paidPence: 4410 },
+      availablePence: 0,
+      paidPence: 4410,
     });
     given(account, credited, reserved, settled, cancelled()).when(forgiveDebt(of)).then();
     given(account, credited, cancelled({ mayOwe: false }))
@@ -164,7 +165,8 @@ describe('a cancelled share', () => {
   it('that was paid out is a debt at once, whatever else is decided about it', () => {
     const frozen: AccountEvent = { type: 'ShareFrozen', data: { ...of, cause: 'dispute' } };
     expect(balance(credited, reserved, settled, frozen, cancelled())).toMatchObject({
-      ...{ availablePence: -4410, frozenPence: 0 },
+      availablePence: -4410,
+      frozenPence: 0,
     });
   });
 });

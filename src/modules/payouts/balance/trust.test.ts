@@ -9,8 +9,17 @@ const withSales = (count: number, availableAt = '2026-05-01T00:00:00.000Z'): Acc
   ...account.initialState,
   payeeId: 'acct_1',
   shares: Array.from({ length: count }, (_, n) => ({
-    ...{ orderId: id(n), creatorPence: 900, chargeId: 'ch', availableAt, reserve: null, usedPence: 0, parts: 0 },
-    ...{ frozenBy: [], cancelledPence: 0, cancelledFor: [], forgivablePence: 0 },
+    orderId: id(n),
+    creatorPence: 900,
+    chargeId: 'ch',
+    availableAt,
+    reserve: null,
+    usedPence: 0,
+    parts: 0,
+    frozenBy: [],
+    cancelledPence: 0,
+    cancelledFor: [],
+    forgivablePence: 0,
   })),
 });
 const cancelled = (sales: Account, pence: number): Account => ({

@@ -29,16 +29,20 @@ export const batchRoutes = (deps: BatchRoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, newId, twoPeopleAbovePence } = deps;
 
   const toAnswer = (row: BatchRow): BatchAnswer => ({
-    ...{ ...row, proposer: row.proposer ?? '' },
+    ...row,
+    proposer: row.proposer ?? '',
     needsTwoPeople: row.totalPence > twoPeopleAbovePence,
   });
 
   const wholeBatch = async (id: string): Promise<WholeBatch> => {
-    const [row, items] = [await getBatchRow(db, id), await findBatchItems(db, id)];
+    const row = await getBatchRow(db, id);
+    const items = await findBatchItems(db, id);
     if (!row) throw new Problem('not-found');
     const { rows } = await listPayouts(db, {
       filter: { ids: items.map(({ payoutId }) => payoutId) },
-      ...{ sort: { field: 'requestedAt', isDescending: false }, from: 0, to: items.length - 1 },
+      sort: { field: 'requestedAt', isDescending: false },
+      from: 0,
+      to: items.length - 1,
     });
     const known = new Map(rows.map((one) => [one.id, one]));
     return {
@@ -65,7 +69,8 @@ export const batchRoutes = (deps: BatchRoutesDeps): Route[] => {
     }),
     route(contract.adminGetBatch, schema.adminGetBatch, ({ params }) => wholeBatch(params.id)),
     route(contract.proposeBatch, schema.proposeBatch, async ({ body: { payoutIds }, caller, cause }) => {
-      const [batchId, asked] = [newId(), await Promise.all(payoutIds.map((id) => load(payout, id)))];
+      const batchId = newId();
+      const asked = await Promise.all(payoutIds.map((id) => load(payout, id)));
       return decide(batchId, proposeBatch({ batchId, proposedBy: caller.userId, asked }), cause);
     }),
     route(contract.approveBatch, schema.approveBatch, ({ params: { id }, caller, cause }) =>

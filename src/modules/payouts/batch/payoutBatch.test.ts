@@ -6,10 +6,19 @@ import type { Payout } from '#modules/payouts/payout/payout.ts';
 import { approveBatch, declineBatch, noteFate, payoutBatch, payoutsToRelease, proposeBatch } from './payoutBatch.ts';
 
 const batchId = id(40);
-const [fiona, felix] = [id(8), id(7)];
+const fiona = id(8);
+const felix = id(7);
 const aPayout = (n: number, status: Exclude<Payout['status'], 'none'> = 'requested'): Payout => ({
-  ...{ status, payoutId: id(n), creatorId, amountPence: 30_000, parts: [], transferred: [], approvedBy: null },
-  ...{ hold: null, batchIds: [], failures: 0 },
+  status,
+  payoutId: id(n),
+  creatorId,
+  amountPence: 30_000,
+  parts: [],
+  transferred: [],
+  approvedBy: null,
+  hold: null,
+  batchIds: [],
+  failures: 0,
 });
 const payouts = [10, 11].map((n) => ({ payoutId: id(n), creatorId, amountPence: 30_000 }));
 const proposed: BatchEvent = {

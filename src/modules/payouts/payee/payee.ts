@@ -67,7 +67,8 @@ const isSame = (before: PayeeReading | null, { status, requirements }: PayeeRead
 
 /** What the creator has to be told: that money can be sent, or that it takes something more. Not in the midst of the set-up. */
 const newsFor = (creatorId: string, before: PayeePart, reading: PayeeReading): PayeeEvent[] => {
-  const [was, needs] = [payeeStatusOf(before), needsNow(reading.requirements)];
+  const was = payeeStatusOf(before);
+  const needs = needsNow(reading.requirements);
   const knownNeeds = needsNow(before.payee?.requirements ?? []);
   if (reading.status === 'active' && was !== 'active') return [{ type: 'PayeeReady', data: { creatorId } }];
   const isStuck = reading.status !== 'active' && reading.status !== 'pending';

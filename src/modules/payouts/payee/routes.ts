@@ -57,7 +57,9 @@ export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps
         });
       const payeeId = await payees.ensurePayee(userId, cause);
       return payments.openPayeeSetup({
-        ...{ payeeId, returnUrl: `${tab}&setup=done`, refreshUrl: `${tab}&setup=again` },
+        payeeId,
+        returnUrl: `${tab}&setup=done`,
+        refreshUrl: `${tab}&setup=again`,
         idempotencyKey: `user:${userId}:account-link:${newId()}`,
       });
     }),

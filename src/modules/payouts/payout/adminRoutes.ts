@@ -52,11 +52,22 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       to: 99,
     });
     return {
-      ...{ id: row.id, creatorId: row.creatorId, creator: row.creator ?? '', amountPence: row.amountPence },
+      id: row.id,
+      creatorId: row.creatorId,
+      creator: row.creator ?? '',
+      amountPence: row.amountPence,
       payee: { status, requirements },
-      ...{ status: row.status, note: row.note, requestedAt: row.requestedAt, releasedAt: row.releasedAt },
-      ...{ releasedBy: row.releasedBy, paidAt: row.paidAt, approvedBy: row.approvedBy, failure: row.failure },
-      ...{ hold: holdOf(row), heldBy: row.heldBy, needsTwoPeople: row.amountPence > twoPeopleAbovePence },
+      status: row.status,
+      note: row.note,
+      requestedAt: row.requestedAt,
+      releasedAt: row.releasedAt,
+      releasedBy: row.releasedBy,
+      paidAt: row.paidAt,
+      approvedBy: row.approvedBy,
+      failure: row.failure,
+      hold: holdOf(row),
+      heldBy: row.heldBy,
+      needsTwoPeople: row.amountPence > twoPeopleAbovePence,
       sales: row.parts.map(({ orderId, amountPence }) => {
         const sale = rows.find(({ id }) => id === orderId);
         return { orderId, amountPence, title: sale?.title ?? '', soldAt: sale?.soldAt ?? row.requestedAt };
@@ -94,8 +105,9 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       decide(id, rejectPayout(body.reason), cause),
     ),
     route(desk.holdPayout, deskSchema.holdPayout, ({ params: { id }, body, cause }) => {
-      const [today, lastDay] = [now(), addDays(now(), mostHoldDays)].map((at) => ukDayAt(Date.parse(at)));
-      return decide(id, holdPayout({ ...body, today: today ?? '', lastDay: lastDay ?? '' }), cause);
+      const today = ukDayAt(Date.parse(now()));
+      const lastDay = ukDayAt(Date.parse(addDays(now(), mostHoldDays)));
+      return decide(id, holdPayout({ ...body, today, lastDay }), cause);
     }),
     route(desk.liftHold, deskSchema.liftHold, ({ params: { id }, cause }) => decide(id, liftHold, cause)),
   ];

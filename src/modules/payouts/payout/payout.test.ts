@@ -25,7 +25,8 @@ const requested: PayoutEvent = {
   data: { payoutId: id(9), creatorId, amountPence: 2000, parts },
 };
 const released: PayoutEvent = { type: 'PayoutReleased', data: { payoutId: id(9), creatorId } };
-const [fiona, felix] = [8, 7].map((n) => ({ releasedBy: id(n), limitPence: 50_000 })) as [Release, Release];
+const fiona: Release = { releasedBy: id(8), limitPence: 50_000 };
+const felix: Release = { releasedBy: id(7), limitPence: 50_000 };
 const approved: PayoutEvent = {
   type: 'PayoutApproved',
   data: { payoutId: id(9), creatorId, approvedBy: fiona.releasedBy },
@@ -36,8 +37,11 @@ const failed: PayoutEvent = {
 };
 const rejected: PayoutEvent = { type: 'PayoutRejected', data: { payoutId: id(9), creatorId, reason: 'why' } };
 const holding: Holding = {
-  ...{ cause: 'identity', note: 'The name differs', reviewOn: '2026-03-09' },
-  ...{ today: '2026-03-02', lastDay: '2026-05-31' },
+  cause: 'identity',
+  note: 'The name differs',
+  reviewOn: '2026-03-09',
+  today: '2026-03-02',
+  lastDay: '2026-05-31',
 };
 const { today: _, ...kept } = holding;
 const held: PayoutEvent = {

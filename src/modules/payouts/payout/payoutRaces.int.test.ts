@@ -48,7 +48,9 @@ const doNow = (payoutId: string, act: Act, needsTwo: boolean): Promise<boolean> 
   );
 const factsOf = async (payoutId: string): Promise<Told[]> =>
   ((await store.readStream(streamOf(payout, payoutId))) as RecordedEvent<PayoutEvent>[]).map((event) => ({
-    ...{ event, by: event.metadata.actorId, today: event.metadata.at.slice(0, 10) },
+    event,
+    by: event.metadata.actorId,
+    today: event.metadata.at.slice(0, 10),
   }));
 const anActOf = (act: Act['act'], by: string): Act => ({ act, by, n: 0, days: 7 });
 

@@ -35,8 +35,14 @@ it('two people, their batches and the provider never bring a payout where it may
   );
   // It would prove little if what is raced for never came about.
   for (const type of [
-    ...['PayoutHeld', 'PayoutHoldLifted', 'PayoutApproved', 'PayoutReleased', 'PayoutRejected'],
-    ...['PayoutFailed', 'TransferMade', 'PayoutPaid'],
+    'PayoutHeld',
+    'PayoutHoldLifted',
+    'PayoutApproved',
+    'PayoutReleased',
+    'PayoutRejected',
+    'PayoutFailed',
+    'TransferMade',
+    'PayoutPaid',
   ])
     expect(seen).toContain(type);
 });

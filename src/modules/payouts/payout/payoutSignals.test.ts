@@ -3,13 +3,27 @@ import { payoutSignals, type PayoutFacts } from './payoutSignals.ts';
 import type { Trust } from '#modules/payouts/balance/trust.ts';
 
 const trust: Trust = {
-  ...{ isTrusted: false, hasPayoutAccount: true, salesPastHold: { has: 2, atLeast: 5 } },
-  ...{ rejectionsOfLastTen: { has: 0, atMost: 1 }, faults: { has: 0, atMost: 0 } },
+  isTrusted: false,
+  hasPayoutAccount: true,
+  salesPastHold: { has: 2, atLeast: 5 },
+  rejectionsOfLastTen: { has: 0, atMost: 1 },
+  faults: { has: 0, atMost: 0 },
 };
 /** Of somebody whom nothing speaks for or against. */
 const quiet: PayoutFacts = {
-  ...{ amountPence: 5000, earlierPence: [4000, 6000], isSuspended: false, daysSinceJoined: 30, daysSinceReady: 7 },
-  ...{ trust, sales: 3, inDoubt: 0, warned: 0, fromSameAddress: 0, buyers: 3, openClaims: 0, strikes: 0 },
+  amountPence: 5000,
+  earlierPence: [4000, 6000],
+  isSuspended: false,
+  daysSinceJoined: 30,
+  daysSinceReady: 7,
+  trust,
+  sales: 3,
+  inDoubt: 0,
+  warned: 0,
+  fromSameAddress: 0,
+  buyers: 3,
+  openClaims: 0,
+  strikes: 0,
 };
 const faulty = (has: number): Trust => ({ ...trust, faults: { has, atMost: 0 } });
 

@@ -73,7 +73,11 @@ export const mountAvatars = (app: Express, folder: string): void => {
   app.use(
     '/media/avatars',
     express.static(folder, {
-      ...{ immutable: true, maxAge: '1y', index: false, redirect: false, etag: false },
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      redirect: false,
+      etag: false,
       setHeaders: (response) => response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin'),
     }),
   );

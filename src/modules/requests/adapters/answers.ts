@@ -7,9 +7,16 @@ import type { AnswerRow } from '#projections/requests/requestAnswers.ts';
 import type { RequestRow } from '#projections/requests/requests.ts';
 
 export const toRequest = (row: RequestRow): ContentRequest => ({
-  ...{ id: row.id, title: row.title, description: row.description, category: row.category, status: row.status },
-  ...{ budgetMinPence: row.budgetMinPence, budgetMaxPence: row.budgetMaxPence, deadline: row.deadline },
-  ...{ requestedAt: row.requestedAt, answers: row.answers },
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  category: row.category,
+  status: row.status,
+  budgetMinPence: row.budgetMinPence,
+  budgetMaxPence: row.budgetMaxPence,
+  deadline: row.deadline,
+  requestedAt: row.requestedAt,
+  answers: row.answers,
 });
 
 const proposalOf = ({ pricePence, readyBy }: AnswerRow, fees: FeePolicy): RequestAnswer['proposal'] =>
@@ -21,13 +28,19 @@ const videoOf = ({ videoId, title, videoPricePence }: AnswerRow, fees: FeePolicy
   videoId === null
     ? null
     : {
-        ...{ id: videoId, title: title ?? '' },
+        id: videoId,
+        title: title ?? '',
         totalPence: videoPricePence === null ? null : splitPrice(videoPricePence, fees).totalPence,
       };
 
 export const toAnswer = (row: AnswerRow, fees: FeePolicy): RequestAnswer => ({
-  ...{ id: row.id, creator: row.creator ?? '', words: row.words ?? '', answeredAt: row.answeredAt },
-  ...{ status: row.status, hiddenBecause: row.hiddenBecause, proposal: proposalOf(row, fees) },
+  id: row.id,
+  creator: row.creator ?? '',
+  words: row.words ?? '',
+  answeredAt: row.answeredAt,
+  status: row.status,
+  hiddenBecause: row.hiddenBecause,
+  proposal: proposalOf(row, fees),
   creatorUsername: row.isCreatorSuspended === false ? row.creatorUsername : null,
   video: videoOf(row, fees),
 });

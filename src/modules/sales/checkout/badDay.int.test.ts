@@ -32,7 +32,13 @@ const handle = createHandle(store, now, randomUUID);
 const load = createLoad(store);
 const settle = createSettle({ handle, load, payments });
 const [checkout] = checkoutRoutes({
-  ...{ handle, load, payments, settle, now, origin: 'http://127.0.0.1:1', findLicence },
+  handle,
+  load,
+  payments,
+  settle,
+  now,
+  origin: 'http://127.0.0.1:1',
+  findLicence,
   caughtUp: () => Promise.resolve(true),
   // Orders are found again by what they are for; a test needs no more than that it is the same each time.
   idOf: (text) => `${text.slice(6, 42).replace(/^.{4}/, '0000')}`,
@@ -44,7 +50,10 @@ const [checkout] = checkoutRoutes({
 /** One press of Buy Now. */
 const press = async (videoId: string, buyerId: string): Promise<{ orderId: string; payUrl: string }> => {
   const body = {
-    ...{ channelUrl: 'https://videos.example/@a', totalPence: 5390, buysAs: 'business', acceptsLicence: true },
+    channelUrl: 'https://videos.example/@a',
+    totalPence: 5390,
+    buysAs: 'business',
+    acceptsLicence: true,
     licenceHash: findLicence(currentLicenceVersion).hash,
   };
   const caller = { userId: buyerId, roles: [] };
@@ -88,7 +97,8 @@ const purchase = async (faults: (typeof fault extends fc.Arbitrary<infer F> ? F 
     const kind = luck <= 10 ? 'dropReply' : isDone ? 'error500After' : 'error500Before';
     if (luck <= 15) await misbehave({ method, path, times, kind });
   }
-  const [videoId, buyerId] = [randomUUID(), randomUUID()];
+  const videoId = randomUUID();
+  const buyerId = randomUUID();
   await handle(offer, videoId, openOffer({ videoId, creatorId, pricePence: 4900 }), cause);
   const { orderId, payUrl } = await persist(() => press(videoId, buyerId));
   expect((await submit(payUrl, { number: '4242424242424242' })).status).toBe(303);
@@ -121,7 +131,8 @@ it(
 
 it('a pay page whose answer is a 500 for good is asked for anew, and paid once', async () => {
   await misbehave({ method: 'POST', path: '^/v1/checkout/sessions$', times: 1, kind: 'error500After' });
-  const [videoId, buyerId] = [randomUUID(), randomUUID()];
+  const videoId = randomUUID();
+  const buyerId = randomUUID();
   await handle(offer, videoId, openOffer({ videoId, creatorId, pricePence: 4900 }), cause);
   await expect(press(videoId, buyerId)).rejects.toThrow(PaymentUnclear);
   const { orderId, payUrl } = await press(videoId, buyerId);

@@ -37,7 +37,9 @@ describe('an order', () => {
       .then({
         type: 'OrderCreated',
         data: {
-          ...{ totalPence: 5390, licenceVersion: '1', licenceHash: 'hash' },
+          totalPence: 5390,
+          licenceVersion: '1',
+          licenceHash: 'hash',
           agreement: {
             buysAs: 'consumer',
             statements: [

@@ -78,8 +78,13 @@ const evolve = (state: Order, event: OrderEvent): Order => {
       return { status: 'failed', terms, checkout, paymentId: event.data.paymentId };
     case 'OrderSold':
       return {
-        ...{ status: 'sold', terms, checkout, isFetched: false, after: nothingYet },
-        ...{ paymentId: event.data.paymentId, chargeId: event.data.chargeId },
+        status: 'sold',
+        terms,
+        checkout,
+        isFetched: false,
+        after: nothingYet,
+        paymentId: event.data.paymentId,
+        chargeId: event.data.chargeId,
       };
   }
 };

@@ -57,6 +57,10 @@ it('cancels what was authorised before the page could be closed, once, and stays
   ]);
   expect(await heldFor(orderId)).toBe(0);
   expect((await store.readStream(`order-${orderId}`)).map(({ type }) => type)).toEqual([
-    ...['OrderCreated', 'OrderLost', 'CheckoutOpened', 'PaymentAuthorised', 'PaymentCancelled'],
+    'OrderCreated',
+    'OrderLost',
+    'CheckoutOpened',
+    'PaymentAuthorised',
+    'PaymentCancelled',
   ]);
 });

@@ -29,8 +29,19 @@ const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): V
   const { orderId, videoId, creatorId, buyerId, pricePence, buyerFeePence, totalPence, creatorPence } = terms;
   const { platformPence, feePolicyVersion, licenceVersion, licenceHash } = terms;
   return {
-    ...{ videoId, orderId, creatorId, buyerId, pricePence, buyerFeePence, totalPence, creatorPence, platformPence },
-    ...{ feePolicyVersion, chargeId, licenceVersion, licenceHash },
+    videoId,
+    orderId,
+    creatorId,
+    buyerId,
+    pricePence,
+    buyerFeePence,
+    totalPence,
+    creatorPence,
+    platformPence,
+    feePolicyVersion,
+    chargeId,
+    licenceVersion,
+    licenceHash,
     ...(feePence === null ? {} : { providerFeePence: feePence }),
   };
 };

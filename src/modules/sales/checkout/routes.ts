@@ -85,8 +85,16 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
     if (licence.hash !== licenceHash)
       throw fieldProblem('/acceptsLicence', 'The licence has changed. Please read it again.');
     return {
-      ...{ videoId, creatorId, buyerId, priceVersion, ...split, feePolicyVersion: feePolicy.version },
-      ...{ licenceVersion: licence.version, licenceHash, channelUrl, agreement: agreementOf(buysAs) },
+      videoId,
+      creatorId,
+      buyerId,
+      priceVersion,
+      ...split,
+      feePolicyVersion: feePolicy.version,
+      licenceVersion: licence.version,
+      licenceHash,
+      channelUrl,
+      agreement: agreementOf(buysAs),
       from: personal(buyerId, from),
       payBefore: new Date(Date.parse(now()) + CHECKOUT_LIFE_MS).toISOString(),
     };

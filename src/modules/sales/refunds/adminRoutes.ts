@@ -50,11 +50,19 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
   const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, row.id));
     const refunds = sold.after.refunds.map(({ n, amountPence, creatorPence, reason, status }) => ({
-      ...{ n, amountPence, creatorPence, reason, status },
+      n,
+      amountPence,
+      creatorPence,
+      reason,
+      status,
     }));
     return {
-      ...{ ...row, creator: creator ?? '' },
-      ...{ access: accessOf(sold.after), downloads: sold.after.downloads, refundablePence: refundable(sold), refunds },
+      ...row,
+      creator: creator ?? '',
+      access: accessOf(sold.after),
+      downloads: sold.after.downloads,
+      refundablePence: refundable(sold),
+      refunds,
       problem: toProblem(await load(problemReport, row.id)),
     };
   };
@@ -86,9 +94,13 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     try {
       const { cardCheck, disputes } = await payments.readCharge(chargeId);
       return {
-        ...{ chargeId, cardCheck },
+        chargeId,
+        cardCheck,
         disputes: disputes.map(({ disputeId, amountPence, feePence, reason }) => ({
-          ...{ disputeId, amountPence, feePence, reason },
+          disputeId,
+          amountPence,
+          feePence,
+          reason,
         })),
       };
     } catch (error) {
@@ -108,9 +120,15 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     const pack = assembleEvidence(
       facts.toSorted((a, b) => (a.position < b.position ? -1 : 1)),
       {
-        ...{ title: video?.title ?? '', buyerEmail: person?.email ?? null, mails, provider },
+        title: video?.title ?? '',
+        buyerEmail: person?.email ?? null,
+        mails,
+        provider,
         accountActs: acts.map(({ at, act, device, address }) => ({
-          ...{ at, what: securityActs[act], device: device ?? '', address: address ?? '' },
+          at,
+          what: securityActs[act],
+          device: device ?? '',
+          address: address ?? '',
         })),
       },
     );
@@ -148,7 +166,9 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
       const evidence = {
         productDescription: `The exclusive licence of the video “${pack.title}”, delivered as a download.`,
         serviceDate: pack.downloads[0]?.at ?? 'The original has not been fetched yet.',
-        ...{ accessLog: accessLogOf(pack), customerEmail: pack.buyerEmail, text: evidenceText(pack) },
+        accessLog: accessLogOf(pack),
+        customerEmail: pack.buyerEmail,
+        text: evidenceText(pack),
         purchaseAddress: pack.orderedFrom?.address ?? null,
         refundPolicy: `Stated by the buyer before paying:\n${pack.agreement.join('\n')}`,
       };

@@ -37,7 +37,11 @@ export type AfterSale = {
 };
 
 export const nothingYet: AfterSale = {
-  ...{ downloads: 0, refunds: [], disputes: [], warnings: [], claims: [] },
+  downloads: 0,
+  refunds: [],
+  disputes: [],
+  warnings: [],
+  claims: [],
   creatorTakenPence: 0,
 };
 

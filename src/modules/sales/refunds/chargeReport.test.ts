@@ -10,7 +10,10 @@ import { recordRefund, startRefund } from './refund.ts';
 const from = { device: 'Firefox', address: '192.0.2.1' };
 const fetched: OrderEvent = { type: 'OriginalFetched', data: { orderId, videoId } };
 const says = (more: Partial<ChargeReport>): ChargeReport => ({
-  ...{ refunds: [], disputes: [], warnings: [], isRisky: false },
+  refunds: [],
+  disputes: [],
+  warnings: [],
+  isRisky: false,
   ...more,
 });
 const dispute = (status: 'open' | 'won' | 'lost', reason = 'fraudulent') =>
@@ -33,8 +36,14 @@ describe('a dispute', () => {
       .then({
         type: 'DisputeOpened',
         data: {
-          ...{ orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 5390, feePence: 2000 },
-          ...{ reason: 'fraudulent', respondBy: '2026-02-01T00:00:00.000Z' },
+          orderId,
+          videoId,
+          creatorId,
+          disputeId: 'dp_1',
+          amountPence: 5390,
+          feePence: 2000,
+          reason: 'fraudulent',
+          respondBy: '2026-02-01T00:00:00.000Z',
         },
       });
     given(order, ...after(dispute('open')))
@@ -57,8 +66,13 @@ describe('a dispute', () => {
       .then({
         type: 'DisputeLost',
         data: {
-          ...{ orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 5390 },
-          ...{ creatorPence: 4410, isFault: false },
+          orderId,
+          videoId,
+          creatorId,
+          disputeId: 'dp_1',
+          amountPence: 5390,
+          creatorPence: 4410,
+          isFault: false,
         },
       });
     given(order, ...after(dispute('open'), fetched))
@@ -126,14 +140,21 @@ describe('a fraud warning', () => {
         {
           type: 'FraudWarned',
           data: {
-            ...{ orderId, videoId, creatorId, warningId: 'issfr_1' },
-            ...{ fraudType: 'made_with_stolen_card', isRisky: false },
+            orderId,
+            videoId,
+            creatorId,
+            warningId: 'issfr_1',
+            fraudType: 'made_with_stolen_card',
+            isRisky: false,
           },
         },
         {
           type: 'RefundStarted',
           data: {
-            ...{ key: 'warning:issfr_1', isFull: true, isFault: false, reason: 'fraudWarning' },
+            key: 'warning:issfr_1',
+            isFull: true,
+            isFault: false,
+            reason: 'fraudWarning',
             note: 'The card’s issuer reported the payment as fraud.',
           },
         },

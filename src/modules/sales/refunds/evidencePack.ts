@@ -59,7 +59,9 @@ export const assembleEvidence = (facts: readonly ToldFact[], known: Known): Evid
   if (created?.type !== 'OrderCreated') return undefined;
   const { orderId, pricePence, buyerFeePence, totalPence, licenceVersion, licenceHash, channelUrl } = created.data;
   return {
-    ...{ orderId, ...known, channelUrl },
+    orderId,
+    ...known,
+    channelUrl,
     price: { pricePence, buyerFeePence, totalPence },
     licence: { version: licenceVersion, sha256: licenceHash },
     agreement: created.data.agreement?.statements ?? [],

@@ -15,7 +15,12 @@ import {
 const reported: ProblemReported = {
   type: 'ProblemReported',
   data: {
-    ...{ orderId, videoId, creatorId, buyerId, kind: 'technicalFault', decideBefore: '2026-03-03T00:00:00.000Z' },
+    orderId,
+    videoId,
+    creatorId,
+    buyerId,
+    kind: 'technicalFault',
+    decideBefore: '2026-03-03T00:00:00.000Z',
     text: personal(buyerId, 'It has no sound after the first minute.'),
   },
 };
@@ -54,7 +59,7 @@ describe('a problem report', () => {
       .when(decideProblem({ decision: kind, amountPence, ...decision }, 5390))
       .then({
         type: 'ProblemDecided',
-        data: { ...data, ...{ orderId, videoId, creatorId, reason: decision.reason, isByTime: false } },
+        data: { ...data, orderId, videoId, creatorId, reason: decision.reason, isByTime: false },
       });
   });
 
@@ -63,7 +68,9 @@ describe('a problem report', () => {
       { decision: 'release', ...decision },
       5390,
     )({
-      ...{ status: 'open', report: reported.data, answer: null },
+      status: 'open',
+      report: reported.data,
+      answer: null,
     });
     given(problemReport, reported, decided)
       .when(decideProblem({ decision: 'refund', ...decision }, 5390))
@@ -89,7 +96,13 @@ describe('a problem report', () => {
       .then({
         type: 'ProblemDecided',
         data: {
-          ...{ orderId, videoId, creatorId, decision: 'refund', amountPence: 5390, isByTime: true, isFault: false },
+          orderId,
+          videoId,
+          creatorId,
+          decision: 'refund',
+          amountPence: 5390,
+          isByTime: true,
+          isFault: false,
           reason: 'This was not decided in time, so the purchase is refunded.',
         },
       });

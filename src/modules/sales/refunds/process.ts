@@ -49,7 +49,10 @@ export const createGivingBack = ({ handle, load, payments }: Deps) => {
       const { refundId, status } =
         made ??
         (await payments.refund({
-          ...{ chargeId, amountPence, reference: orderId, metadata: { n: String(n) } },
+          chargeId,
+          amountPence,
+          reference: orderId,
+          metadata: { n: String(n) },
           reason: reason === 'fraudWarning' ? 'fraudulent' : 'requested_by_customer',
           idempotencyKey: `order:${orderId}:refund:${n}`,
         }));

@@ -12,7 +12,10 @@ import { failRefund, recordRefund, refundToSend, startRefund, type RefundWish } 
 const from = { device: 'Firefox', address: '192.0.2.1' };
 const fetched: OrderEvent = { type: 'OriginalFetched', data: { orderId, videoId } };
 const wish = (more: Partial<RefundWish> = {}): RefundWish => ({
-  ...{ key: 'staff:1', reason: 'staff', isFault: false, note: 'The buyer was promised it.' },
+  key: 'staff:1',
+  reason: 'staff',
+  isFault: false,
+  note: 'The buyer was promised it.',
   ...more,
 });
 const started = (...before: OrderEvent[]) => startRefund(wish())(stateOf(order, [...anOrderSold(), ...before]));
@@ -28,8 +31,16 @@ describe('a refund', () => {
       .then({
         type: 'RefundStarted',
         data: {
-          ...{ orderId, videoId, creatorId, ...wish() },
-          ...{ n: 1, amountPence: 5390, creatorPence: 4410, platformPence: 980, isFull: true, wasFetched: false },
+          orderId,
+          videoId,
+          creatorId,
+          ...wish(),
+          n: 1,
+          amountPence: 5390,
+          creatorPence: 4410,
+          platformPence: 980,
+          isFull: true,
+          wasFetched: false,
         },
       });
     given(order, ...anOrderSold(), ...started())
@@ -116,8 +127,13 @@ describe('a refund', () => {
       .then({
         type: 'RefundFailed',
         data: {
-          ...{ orderId, videoId, creatorId, n: 1, amountPence: 5390 },
-          ...{ cause: 'expired_or_canceled_card', refundId: 're_1' },
+          orderId,
+          videoId,
+          creatorId,
+          n: 1,
+          amountPence: 5390,
+          cause: 'expired_or_canceled_card',
+          refundId: 're_1',
         },
       });
     // Refused before it was ever made.

@@ -51,8 +51,16 @@ export const startRefund =
         type: 'RefundStarted',
         data: {
           ...saleOf(sold),
-          ...{ n: after.refunds.length + 1, key, amountPence: amount },
-          ...{ creatorPence, platformPence, isFull: amount === left, wasFetched: isFetched, reason, isFault, note },
+          n: after.refunds.length + 1,
+          key,
+          amountPence: amount,
+          creatorPence,
+          platformPence,
+          isFull: amount === left,
+          wasFetched: isFetched,
+          reason,
+          isFault,
+          note,
         },
       },
     ];

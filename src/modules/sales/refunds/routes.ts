@@ -31,8 +31,13 @@ export const toProblem = (state: ProblemReport): contract.ProblemReport | null =
   const { kind, text, decideBefore } = state.report;
   const decided = state.status === 'decided' ? state.decided : undefined;
   return {
-    ...{ status: decided?.decision ?? ('open' as const), kind, text: text.value, answer: state.answer, decideBefore },
-    ...{ reason: decided?.reason ?? null, amountPence: decided?.amountPence ?? 0 },
+    status: decided?.decision ?? ('open' as const),
+    kind,
+    text: text.value,
+    answer: state.answer,
+    decideBefore,
+    reason: decided?.reason ?? null,
+    amountPence: decided?.amountPence ?? 0,
   };
 };
 
@@ -46,7 +51,9 @@ export const afterSaleRoutes = ({
   findVideo,
 }: AfterSaleRoutesDeps): Route[] => {
   const stateOf = async (orderId: string, sold: Sold, soldAt: string): Promise<contract.PurchaseState> => ({
-    ...{ orderId, access: accessOf(sold.after), refundedPence: refundedPence(sold.after) },
+    orderId,
+    access: accessOf(sold.after),
+    refundedPence: refundedPence(sold.after),
     reportUntil: reportUntil(soldAt, addDays),
     problem: toProblem(await load(problemReport, orderId)),
   });
@@ -76,7 +83,12 @@ export const afterSaleRoutes = ({
       if (buyerId !== caller.userId) throw new Problem('not-found');
       if (accessOf(sold.after) === 'revoked') throw new Problem('purchase-refunded');
       const report = {
-        ...{ orderId, videoId, creatorId, buyerId, kind: body.kind, text: personal(buyerId, body.text) },
+        orderId,
+        videoId,
+        creatorId,
+        buyerId,
+        kind: body.kind,
+        text: personal(buyerId, body.text),
         decideBefore: addDays(now(), decideDays),
       };
       const terms = { until: reportUntil(soldAt, addDays), at: now() };

@@ -37,7 +37,11 @@ export const caseRoutes = ({ handle, load, caughtUp, db, now, caseKey, throttle 
     if (!row) throw new Problem('not-found');
     const { openedAt } = row;
     return {
-      ...{ caseId: state.caseId, reference: state.reference, topic: state.topic, status: state.status, openedAt },
+      caseId: state.caseId,
+      reference: state.reference,
+      topic: state.topic,
+      status: state.status,
+      openedAt,
       entries: [
         { from: 'you', words: state.message, at: openedAt },
         ...state.entries
@@ -63,7 +67,11 @@ export const caseRoutes = ({ handle, load, caughtUp, db, now, caseKey, throttle 
     }),
     route(contract.myCases, schema.myCases, async ({ caller }) => ({
       cases: (await findCasesOf(db, caller.userId)).map(({ id, reference, topic, status, openedAt }) => ({
-        ...{ caseId: id, reference, topic, status, openedAt },
+        caseId: id,
+        reference,
+        topic,
+        status,
+        openedAt,
       })),
     })),
   ];

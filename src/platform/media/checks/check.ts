@@ -39,13 +39,17 @@ export type Limit = { severity: Severity; threshold: number; message: string; is
 
 /** Crossed by more than the threshold. */
 export const above = (value: number, threshold: number, severity: Severity, message: string): Limit => ({
-  ...{ severity, threshold, message },
+  severity,
+  threshold,
+  message,
   isCrossed: value > threshold,
 });
 
 /** Crossed by less than the threshold. */
 export const below = (value: number, threshold: number, severity: Severity, message: string): Limit => ({
-  ...{ severity, threshold, message },
+  severity,
+  threshold,
+  message,
   isCrossed: value < threshold,
 });
 
@@ -53,7 +57,8 @@ export const below = (value: number, threshold: number, severity: Severity, mess
 export const check = (code: CheckCode, value: number, limits: readonly Limit[], fine: string): Check => {
   const rounded = Math.round(value * 1000) / 1000;
   const { severity, threshold, message } = limits.find(({ isCrossed }) => isCrossed) ?? {
-    ...{ severity: 'pass', message: fine },
+    severity: 'pass',
+    message: fine,
     threshold: limits.at(-1)?.threshold ?? 0,
   };
   return { code, severity, value: rounded, threshold, message };

@@ -5,15 +5,43 @@ import type { Signals } from '#platform/media/run/measure.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 
 const facts: MediaFacts = {
-  ...{ container: 'mp4', durationSeconds: 600, width: 1920, height: 1080, rotation: 0, frameRate: 30 },
-  ...{ videoCodec: 'h264', audioCodec: 'aac', hasSoundTrack: true, hasLocation: false, bitRate: 12_000_000 },
-  ...{ isHd: true, is4k: false, orientation: 'landscape', hdr: null, videoStream: 0, audioStream: 1 },
-  ...{ declaredFrames: 18_000, startSeconds: 0 },
+  container: 'mp4',
+  durationSeconds: 600,
+  width: 1920,
+  height: 1080,
+  rotation: 0,
+  frameRate: 30,
+  videoCodec: 'h264',
+  audioCodec: 'aac',
+  hasSoundTrack: true,
+  hasLocation: false,
+  bitRate: 12_000_000,
+  isHd: true,
+  is4k: false,
+  orientation: 'landscape',
+  hdr: null,
+  videoStream: 0,
+  audioStream: 1,
+  declaredFrames: 18_000,
+  startSeconds: 0,
 };
 const signals: Signals = {
-  ...{ decodedFrames: 18_000, decodedSeconds: 600, frameRate: 30, decodeErrors: 0, blackShare: 0, frozenShare: 0 },
-  ...{ black: [], frozen: [], meanLuma: 110, blur: 0.4, letterboxShare: 0, shake: 0.02 },
-  ...{ silentShare: 0.1, soundSeconds: 600, integratedLufs: -23, truePeakDb: -3 },
+  decodedFrames: 18_000,
+  decodedSeconds: 600,
+  frameRate: 30,
+  decodeErrors: 0,
+  blackShare: 0,
+  frozenShare: 0,
+  black: [],
+  frozen: [],
+  meanLuma: 110,
+  blur: 0.4,
+  letterboxShare: 0,
+  shake: 0.02,
+  silentShare: 0.1,
+  soundSeconds: 600,
+  integratedLufs: -23,
+  truePeakDb: -3,
 };
 const checksOf = (odd: { facts?: Partial<MediaFacts>; signals?: Partial<Signals>; endsBeyondFile?: boolean } = {}) =>
   allChecks({ ...facts, ...odd.facts }, { ...signals, ...odd.signals }, odd.endsBeyondFile ?? false);
@@ -23,8 +51,24 @@ describe('checks', () => {
     const checks = checksOf();
     expect(checks.filter(({ severity }) => severity !== 'pass')).toEqual([]);
     expect(checks.map(({ code }) => code).sort()).toEqual([
-      ...['black', 'blur', 'brightness', 'clipping', 'complete', 'compression', 'damaged', 'duration', 'frame-rate'],
-      ...['frozen', 'letterbox', 'orientation', 'private-data', 'readable', 'resolution', 'shake', 'silence', 'sound'],
+      'black',
+      'blur',
+      'brightness',
+      'clipping',
+      'complete',
+      'compression',
+      'damaged',
+      'duration',
+      'frame-rate',
+      'frozen',
+      'letterbox',
+      'orientation',
+      'private-data',
+      'readable',
+      'resolution',
+      'shake',
+      'silence',
+      'sound',
     ]);
     expect(checks.every(({ message }) => message.endsWith('.'))).toBe(true);
     expect(refusalOf(checks)).toBeUndefined();
@@ -104,12 +148,14 @@ describe('checks', () => {
     const odd = fc.record({
       facts: fc.record({ durationSeconds: fc.double({ min: 0, max: 1e9, noNaN: true }), frameRate: fc.nat(240) }),
       signals: fc.record({
-        ...{ blackShare: share, frozenShare: share, blur: share, shake: share, letterboxShare: share },
-        ...{
-          decodedSeconds: fc.double({ min: 0, max: 1e5, noNaN: true }),
-          decodedFrames: fc.nat(),
-          frameRate: fc.nat(240),
-        },
+        blackShare: share,
+        frozenShare: share,
+        blur: share,
+        shake: share,
+        letterboxShare: share,
+        decodedSeconds: fc.double({ min: 0, max: 1e5, noNaN: true }),
+        decodedFrames: fc.nat(),
+        frameRate: fc.nat(240),
         decodeErrors: fc.nat(5),
       }),
       endsBeyondFile: fc.boolean(),

@@ -49,7 +49,11 @@ export const allChecks = (facts: MediaFacts, signals: Signals, endsBeyondFile: b
 
 /** The one check of a file that nobody can read. */
 export const unreadable = ({ message }: Refusal): Check => ({
-  ...{ code: 'readable', severity: 'blocker', value: 0, threshold: 1, message },
+  code: 'readable',
+  severity: 'blocker',
+  value: 0,
+  threshold: 1,
+  message,
 });
 
 const REFUSAL_CODES: Partial<Record<CheckCode, RefusalCode>> = {
@@ -96,7 +100,9 @@ const completeness = (facts: MediaFacts, signals: Signals, endsBeyondFile: boole
   const threshold = REFUSED_BELOW.decodedShare;
   const isShort = declared - reached > Math.max(declared * (1 - threshold), 1.5 / Math.max(facts.frameRate, 15));
   const truncated = (isCrossed: boolean, what: string) => ({
-    ...{ severity: 'blocker' as const, threshold, isCrossed },
+    severity: 'blocker' as const,
+    threshold,
+    isCrossed,
     message: `The file ends early: ${what}. Please copy the video from your camera or phone once more and upload it again.`,
   });
   const limits = [

@@ -10,7 +10,8 @@ import { createShakeMeter } from './steadiness.ts';
 const SIDE = 64;
 type Paint = (x: number, y: number) => number;
 const frameOf = (paint: Paint, side = SIDE) => ({
-  ...{ width: side, height: side },
+  width: side,
+  height: side,
   pixels: Uint8Array.from({ length: side * side }, (_, index) => paint(index % side, Math.floor(index / side))),
 });
 /** A picture with detail at every place. */
@@ -22,7 +23,8 @@ describe('reading grey pictures', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('gives every whole picture in order, across the borders of chunks, and leaves a part out', async () => {
-    const [path, count] = [join(folder, 'raw'), 150];
+    const path = join(folder, 'raw');
+    const count = 150;
     await writeFile(path, Buffer.from(Array.from({ length: count * 6 + 5 }, (_, index) => Math.floor(index / 6))));
     const firsts: number[] = [];
     for await (const { pixels } of readGreyFrames(path, { width: 3, height: 2 })) {

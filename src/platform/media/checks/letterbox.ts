@@ -12,7 +12,8 @@ export const createLetterboxMeter = (side: number) => {
   let pictures = 0;
   return {
     add: ({ pixels }: GreyFrame): void => {
-      const [brightRow, brightColumn] = [new Uint8Array(side), new Uint8Array(side)];
+      const brightRow = new Uint8Array(side);
+      const brightColumn = new Uint8Array(side);
       pixels.forEach((value, index) => {
         if (value <= DARK) return;
         brightRow[Math.floor(index / side)] = 1;

@@ -31,8 +31,10 @@ export const blurOf = (frame: GreyFrame): number | undefined => {
  */
 const blurAlong = ({ pixels }: GreyFrame, start: number, along: number, between: number): number | undefined => {
   const span = 2 * REACH + 1;
-  const [ahead, behind] = [REACH * along, (REACH + 1) * along];
-  let [steps, lost] = [0, 0];
+  const ahead = REACH * along;
+  const behind = (REACH + 1) * along;
+  let steps = 0;
+  let lost = 0;
   for (let line = 0; line < BLOCK; line += 1) {
     const first = start + line * between;
     const end = first + (BLOCK - REACH) * along;

@@ -23,7 +23,9 @@ export const soundChecks = (facts: MediaFacts, signals: Signals): Check[] => {
 };
 
 const noSound = ({ hasSoundTrack }: MediaFacts): Check => ({
-  ...{ code: 'sound', value: 0, threshold: 1 },
+  code: 'sound',
+  value: 0,
+  threshold: 1,
   ...(hasSoundTrack
     ? {
         severity: 'warning',

@@ -13,7 +13,8 @@ type Profiles = { across: Float64Array; down: Float64Array };
 export const createShakeMeter = (side: number) => {
   let last: Profiles | undefined;
   let lastMotion: [number, number] | undefined;
-  let [sum, count] = [0, 0];
+  let sum = 0;
+  let count = 0;
   return {
     add: (frame: GreyFrame): void => {
       const profiles = profilesOf(frame, side);
@@ -33,7 +34,8 @@ export const createShakeMeter = (side: number) => {
 };
 
 const profilesOf = ({ pixels }: GreyFrame, side: number): Profiles => {
-  const [across, down] = [new Float64Array(side), new Float64Array(side)];
+  const across = new Float64Array(side);
+  const down = new Float64Array(side);
   pixels.forEach((value, index) => {
     across[index % side]! += value / side;
     down[Math.floor(index / side)]! += value / side;
@@ -45,7 +47,9 @@ const profilesOf = ({ pixels }: GreyFrame, side: number): Profiles => {
 const shiftOf = (before: Float64Array, after: Float64Array): number => {
   const differences = Array.from({ length: 2 * REACH + 1 }, (_, index) => differenceAt(before, after, index - REACH));
   const best = differences.indexOf(Math.min(...differences));
-  const [left, middle, right] = [differences[best - 1], differences[best] ?? 0, differences[best + 1]];
+  const left = differences[best - 1];
+  const middle = differences[best] ?? 0;
+  const right = differences[best + 1];
   if (left === undefined || right === undefined) return best - REACH;
   // The lowest point of the parabola through the three values.
   const bend = left - 2 * middle + right;
@@ -53,7 +57,8 @@ const shiftOf = (before: Float64Array, after: Float64Array): number => {
 };
 
 const differenceAt = (before: Float64Array, after: Float64Array, shift: number): number => {
-  const [from, to] = [Math.max(0, -shift), Math.min(before.length, before.length - shift)];
+  const from = Math.max(0, -shift);
+  const to = Math.min(before.length, before.length - shift);
   const pairs = Array.from(
     { length: to - from },
     (_, index) => (after[from + index + shift] ?? 0) - (before[from + index] ?? 0),

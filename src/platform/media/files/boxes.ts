@@ -60,8 +60,18 @@ export const carriesPrivateBoxes = async (path: string): Promise<boolean> => {
 
 /** ©xyz place, loci 3GPP place, ©mak ©mod maker and model, XMP_ packets, GPMF/gpmd GoPro, camm Android motion, mebx Apple. */
 const MARKS = [
-  ...['\u00a9xyz', 'loci', '\u00a9mak', '\u00a9mod', 'XMP_', 'GPMF', 'gpmd', 'camm', 'mebx', 'ISO6709'],
-  ...['x:xmpmeta', 'com.android.manufacturer'],
+  '\u00a9xyz',
+  'loci',
+  '\u00a9mak',
+  '\u00a9mod',
+  'XMP_',
+  'GPMF',
+  'gpmd',
+  'camm',
+  'mebx',
+  'ISO6709',
+  'x:xmpmeta',
+  'com.android.manufacturer',
 ].map((mark) => Buffer.from(mark, 'latin1'));
 
 const walk = async (file: FileHandle, fileSize: number): Promise<BoxList> => {

@@ -21,16 +21,19 @@ const adviceOn = async (path: string) => (await inspect(engine, path)).advice.ma
 describe('probe', () => {
   it('reads the header of an ordinary file', async () => {
     expect(await factsOf(engine, good)).toMatchObject({
-      ...{
-        container: 'mp4',
-        width: 480,
-        height: 270,
-        rotation: 0,
-        frameRate: 25,
-        videoCodec: 'h264',
-        audioCodec: 'aac',
-      },
-      ...{ hasLocation: false, isHd: false, is4k: false, orientation: 'landscape', hdr: null, declaredFrames: 100 },
+      container: 'mp4',
+      width: 480,
+      height: 270,
+      rotation: 0,
+      frameRate: 25,
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+      hasLocation: false,
+      isHd: false,
+      is4k: false,
+      orientation: 'landscape',
+      hdr: null,
+      declaredFrames: 100,
     });
     expect((await factsOf(engine, good)).durationSeconds).toBeCloseTo(4, 1);
   });

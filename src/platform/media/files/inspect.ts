@@ -53,7 +53,11 @@ const NOTHING_DECODED = refuse(
 );
 
 const unread = (refusal: Refusal, facts: MediaFacts | null): Inspection => ({
-  ...{ refusal, checks: [unreadable(refusal)], advice: [], facts, signals: null },
+  refusal,
+  checks: [unreadable(refusal)],
+  advice: [],
+  facts,
+  signals: null,
 });
 
 const inspected = (checks: Check[], facts: MediaFacts, signals: Signals | null): Inspection => {

@@ -125,18 +125,19 @@ if (folder !== undefined) {
         const source = join(folder, file);
         expect((await readFile(source)).includes(trace)).toBe(true);
         const target = clips.path(file);
-        const [before, clean] = [await factsOf(engine, source), await removeLocation(engine, { source, target })];
+        const before = await factsOf(engine, source);
+        const clean = await removeLocation(engine, { source, target });
         expect((await readFile(target)).includes(trace)).toBe(false);
         expect(await streamHashes(engine, target)).toEqual(await streamHashes(engine, source));
         expect(clean).toMatchObject({
-          ...{
-            hasLocation: false,
-            width: before.width,
-            height: before.height,
-            rotation: before.rotation,
-            hdr: before.hdr,
-          },
-          ...{ videoCodec: before.videoCodec, audioCodec: before.audioCodec, container: before.container },
+          hasLocation: false,
+          width: before.width,
+          height: before.height,
+          rotation: before.rotation,
+          hdr: before.hdr,
+          videoCodec: before.videoCodec,
+          audioCodec: before.audioCodec,
+          container: before.container,
         });
         expect((await inspect(engine, target)).refusal).toBeUndefined();
       },

@@ -75,7 +75,14 @@ export const removeLocation = async (
   const isBoxed = container === 'mp4' || container === 'mov';
   const args = [
     ...tracks.flatMap(({ index }) => ['-map', `0:${index}`]),
-    ...['-c', 'copy', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+    '-c',
+    'copy',
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-fflags',
+    '+bitexact',
     ...(isBoxed ? ['-movflags', '+faststart+write_colr', '-write_tmcd', '0'] : []),
   ];
   return replaceFile(target, async (temporary) => {
@@ -129,13 +136,12 @@ const prove = async (
   made: string,
   signal: AbortSignal | undefined,
 ): Promise<MediaFacts> => {
-  const [before, after] = [await streamHashes(engine, source, signal), await streamHashes(engine, made, signal)];
+  const before = await streamHashes(engine, source, signal);
+  const after = await streamHashes(engine, made, signal);
   if (JSON.stringify(before) !== JSON.stringify(after))
     throw new MediaError('failed', 'the copy does not hold the same streams');
-  const [original, copy] = [
-    (await probe(engine, source, { signal })).facts,
-    (await probe(engine, made, { signal })).facts,
-  ];
+  const original = (await probe(engine, source, { signal })).facts;
+  const copy = (await probe(engine, made, { signal })).facts;
   if (original === undefined || copy === undefined) throw new MediaError('failed', 'the copy cannot be read');
   const hasSameShape =
     copy.width === original.width &&

@@ -267,20 +267,25 @@ const isMatroska = (container: Container) => container === 'matroska' || contain
 const isBoxed = (container: Container) => container === 'mp4' || container === 'mov';
 
 const TELLING_WORDS = new Set([
-  ...['location', 'gps', 'iso6709', 'xyz', 'latitude', 'longitude', 'altitude', 'geo'],
-  ...[
-    'make',
-    'model',
-    'device',
-    'manufacturer',
-    'serial',
-    'camera',
-    'lens',
-    'firmware',
-    'android',
-    'quicktime',
-    'samsung',
-  ],
+  'location',
+  'gps',
+  'iso6709',
+  'xyz',
+  'latitude',
+  'longitude',
+  'altitude',
+  'geo',
+  'make',
+  'model',
+  'device',
+  'manufacturer',
+  'serial',
+  'camera',
+  'lens',
+  'firmware',
+  'android',
+  'quicktime',
+  'samsung',
 ]);
 const TELLING_HANDLER = /gopro|dji|insta360/i;
 

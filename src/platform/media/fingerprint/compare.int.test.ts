@@ -25,7 +25,12 @@ const enlarged = (share: number) =>
 describe('compare', () => {
   it('knows a video again', () => {
     expect(compare(known, known)).toMatchObject({
-      ...{ verdict: 'strong', agreement: 1, soundError: 0, offsetSeconds: 0, speed: 1, transform: 'none' },
+      verdict: 'strong',
+      agreement: 1,
+      soundError: 0,
+      offsetSeconds: 0,
+      speed: 1,
+      transform: 'none',
     });
   });
 

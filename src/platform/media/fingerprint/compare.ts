@@ -27,8 +27,14 @@ export type Comparison = {
 };
 
 const UNRELATED: Comparison = {
-  ...{ overlapSeconds: 0, agreement: 0, residual: 0, soundError: null },
-  ...{ offsetSeconds: 0, speed: 1, transform: 'none', verdict: 'none' },
+  overlapSeconds: 0,
+  agreement: 0,
+  residual: 0,
+  soundError: null,
+  offsetSeconds: 0,
+  speed: 1,
+  transform: 'none',
+  verdict: 'none',
 };
 
 /** At most so many pictures are compared one by one; of longer stretches some are left out evenly. */
@@ -47,7 +53,8 @@ export const compare = (query: Fingerprint, known: Fingerprint): Comparison => {
   );
   if (stretch === undefined) return UNRELATED;
   const shared = pictures.slice(stretch.from, stretch.to);
-  const [from, to] = [(shared[0] ?? 0) / PICTURES_PER_SECOND, ((shared.at(-1) ?? 0) + 1) / PICTURES_PER_SECOND];
+  const from = (shared[0] ?? 0) / PICTURES_PER_SECOND;
+  const to = ((shared.at(-1) ?? 0) + 1) / PICTURES_PER_SECOND;
   const findings = {
     overlapSeconds: to - from,
     agreement: stretch.agreement,
@@ -58,7 +65,9 @@ export const compare = (query: Fingerprint, known: Fingerprint): Comparison => {
   };
   return {
     ...findings,
-    ...{ offsetSeconds: overlay.line.offset, speed: overlay.line.speed, transform: overlay.transform },
+    offsetSeconds: overlay.line.offset,
+    speed: overlay.line.speed,
+    transform: overlay.transform,
     verdict: verdictOf({
       ...findings,
       agreeing: stretch.agreeing,

@@ -43,9 +43,16 @@ const tileCorrelation = (
   shiftX: number,
   shiftY: number,
 ): number | undefined => {
-  let [count, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0];
-  const [firstRow, endRow] = [Math.max(top, -shiftY), Math.min(top + TILE, GRID - shiftY)];
-  const [firstColumn, endColumn] = [Math.max(left, -shiftX), Math.min(left + TILE, GRID - shiftX)];
+  let count = 0;
+  let sumA = 0;
+  let sumB = 0;
+  let squareA = 0;
+  let squareB = 0;
+  let product = 0;
+  const firstRow = Math.max(top, -shiftY);
+  const endRow = Math.min(top + TILE, GRID - shiftY);
+  const firstColumn = Math.max(left, -shiftX);
+  const endColumn = Math.min(left + TILE, GRID - shiftX);
   for (let row = firstRow; row < endRow; row += 1)
     for (let column = firstColumn; column < endColumn; column += 1) {
       const x = a[row * GRID + column] ?? 0;
@@ -69,11 +76,18 @@ const tileCorrelation = (
  */
 export const residualOf = (pairs: readonly (readonly [Float32Array, Float32Array])[]): number => {
   const points = pairs[0]?.[0].length ?? 0;
-  let [product, squareA, squareB] = [0, 0, 0];
+  let product = 0;
+  let squareA = 0;
+  let squareB = 0;
   for (let point = 0; point < points; point += 1) {
-    let [sumA, sumB, ab, aa, bb] = [0, 0, 0, 0, 0];
+    let sumA = 0;
+    let sumB = 0;
+    let ab = 0;
+    let aa = 0;
+    let bb = 0;
     for (const [a, b] of pairs) {
-      const [x, y] = [a[point] ?? 0, b[point] ?? 0];
+      const x = a[point] ?? 0;
+      const y = b[point] ?? 0;
       sumA += x;
       sumB += y;
       ab += x * y;

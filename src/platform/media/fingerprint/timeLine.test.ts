@@ -4,7 +4,12 @@ import type { Match } from './matches.ts';
 import { findLines, isOn } from './timeLine.ts';
 
 const match = (query: number, known: number): Match => ({
-  ...{ transform: 'none', query, known, strip: 0, crop: 0, weight: 0.5 },
+  transform: 'none',
+  query,
+  known,
+  strip: 0,
+  crop: 0,
+  weight: 0.5,
 });
 
 describe('findLines', () => {

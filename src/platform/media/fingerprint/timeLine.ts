@@ -39,7 +39,11 @@ const linesAt = (speed: number, matches: readonly Match[]): FoundLine[] => {
     // A line is as wide as two bins, so that no match falls between.
     for (const index of [middle, middle + 1]) {
       const bin = bins.get(index) ?? { support: 0, pictures: 0, last: -1, lastWeight: 0 };
-      if (bin.last !== query) [bin.pictures, bin.last, bin.lastWeight] = [bin.pictures + 1, query, 0];
+      if (bin.last !== query) {
+        bin.pictures = bin.pictures + 1;
+        bin.last = query;
+        bin.lastWeight = 0;
+      }
       bin.support += Math.max(0, weight - bin.lastWeight);
       bin.lastWeight = Math.max(weight, bin.lastWeight);
       bins.set(index, bin);

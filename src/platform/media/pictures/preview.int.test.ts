@@ -193,13 +193,15 @@ describe('a preview', () => {
       preview: { path: clips.path('aside.mp4'), watermark: 'Soletake' },
     };
     await measure(engine, source, facts, { sideOutputs: aside });
-    const [target, other] = [clips.path('own.mp4'), clips.path('taken.mp4')];
+    const target = clips.path('own.mp4');
+    const other = clips.path('taken.mp4');
     const own = await makePreview(engine, { source, target, facts, watermark: 'Soletake' });
     // Without its source there is nothing else that it could come from.
     const taken = { source: 'gone', target: other, facts, watermark: 'Soletake', made: aside.preview.path };
     expect(await makePreview(engine, taken)).toEqual({ ...own, bitRate: expect.any(Number) as number });
     for (const seconds of [0, own.durationSeconds / 2, own.durationSeconds - 0.1]) {
-      const [one, two] = [await frameAt(target, seconds, own), await frameAt(other, seconds, own)];
+      const one = await frameAt(target, seconds, own);
+      const two = await frameAt(other, seconds, own);
       expect(difference(one.pixels, two.pixels)).toBeLessThan(4);
     }
     const frames = await sampleFrames(engine, { source: 'gone', facts, made: aside.frames });

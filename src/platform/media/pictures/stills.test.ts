@@ -4,7 +4,8 @@ import { makeStills, type Frame } from './stills.ts';
 
 const SIZE = { width: 64, height: 36 };
 const frame = (brightness: number, score: number): Frame => ({
-  ...{ ...SIZE, score },
+  ...SIZE,
+  score,
   pixels: Buffer.alloc(SIZE.width * SIZE.height * 3, brightness),
 });
 /** The brightness of each still, to the nearest ten. */

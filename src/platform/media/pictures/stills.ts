@@ -57,8 +57,18 @@ export const framesOutput = (engine: Engine, facts: MediaFacts, target: string):
   // Counted anew at the rate of the output: else that would fill the gaps between them.
   const graph = `[0:${facts.videoStream}]select='${select}',settb=1/25,setpts=N,${toSize(engine, facts, frameSize(facts))}`;
   return [
-    ...['-filter_complex', `${graph}[frames]`, '-map', '[frames]', '-r', '25'],
-    ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-y', `file:${target}`],
+    '-filter_complex',
+    `${graph}[frames]`,
+    '-map',
+    '[frames]',
+    '-r',
+    '25',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-y',
+    `file:${target}`,
   ];
 };
 
@@ -148,8 +158,16 @@ const grab = async (
 ): Promise<Buffer[]> => {
   const { source, facts, signal } = request;
   const args = [
-    ...['-filter_complex', `[0:${facts.videoStream}]${toSize(engine, facts, size)}[picture]`, '-map', '[picture]'],
-    ...[...output, '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
+    '-filter_complex',
+    `[0:${facts.videoStream}]${toSize(engine, facts, size)}[picture]`,
+    '-map',
+    '[picture]',
+    ...output,
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    'pipe:1',
   ];
   const inputs = [untrusted(source, demuxerOf(facts.container), seek)];
   const timeoutMs = timeoutFor(seek.length > 0 ? 30 : facts.durationSeconds, 4);

@@ -5,7 +5,12 @@ import { storyboardOf } from './storyboard.ts';
 it('spreads sixty pictures over a long video, and one a quarter of a second over a short one', () => {
   const size = { width: 1920, height: 1080 };
   expect(storyboardOf({ ...size, durationSeconds: 600 })).toEqual({
-    ...{ tileWidth: 160, tileHeight: 90, columns: 10, rows: 6, tiles: 60, intervalSeconds: 10 },
+    tileWidth: 160,
+    tileHeight: 90,
+    columns: 10,
+    rows: 6,
+    tiles: 60,
+    intervalSeconds: 10,
   });
   expect(storyboardOf({ ...size, durationSeconds: 4 })).toMatchObject({ tiles: 16, intervalSeconds: 0.25 });
 });

@@ -27,7 +27,8 @@ const written = (path: string, opacity: number) =>
 const rows = (word: string, width: number, height: number, letterHeight: number) => {
   const { path, width: wordWidth } = strokeWord(word);
   const scale = letterHeight / 10;
-  const [across, down] = [(wordWidth + 26) * scale, letterHeight * 4.2];
+  const across = (wordWidth + 26) * scale;
+  const down = letterHeight * 4.2;
   const reach = Math.hypot(width, height) / 2;
   const lines = Math.ceil(reach / down);
   const columns = Math.ceil(reach / across) + 1;
@@ -43,8 +44,10 @@ const rows = (word: string, width: number, height: number, letterHeight: number)
 const corner = (word: string, width: number, height: number, letterHeight: number) => {
   const { path, width: wordWidth } = strokeWord(`${word} PREVIEW`);
   const scale = letterHeight / 10;
-  const [boxWidth, boxHeight] = [wordWidth * scale + letterHeight * 2, letterHeight * 2.2];
-  const [x, y] = [(width - boxWidth) / 2, height - boxHeight - letterHeight * 0.9];
+  const boxWidth = wordWidth * scale + letterHeight * 2;
+  const boxHeight = letterHeight * 2.2;
+  const x = (width - boxWidth) / 2;
+  const y = height - boxHeight - letterHeight * 0.9;
   return (
     `<rect x="${x}" y="${y}" width="${boxWidth}" height="${boxHeight}" rx="${boxHeight / 2}" fill="#0e0d0c" fill-opacity="0.5"/>` +
     `<g transform="translate(${x + letterHeight} ${y + letterHeight * 0.6}) scale(${scale.toFixed(3)})" fill="none" stroke="#ffffff" ` +

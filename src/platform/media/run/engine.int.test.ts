@@ -105,7 +105,8 @@ describe('running a program', () => {
 
   it('never has more pieces of work inside the gate than allowed', async () => {
     const gate = createGate(2);
-    let [inside, most] = [0, 0];
+    let inside = 0;
+    let most = 0;
     const work = () =>
       gate(async () => {
         inside += 1;

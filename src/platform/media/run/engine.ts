@@ -25,8 +25,18 @@ export type EngineOptions = {
 };
 
 const FILTERS = [
-  ...['overlay', 'blackdetect', 'freezedetect', 'signalstats', 'metadata', 'ametadata', 'ebur128'],
-  ...['scale', 'fps', 'concat', 'tile', 'silencedetect'],
+  'overlay',
+  'blackdetect',
+  'freezedetect',
+  'signalstats',
+  'metadata',
+  'ametadata',
+  'ebur128',
+  'scale',
+  'fps',
+  'concat',
+  'tile',
+  'silencedetect',
 ];
 const ENCODERS = ['libx264', 'aac', 'mjpeg', 'pcm_s16le', 'rawvideo'];
 

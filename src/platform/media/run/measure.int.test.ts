@@ -120,7 +120,8 @@ describe('the one pass', () => {
   it('goes on without sound that cannot be decoded, and leaves no sound file', async () => {
     const path = await clips.make('good.mp4', { seconds: 2 });
     const { facts } = await probe(engine, path);
-    const [sound, greyFrames] = [clips.path('absent.pcm'), clips.path('present.grey')];
+    const sound = clips.path('absent.pcm');
+    const greyFrames = clips.path('present.grey');
     // A track that is not there fails like one that cannot be opened.
     const signals = await measure(engine, path, { ...facts!, audioStream: 7 }, { sideOutputs: { sound, greyFrames } });
     expect(signals).toMatchObject({ decodedFrames: 50, silentShare: null, truePeakDb: null });

@@ -125,12 +125,19 @@ const decode = async ({ folder, engine, path, facts, ...look }: Look): Promise<S
   const { sideOutputs = {}, onProgress, signal } = look;
   const { storyboard, preview, frames, greyFrames: grey = join(folder, 'grey.raw') } = sideOutputs;
   const sound = facts.audioStream === null ? undefined : sideOutputs.sound;
-  const [sharp, mark] = [join(folder, 'sharp.raw'), join(folder, 'mark.png')];
+  const sharp = join(folder, 'sharp.raw');
+  const mark = join(folder, 'mark.png');
   const graph = passGraph(engine, facts, { storyboard: storyboard !== undefined, sound: sound !== undefined });
   const raw = (label: string, file: string) => ['-map', label, '-f', 'rawvideo', '-y', `file:${file}`];
   const image = ['-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1'];
   const args = [
-    ...['-filter_complex', graph, '-map', '[measured]', '-f', 'null', '-'],
+    '-filter_complex',
+    graph,
+    '-map',
+    '[measured]',
+    '-f',
+    'null',
+    '-',
     ...raw('[grey]', grey),
     ...raw('[sharp]', sharp),
     ...(storyboard === undefined ? [] : ['-map', '[board]', ...image, '-y', `file:${storyboard}`]),
@@ -149,7 +156,9 @@ const decode = async ({ folder, engine, path, facts, ...look }: Look): Promise<S
   const { end, ...pictures } = clock.result();
   if (pictures.decodedFrames === 0) throw new MediaError('undecodable', 'not one picture could be decoded');
   return {
-    ...{ ...pictures, decodedSeconds: end + facts.startSeconds, decodeErrors: stderrLines },
+    ...pictures,
+    decodedSeconds: end + facts.startSeconds,
+    decodeErrors: stderrLines,
     ...(await readLooks(join(folder, 'looks.txt'), end)),
     ...(await readGrey(grey)),
     blur: await readBlur(sharp, sharpSize(facts)),

@@ -15,7 +15,10 @@ const NOTHING_DB = -100;
 /** Reads the time and the brightness of every decoded picture as they are printed; a long video prints millions of lines. */
 export const createClock = (onTime: (seconds: number) => void) => {
   let rest = '';
-  let [count, first, last, luma] = [0, 0, 0, 0];
+  let count = 0;
+  let first = 0;
+  let last = 0;
+  let luma = 0;
   const readLine = (line: string) => {
     const time = /pts_time:(\S+)/.exec(line)?.[1];
     if (time !== undefined) {
@@ -57,7 +60,10 @@ export const readLooks = async (path: string, end: number) => {
 
 /** What the meter of loudness (EBU R 128) said every tenth of a second; undefined when no sound came out. */
 export const readSound = async (path: string) => {
-  let [looks, silent, last, peak] = [0, 0, 0, 0];
+  let looks = 0;
+  let silent = 0;
+  let last = 0;
+  let peak = 0;
   let integratedLufs = NOTHING_DB;
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const [key = '', text = ''] = line.split('=');
@@ -77,7 +83,8 @@ export const readSound = async (path: string) => {
 
 /** Black bars and the steadiness of the camera, from the small grey pictures. */
 export const readGrey = async (path: string) => {
-  const [letterbox, shake] = [createLetterboxMeter(GREY_SIDE), createShakeMeter(GREY_SIDE)];
+  const letterbox = createLetterboxMeter(GREY_SIDE);
+  const shake = createShakeMeter(GREY_SIDE);
   for await (const frame of readGreyFrames(path, { width: GREY_SIDE, height: GREY_SIDE })) {
     letterbox.add(frame);
     shake.add(frame);

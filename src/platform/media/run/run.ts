@@ -51,8 +51,17 @@ export type Input = Readonly<{ args: readonly string[] }>;
  */
 export const untrusted = (path: string, demuxer: Demuxer, options: readonly string[] = []): Input => ({
   args: [
-    ...['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-max_pixels', String(MAX_PIXELS)],
-    ...['-f', demuxer, ...options, '-i', `file:${path}`],
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    FORMATS,
+    '-max_pixels',
+    String(MAX_PIXELS),
+    '-f',
+    demuxer,
+    ...options,
+    '-i',
+    `file:${path}`,
   ],
 });
 

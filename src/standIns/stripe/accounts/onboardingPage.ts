@@ -4,8 +4,14 @@ import { escape, page } from '#standIns/stripe/checkout/payPage.ts';
 
 /** Filled in with what works, as a person would rather not make something up. */
 export const exampleDetails: Details = {
-  ...{ givenName: 'Jenny', surname: 'Rosen', dateOfBirth: '01 / 01 / 1990' },
-  ...{ line1: '1 Test Street', city: 'London', postalCode: 'SW1A 1AA', sortCode, accountNumber: '00012345' },
+  givenName: 'Jenny',
+  surname: 'Rosen',
+  dateOfBirth: '01 / 01 / 1990',
+  line1: '1 Test Street',
+  city: 'London',
+  postalCode: 'SW1A 1AA',
+  sortCode,
+  accountNumber: '00012345',
 };
 
 const detailField = (name: keyof Details, label: string, typed: Record<string, string>): string => `<div class="field">

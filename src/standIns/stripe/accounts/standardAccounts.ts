@@ -28,8 +28,14 @@ export const standardAccountObject = (account: AccountRecord) =>
 
 /** Stripe's own sequence sends money to one at once, before its owner has said a word: so transfers go through. */
 export const createStandardAccount = (raw: unknown, world: World): AccountRecord => ({
-  ...{ id: world.newId('acct_'), createdAt: seconds(world), email: null, displayName: null, country: 'gb' },
-  ...{ metadata: readParams(createParams, raw).metadata, transfersStatus: 'active', isStandard: true },
+  id: world.newId('acct_'),
+  createdAt: seconds(world),
+  email: null,
+  displayName: null,
+  country: 'gb',
+  metadata: readParams(createParams, raw).metadata,
+  transfersStatus: 'active',
+  isStandard: true,
 });
 
 export const findStandardAccount = (records: Records, id: string): AccountRecord => {

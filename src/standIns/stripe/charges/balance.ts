@@ -42,8 +42,12 @@ const chargeBooking = ({
   capturedAt = createdAt,
   capturedAmount,
 }: IntentRecord): Booking => ({
-  ...{ id: bookingId(chargeId), createdAt: capturedAt, type: 'charge', source: chargeId },
-  ...{ amount: capturedAmount, fee: feeOf(capturedAmount) },
+  id: bookingId(chargeId),
+  createdAt: capturedAt,
+  type: 'charge',
+  source: chargeId,
+  amount: capturedAmount,
+  fee: feeOf(capturedAmount),
   availableOn: capturedAt + (card.isAvailableAtOnce ? 0 : CARD_SECONDS),
 });
 
@@ -78,7 +82,13 @@ const bookings = (records: Records): Booking[] => {
   const charges = [...records.intents.values()].filter(({ status }) => status === 'succeeded').map(chargeBooking);
   const transfers = [...records.transfers.values()].map((transfer) => transferBooking(transfer, records));
   const reversals = [...records.reversals.values()].map(({ id, createdAt, amount }): Booking => ({
-    ...{ id: bookingId(id), createdAt, availableOn: createdAt, type: 'transfer_refund', source: id, amount, fee: 0 },
+    id: bookingId(id),
+    createdAt,
+    availableOn: createdAt,
+    type: 'transfer_refund',
+    source: id,
+    amount,
+    fee: 0,
   }));
   const refunds = [...records.refunds.values()].flatMap(refundBookings);
   const disputes = [...records.disputes.values()].flatMap(disputeBookings);
@@ -104,7 +114,10 @@ const bookingObject = (booking: Booking, now: Seconds) =>
         ? []
         : [
             {
-              ...{ amount: booking.fee, application: null, currency: 'gbp', type: 'stripe_fee' },
+              amount: booking.fee,
+              application: null,
+              currency: 'gbp',
+              type: 'stripe_fee',
               description: 'Sandbox processing fees',
             },
           ],

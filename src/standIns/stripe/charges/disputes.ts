@@ -90,9 +90,13 @@ const words = z.string().max(20_000).optional();
 const evidenceParams = z.strictObject({
   evidence: z
     .strictObject({
-      ...{ product_description: words, service_date: words, access_activity_log: words },
-      ...{ refund_policy_disclosure: words, uncategorized_text: words },
-      ...{ customer_email_address: words, customer_purchase_ip: words },
+      product_description: words,
+      service_date: words,
+      access_activity_log: words,
+      refund_policy_disclosure: words,
+      uncategorized_text: words,
+      customer_email_address: words,
+      customer_purchase_ip: words,
     })
     .default({}),
   submit: z.enum(['true', 'false']).default('true'),

@@ -88,7 +88,8 @@ export const cancelIntent = (
     );
   }
   const end = {
-    ...{ status: 'canceled' as const, canceledAt: seconds(world) },
+    status: 'canceled' as const,
+    canceledAt: seconds(world),
     cancellationReason: params.cancellation_reason ?? null,
   };
   if (intent.chargeId === null) {

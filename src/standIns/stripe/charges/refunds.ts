@@ -135,7 +135,10 @@ export const reverseTransfer = (
       code: 'balance_insufficient',
     });
   const reversal: ReversalRecord = {
-    ...{ id: world.newId('trr_'), createdAt: seconds(world), transferId: id, amount: asked },
+    id: world.newId('trr_'),
+    createdAt: seconds(world),
+    transferId: id,
+    amount: asked,
     metadata: params.metadata,
   };
   const reversed: TransferRecord = { ...transfer, reversedAmount: (transfer.reversedAmount ?? 0) + asked };

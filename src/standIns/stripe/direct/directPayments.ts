@@ -35,11 +35,21 @@ const checkAmount = (amount: number): void => {
 };
 
 const draftOf = (params: Params, world: World): DraftRecord => ({
-  ...{ id: world.newId('pi_'), createdAt: seconds(world), status: 'requires_payment_method' },
-  ...{ captureMethod: params.capture_method, amount: params.amount, capturedAmount: 0, currency: params.currency },
-  ...{ description: params.description ?? null, metadata: params.metadata },
-  ...{ transferGroup: params.transfer_group ?? null, receiptEmail: params.receipt_email ?? null },
-  ...{ chargeId: null, paymentMethodId: null, canceledAt: null, cancellationReason: null },
+  id: world.newId('pi_'),
+  createdAt: seconds(world),
+  status: 'requires_payment_method',
+  captureMethod: params.capture_method,
+  amount: params.amount,
+  capturedAmount: 0,
+  currency: params.currency,
+  description: params.description ?? null,
+  metadata: params.metadata,
+  transferGroup: params.transfer_group ?? null,
+  receiptEmail: params.receipt_email ?? null,
+  chargeId: null,
+  paymentMethodId: null,
+  canceledAt: null,
+  cancellationReason: null,
 });
 
 /** A card that is accepted: held where the capture is ours to make, taken where it is not. */
@@ -47,9 +57,14 @@ const confirmed = (draft: DraftRecord, method: string, world: World): IntentReco
   const now = seconds(world);
   const isHeld = draft.captureMethod === 'manual';
   return {
-    ...{ ...draft, status: isHeld ? 'requires_capture' : 'succeeded', capturedAmount: isHeld ? 0 : draft.amount },
-    ...{ sessionId: '', chargeId: world.newId('ch_'), paymentMethodId: world.newId('pm_') },
-    ...{ card: readPaymentMethod(method, world), captureBefore: now + authorisationLife },
+    ...draft,
+    status: isHeld ? 'requires_capture' : 'succeeded',
+    capturedAmount: isHeld ? 0 : draft.amount,
+    sessionId: '',
+    chargeId: world.newId('ch_'),
+    paymentMethodId: world.newId('pm_'),
+    card: readPaymentMethod(method, world),
+    captureBefore: now + authorisationLife,
     ...(isHeld ? {} : { capturedAt: now }),
   };
 };

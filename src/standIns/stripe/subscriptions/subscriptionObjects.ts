@@ -24,7 +24,12 @@ export const customerObject = (customer: CustomerRecord) =>
 /** A price that the page made has the subscription's own name. */
 const priceOf = ({ id, createdAt, amount, currency, price }: SubscriptionRecord): PriceRecord =>
   price ?? {
-    ...{ id: `price_${id.slice(4)}`, productId: `prod_${id.slice(4)}`, createdAt, amount, currency, metadata: {} },
+    id: `price_${id.slice(4)}`,
+    productId: `prod_${id.slice(4)}`,
+    createdAt,
+    amount,
+    currency,
+    metadata: {},
   };
 
 export const priceObject = ({ id, productId, createdAt, amount, currency, metadata }: PriceRecord) =>

@@ -59,8 +59,19 @@ const invoiceOf = (
 ): InvoiceRecord => {
   const { id, customerId, metadata, amount, currency, periodStart, periodEnd } = subscription;
   return {
-    ...{ id: world.newId('in_'), createdAt: periodStart, customerId, subscriptionId: id, metadata, amount, currency },
-    ...{ status: 'open', reason, attempts: 0, nextAttempt: null, periodStart, periodEnd },
+    id: world.newId('in_'),
+    createdAt: periodStart,
+    customerId,
+    subscriptionId: id,
+    metadata,
+    amount,
+    currency,
+    status: 'open',
+    reason,
+    attempts: 0,
+    nextAttempt: null,
+    periodStart,
+    periodEnd,
   };
 };
 
@@ -71,10 +82,25 @@ const paymentOf = (
   email: string | null,
   world: World,
 ): IntentRecord => ({
-  ...{ id: world.newId('pi_'), createdAt: seconds(world), status: 'succeeded', sessionId: '', customerId },
-  ...{ chargeId: world.newId('ch_'), paymentMethodId: world.newId('pm_'), card, amount, capturedAmount: amount },
-  ...{ capturedAt: seconds(world), currency, description: 'Subscription', metadata: {}, transferGroup: null },
-  ...{ receiptEmail: email, captureBefore: seconds(world), canceledAt: null, cancellationReason: null },
+  id: world.newId('pi_'),
+  createdAt: seconds(world),
+  status: 'succeeded',
+  sessionId: '',
+  customerId,
+  chargeId: world.newId('ch_'),
+  paymentMethodId: world.newId('pm_'),
+  card,
+  amount,
+  capturedAmount: amount,
+  capturedAt: seconds(world),
+  currency,
+  description: 'Subscription',
+  metadata: {},
+  transferGroup: null,
+  receiptEmail: email,
+  captureBefore: seconds(world),
+  canceledAt: null,
+  cancellationReason: null,
 });
 
 /** What somebody subscribes to. */
@@ -88,8 +114,17 @@ export const beginSubscription = (
 ): { subscription: SubscriptionRecord; step: Step } => {
   const now = timeOf(customer, world);
   const begun: Omit<SubscriptionRecord, 'latestInvoiceId'> = {
-    ...{ id: world.newId('sub_'), createdAt: now, customerId: customer.id, status: 'active', ...wanted, periods: 1 },
-    ...{ periodStart: now, periodEnd: addMonths(now, 1), isEndFlagged: false, cancelAt: null, endedAt: null },
+    id: world.newId('sub_'),
+    createdAt: now,
+    customerId: customer.id,
+    status: 'active',
+    ...wanted,
+    periods: 1,
+    periodStart: now,
+    periodEnd: addMonths(now, 1),
+    isEndFlagged: false,
+    cancelAt: null,
+    endedAt: null,
   };
   const invoice: InvoiceRecord = { ...invoiceOf(begun, 'subscription_create', world), status: 'paid', attempts: 1 };
   const subscription = { ...begun, latestInvoiceId: invoice.id };
@@ -165,7 +200,9 @@ const renew = (subscription: SubscriptionRecord, customer: CustomerRecord, world
   const { createdAt, periods, periodEnd } = subscription;
   const next: SubscriptionRecord = {
     ...subscription,
-    ...{ periods: periods + 1, periodStart: periodEnd, periodEnd: addMonths(createdAt, periods + 1) },
+    periods: periods + 1,
+    periodStart: periodEnd,
+    periodEnd: addMonths(createdAt, periods + 1),
   };
   return attempt(next, invoiceOf(next, 'subscription_cycle', world), customer, world);
 };

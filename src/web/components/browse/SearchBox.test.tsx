@@ -36,7 +36,9 @@ describe('suggestions', () => {
     await user.type(box, 'oak');
     const groups = within(await shown()).getAllByRole('group');
     expect(groups.map((group) => group.textContent)).toEqual([
-      ...['VideosOak stool', 'CreatorsOakley Ray', 'CategoriesDIY & Home'],
+      'VideosOak stool',
+      'CreatorsOakley Ray',
+      'CategoriesDIY & Home',
     ]);
     expect(answers.asked(suggest)).toMatchObject([{ query: { q: 'oak' } }]);
     expect(box.getAttribute('aria-expanded')).toBe('true');

@@ -16,10 +16,16 @@ export type Suggestion = {
 const inOrder = ({ titles, creators, categories }: Suggestions): Suggestion[] => [
   ...titles.map(({ id, title }) => ({ group: 'Videos' as const, key: id, label: title, leadsTo: `/videos/${id}` })),
   ...creators.map(({ username, name }) => ({
-    ...{ group: 'Creators' as const, key: username, label: name, leadsTo: `/creators/${username}` },
+    group: 'Creators' as const,
+    key: username,
+    label: name,
+    leadsTo: `/creators/${username}`,
   })),
   ...categories.map(({ value, label }) => ({
-    ...{ group: 'Categories' as const, key: value, label, leadsTo: { category: value } },
+    group: 'Categories' as const,
+    key: value,
+    label,
+    leadsTo: { category: value },
   })),
 ];
 

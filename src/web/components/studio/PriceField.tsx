@@ -15,7 +15,8 @@ export const PriceField = ({ input, typed, error }: PriceFieldProps) => {
   const isPrice = pence >= priceLimits.minPence && pence <= priceLimits.maxPence;
   const { current } = useBoot().fees;
   const split = splitPrice(isPrice ? pence : 0, current);
-  const [fee, share] = [formatBps(current.buyerFeeBps), formatBps(current.creatorShareBps)];
+  const fee = formatBps(current.buyerFeeBps);
+  const share = formatBps(current.creatorShareBps);
   return (
     <div className="rounded-md bg-sunk p-4 sm:p-5">
       <Field name="pricePence" label="Your price" hint="Most videos ask £50–£500" error={error}>

@@ -34,9 +34,15 @@ import { WordFields } from './WordFields.tsx';
 type SubmitFormApi = UseFormReturn<SubmitInput, unknown, SubmitValues>;
 
 const formFields = [
-  ...(['title', 'description', 'category', 'tags', 'pricePence', 'priorUse'] as const),
-  ...(['signedName', 'agrees'] as const),
-];
+  'title',
+  'description',
+  'category',
+  'tags',
+  'pricePence',
+  'priorUse',
+  'signedName',
+  'agrees',
+] as const;
 
 export type SubmitFormProps = {
   videoId: string;

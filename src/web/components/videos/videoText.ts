@@ -31,6 +31,7 @@ export const viewsText = (views: number): string => (views === 1 ? '1 view' : `$
 /** 754 → `PT12M34S` (ISO 8601). */
 export const isoDuration = (seconds: number): string => {
   const whole = Math.round(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
   return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${whole % 60}S`;
 };

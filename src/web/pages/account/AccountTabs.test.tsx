@@ -106,7 +106,8 @@ describe('Payout Settings', () => {
     await screen.findByText('Nothing changed. The balance was £0.');
     const year = String(new Date().getUTCFullYear());
     answers.answer(getStatement, {
-      ...{ openingPence: 1000, closingPence: 1410 },
+      openingPence: 1000,
+      closingPence: 1410,
       lines: [
         { at: '2026-03-02T12:00:00.000Z', what: 'sale', title: 'Oak stool', pence: 4410 },
         { at: '2026-03-20T12:00:00.000Z', what: 'withdrawal', title: null, pence: -4000 },
@@ -115,7 +116,10 @@ describe('Payout Settings', () => {
     await user.selectOptions(screen.getByLabelText('Month or year'), year);
     const table = await screen.findByRole('table', { name: 'Changes of the balance' });
     expect([...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
-      ...['Balance before£10', '2 Mar 2026SaleOak stool£44.10', '20 Mar 2026Withdrawal-£40', 'Balance after£14.10'],
+      'Balance before£10',
+      '2 Mar 2026SaleOak stool£44.10',
+      '20 Mar 2026Withdrawal-£40',
+      'Balance after£14.10',
     ]);
     const file = screen.getByRole('link', { name: 'Download CSV' });
     expect(file.getAttribute('download')).toBe(`statement-${year}.csv`);

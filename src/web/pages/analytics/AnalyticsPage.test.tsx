@@ -8,13 +8,20 @@ import { createAnswers, renderSite, type Answers } from '#testing/pages/render.t
 import { signInAs } from '#testing/pages/session.ts';
 
 const none = { views: 0, previews: 0, sales: 0, earnedPence: 0 };
-const [oak, elm] = ['5d0f3c1a-0000-4000-8000-000000000001', '5d0f3c1a-0000-4000-8000-000000000002'];
+const oak = '5d0f3c1a-0000-4000-8000-000000000001';
+const elm = '5d0f3c1a-0000-4000-8000-000000000002';
 const aVideo = (videoId: string, title: string, change: Partial<Analytics['videos'][number]> = {}) => ({
-  ...{ videoId, title, status: 'listed' as const, pricePence: 4900, ...none },
+  videoId,
+  title,
+  status: 'listed' as const,
+  pricePence: 4900,
+  ...none,
   ...change,
 });
 const anAnswer = (change: Partial<Analytics> = {}): Analytics => ({
-  ...{ from: '2026-06-01', to: '2026-06-02', totals: { views: 1240, previews: 31, sales: 1, earnedPence: 4410 } },
+  from: '2026-06-01',
+  to: '2026-06-02',
+  totals: { views: 1240, previews: 31, sales: 1, earnedPence: 4410 },
   byDay: [
     { day: '2026-06-01', views: 1200, previews: 30, sales: 0, earnedPence: 0 },
     { day: '2026-06-02', views: 40, previews: 1, sales: 1, earnedPence: 4410 },

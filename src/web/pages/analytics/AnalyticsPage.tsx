@@ -79,7 +79,8 @@ const Heading = ({ scope, analytics: { from, to, videos } }: AnalyticsData) => {
           label="Period"
           active={String(scope.days)}
           items={analyticsPeriods.map((days) => ({
-            ...{ key: String(days), label: periodText[days] },
+            key: String(days),
+            label: periodText[days],
             to: scopeAddress({ ...scope, days }),
           }))}
         />

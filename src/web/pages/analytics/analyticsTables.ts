@@ -11,7 +11,9 @@ const pounds = (pence: number | null | undefined): Cell => (typeof pence === 'nu
 const rounded = (share: number | null): Cell => share && Math.round(share * 10_000) / 10_000;
 const figureNames = ['Views', 'Previews', 'Sales', 'Earned (GBP)'];
 const figureCells = ({ views, previews, sales, earnedPence }: Figures): Cell[] => [
-  ...[views, previews, sales],
+  views,
+  previews,
+  sales,
   pounds(earnedPence),
 ];
 
@@ -19,7 +21,8 @@ export const analyticsTables = ({ from, to, byDay, videos, advanced }: Analytics
   if (advanced === null) return [];
   const medians = new Map(advanced.similar.map(({ videoId, medianPence }) => [videoId, medianPence]));
   const table = (label: string, name: string, head: string[], rows: Cell[][]): AnalyticsTable => ({
-    ...{ label, fileName: `${name}-${from}-${to}.csv` },
+    label,
+    fileName: `${name}-${from}-${to}.csv`,
     rows: [head, ...rows],
   });
   return [
@@ -28,8 +31,13 @@ export const analyticsTables = ({ from, to, byDay, videos, advanced }: Analytics
       'videos',
       ['Video', 'Id', 'Status', ...figureNames, 'Conversion', 'Price (GBP)', 'Similar price (GBP)'],
       videos.map((video) => [
-        ...[titleOf(video), video.videoId, video.status, ...figureCells(video), rounded(conversionOf(video))],
-        ...[pounds(video.pricePence), pounds(medians.get(video.videoId))],
+        titleOf(video),
+        video.videoId,
+        video.status,
+        ...figureCells(video),
+        rounded(conversionOf(video)),
+        pounds(video.pricePence),
+        pounds(medians.get(video.videoId)),
       ]),
     ),
     table(

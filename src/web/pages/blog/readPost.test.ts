@@ -6,7 +6,11 @@ const source = '---\ntitle: One: two\ndescription: About it.\ndate: 2026-11-22\n
 describe('a post', () => {
   it('is read from its file', () => {
     expect(readPost('one', source)).toEqual({
-      ...{ slug: 'one', title: 'One: two', description: 'About it.', date: '2026-11-22', text: '\nText.\n' },
+      slug: 'one',
+      title: 'One: two',
+      description: 'About it.',
+      date: '2026-11-22',
+      text: '\nText.\n',
     });
   });
 

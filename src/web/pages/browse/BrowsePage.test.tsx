@@ -69,7 +69,12 @@ describe('browsing', () => {
   it('takes its filters from the address', async () => {
     const { lastQuery } = await open('/browse?q=oak&category=diy&sort=price_asc&minPrice=25&page=2');
     expect(lastQuery()).toEqual({
-      ...{ q: 'oak', category: 'diy', sort: 'price_asc', minPrice: 25, maxPrice: 500, page: 2 },
+      q: 'oak',
+      category: 'diy',
+      sort: 'price_asc',
+      minPrice: 25,
+      maxPrice: 500,
+      page: 2,
     });
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search videos' }).value).toBe('oak');
   });

@@ -113,7 +113,7 @@ const Shown = ({ caseId }: { caseId: string }) => {
       </p>
       <p>{text}</p>
       <Entries entries={sent.entries} />
-      <ReplyForm {...{ caseId, accessKey, show }} />
+      <ReplyForm caseId={caseId} accessKey={accessKey} show={show} />
     </>
   );
 };

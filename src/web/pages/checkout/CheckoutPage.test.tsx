@@ -94,7 +94,10 @@ describe('the checkout', () => {
     await waitFor(() => expect(answers.asked(openCheckout)).toHaveLength(1));
     expect(answers.asked(openCheckout)[0]?.body).toEqual({
       channelUrl: 'https://www.youtube.com/@oak',
-      ...{ totalPence: 5390, licenceHash: licence.hash, buysAs: 'business', acceptsLicence: true },
+      totalPence: 5390,
+      licenceHash: licence.hash,
+      buysAs: 'business',
+      acceptsLicence: true,
     });
   });
 
@@ -118,8 +121,12 @@ describe('the checkout', () => {
         params: { videoId: video.id },
         body: {
           channelUrl: 'https://www.youtube.com/@oak',
-          ...{ totalPence: 5390, licenceHash: licence.hash, buysAs: 'consumer' },
-          ...{ acceptsLicence: true, wantsImmediateSupply: true, givesUpCancellation: true },
+          totalPence: 5390,
+          licenceHash: licence.hash,
+          buysAs: 'consumer',
+          acceptsLicence: true,
+          wantsImmediateSupply: true,
+          givesUpCancellation: true,
         },
       },
     ]);

@@ -63,7 +63,8 @@ const CounterForm = ({ claimId }: { claimId: string }) => {
   const queries = useQueryClient();
   const send = async (values: Values): Promise<void> => {
     const rules = await import('#contracts/claims/claims.schema.ts');
-    const [mistake, jurisdiction] = ['mistake' in values, 'jurisdiction' in values];
+    const mistake = 'mistake' in values;
+    const jurisdiction = 'jurisdiction' in values;
     const body = checkBody(rules.counterClaim.body, { ...values, mistake, jurisdiction });
     queries.setQueryData(keyOf(claimId), await call(counterClaim, { params: { claimId }, body }));
   };

@@ -71,7 +71,8 @@ const Words = ({
         const rules = await import('#contracts/claims/claims.schema.ts');
         const body = checkBody(rules.completeClaim.body, { key: held.accessKey, words });
         const claim = await call(what === 'court' ? reportCourtAction : completeClaim, {
-          ...{ params: { claimId: held.claimId }, body },
+          params: { claimId: held.claimId },
+          body,
         });
         held.show(claim);
       }}

@@ -11,12 +11,21 @@ import { aCreator, aList, aVideo } from '#testing/site/videos.ts';
 
 const noReviews: CreatorReviews = { reviews: [], rating: null, total: 0, page: 1, pageSize: 10 };
 const aReview = (change: Partial<Review> = {}): Review => ({
-  ...{ orderId: '9a1b2c3d-0000-4000-8000-000000000009', title: 'Kiln', stars: 4, text: 'Steady, well lit.' },
-  ...{ writtenAt: '2026-03-02T12:00:00.000Z', answer: null, answeredAt: null },
+  orderId: '9a1b2c3d-0000-4000-8000-000000000009',
+  title: 'Kiln',
+  stars: 4,
+  text: 'Steady, well lit.',
+  writtenAt: '2026-03-02T12:00:00.000Z',
+  answer: null,
+  answeredAt: null,
   ...change,
 });
 const reviewed = (...reviews: Review[]): CreatorReviews => ({
-  ...{ reviews, rating: { average: 4.3, count: 3 }, total: reviews.length, page: 1, pageSize: 10 },
+  reviews,
+  rating: { average: 4.3, count: 3 },
+  total: reviews.length,
+  page: 1,
+  pageSize: 10,
 });
 
 const open = (address = '/creators/marta', list = aList([aVideo({ title: 'Oak stool' })]), change = {}) => {

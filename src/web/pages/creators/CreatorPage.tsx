@@ -58,7 +58,10 @@ const ratingData = ({ username, displayName }: Creator, { rating }: CreatorRevie
           provider: { '@type': 'Person', name: displayName, url: new URL(pathOf(username), origin).href },
           aggregateRating: {
             '@type': 'AggregateRating',
-            ...{ ratingValue: rating.average, ratingCount: rating.count, bestRating: 5, worstRating: 1 },
+            ratingValue: rating.average,
+            ratingCount: rating.count,
+            bestRating: 5,
+            worstRating: 1,
           },
         },
       ];

@@ -21,7 +21,7 @@ const balance: Balance = {
   nextReleaseAt: null,
 };
 const aPurchase = (change: Partial<Order>): Order =>
-  anOrder({ ...{ id: 'order', videoId: 'video', title: 'A video', soldAt: '2026-03-05T09:01:00.000Z' }, ...change });
+  anOrder({ id: 'order', videoId: 'video', title: 'A video', soldAt: '2026-03-05T09:01:00.000Z', ...change });
 const inState = (status: MyVideo['status'], note: string | null = null): MyVideo =>
   aMyVideo({ id: `id-${status}`, status, note });
 
@@ -117,7 +117,8 @@ describe('the dashboard', () => {
       reference: 'REQ-7K3M-9QXD-4HTW',
       category: 'construction',
       requestedAt: '2026-03-05T09:00:00.000Z',
-      ...{ isHidden: false, answers: 0 },
+      isHidden: false,
+      answers: 0,
     };
     answers.answer(myRequests, {
       requests: [

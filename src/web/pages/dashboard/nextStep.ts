@@ -11,7 +11,9 @@ const account = '/account?tab=';
 /** The one thing that helps a creator on most. What waits for the creator comes before what waits for others. */
 export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextStep => {
   const first = (status: MyVideo['status']): MyVideo | undefined => videos.find((video) => video.status === status);
-  const [unfinished, refused, returned] = [first('uploading'), first('refused'), first('rejected')];
+  const unfinished = first('uploading');
+  const refused = first('refused');
+  const returned = first('rejected');
   const waiting = first('changesRequested') ?? first('draft');
   if (unfinished)
     return {

@@ -38,9 +38,15 @@ describe('the page about copyright', () => {
     expect((await screen.findByRole('region', { name: 'Your notice has arrived' })).textContent).toContain(reference);
     const { submissionId: _, ...body } = answers.asked(submitClaim)[0]?.body ?? {};
     expect(body).toEqual({
-      ...{ work: 'My film of a kiln', videoUrl: 'https://soletake.test/videos/v1', name: 'Ann Lee' },
-      ...{ email: 'ann@example.org', postalAddress: '1 Bench Row, Leeds', phone: '', signature: 'Ann Lee' },
-      ...{ goodFaith: true, accuracy: true },
+      work: 'My film of a kiln',
+      videoUrl: 'https://soletake.test/videos/v1',
+      name: 'Ann Lee',
+      email: 'ann@example.org',
+      postalAddress: '1 Bench Row, Leeds',
+      phone: '',
+      signature: 'Ann Lee',
+      goodFaith: true,
+      accuracy: true,
     });
   });
 
@@ -53,8 +59,14 @@ describe('the page about copyright', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent?.split(':')[0]),
     ).toEqual([
-      ...['Your work', 'The video', 'Your name', 'Your email', 'Your postal address'],
-      ...['Good faith', 'Accuracy', 'Your signature'],
+      'Your work',
+      'The video',
+      'Your name',
+      'Your email',
+      'Your postal address',
+      'Good faith',
+      'Accuracy',
+      'Your signature',
     ]);
     const box = screen.getByRole('checkbox', { name: claimStatements.accuracy });
     expect(box.getAttribute('aria-invalid')).toBe('true');

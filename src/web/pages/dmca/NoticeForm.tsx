@@ -41,7 +41,8 @@ export const NoticeForm = () => {
 
   const send = async (values: Values, submissionId: string): Promise<void> => {
     const rules = await import('#contracts/claims/claims.schema.ts');
-    const [goodFaith, accuracy] = ['goodFaith' in values, 'accuracy' in values];
+    const goodFaith = 'goodFaith' in values;
+    const accuracy = 'accuracy' in values;
     const body = checkBody(rules.submitClaim.body, { ...values, submissionId, goodFaith, accuracy });
     setReference((await call(submitClaim, { body })).reference);
   };

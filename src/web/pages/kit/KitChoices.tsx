@@ -79,7 +79,9 @@ const Price = ({ from }: { from: Range }) => {
     <RangeSlider
       label="Price"
       value={value}
-      {...{ min: 0, max: 500, step: 5 }}
+      min={0}
+      max={500}
+      step={5}
       format={([low, high]) => `£${low} – £${high}`}
       onChange={setValue}
       onCommit={setValue}

@@ -29,7 +29,8 @@ describe('the kit', () => {
   });
 
   it('shows every part of ui', () => {
-    const [kit, ui] = [import.meta.dirname, path.resolve('src/web/ui')];
+    const kit = import.meta.dirname;
+    const ui = path.resolve('src/web/ui');
     const texts = readdirSync(kit).map((name) => readFileSync(path.join(kit, name), 'utf8'));
     /** Drawn by the frame of every page, and around /login. */
     const elsewhere = ['Toaster.tsx', 'EntryFrame.tsx'];

@@ -51,8 +51,12 @@ const Pictures = () => {
 
 const filters = { ...noFilters, q: 'oak', category: 'diy', minPrice: 25, maxPrice: 100 };
 const list = {
-  ...{ videos: [], total: 12, page: 1, pageSize: 12, nearMatches: [] },
-  ...{ categoryCounts: { diy: 12, cooking: 3 } },
+  videos: [],
+  total: 12,
+  page: 1,
+  pageSize: 12,
+  nearMatches: [],
+  categoryCounts: { diy: 12, cooking: 3 },
 };
 const suggestions: readonly Suggestion[] = [
   { key: 'a', group: 'Videos', label: 'An oak stool from one plank', leadsTo: '/search' },

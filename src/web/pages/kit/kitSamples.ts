@@ -12,22 +12,29 @@ const idOf = (number: number): string => `00000000-0000-4000-8000-${String(numbe
 const sample = (number: number, change: Partial<Video>): Video => {
   const { pricePence = 4900, durationSeconds = 754 } = change;
   return {
-    ...{ id: idOf(number), title: 'An oak stool from one plank', category: 'diy', pricePence, durationSeconds },
+    id: idOf(number),
+    title: 'An oak stool from one plank',
+    category: 'diy',
+    durationSeconds,
     ...splitPrice(pricePence),
     buyerFeeBps: 1000,
     description: 'Three legs, one seat, no screws: from the plank to the wax.',
-    ...{ creator: 'Marta Lowe', creatorId: idOf(90), creatorUsername: 'marta' },
-    ...{ duration: formatDuration(durationSeconds), price: pricePence / 100, tags: ['oak', 'stool'] },
-    ...{
-      thumbnail: picture,
-      blurred: null,
-      isHD: true,
-      is4K: false,
-      width: 1920,
-      height: 1080,
-      orientation: 'landscape',
-    },
-    ...{ hasSound: true, uploadDate: '2026-02-27T09:00:00.000Z', views: 3 },
+    creator: 'Marta Lowe',
+    creatorId: idOf(90),
+    creatorUsername: 'marta',
+    duration: formatDuration(durationSeconds),
+    price: pricePence / 100,
+    tags: ['oak', 'stool'],
+    thumbnail: picture,
+    blurred: null,
+    isHD: true,
+    is4K: false,
+    width: 1920,
+    height: 1080,
+    orientation: 'landscape',
+    hasSound: true,
+    uploadDate: '2026-02-27T09:00:00.000Z',
+    views: 3,
     ...change,
   };
 };
@@ -56,11 +63,23 @@ export const cards: readonly (readonly [state: string, video: Video])[] = [
 ];
 
 export const myVideos: readonly MyVideo[] = videoStatuses.map((status, place) => ({
-  ...{ id: idOf(20 + place), title: 'An oak stool from one plank', category: 'diy', status },
-  ...{ pricePence: 4900, totalPence: 5390, creatorPence: 4410, advice: [], thumbnail: null, durationSeconds: 64 },
+  id: idOf(20 + place),
+  title: 'An oak stool from one plank',
+  category: 'diy',
+  status,
+  pricePence: 4900,
+  totalPence: 5390,
+  creatorPence: 4410,
+  advice: [],
+  thumbnail: null,
+  durationSeconds: 64,
   note: status === 'changesRequested' || status === 'rejected' ? 'Please show the finished stool.' : null,
   refusalCode: status === 'refused' ? 'already-uploaded' : null,
-  ...{ sizeBytes: 1000, uploadDate: '2026-02-27T09:00:00.000Z', views: 3, isSubmitted: true, claimId: null },
+  sizeBytes: 1000,
+  uploadDate: '2026-02-27T09:00:00.000Z',
+  views: 3,
+  isSubmitted: true,
+  claimId: null,
 }));
 
 export const licence = {

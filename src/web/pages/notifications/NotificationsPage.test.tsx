@@ -19,14 +19,20 @@ const toasts = watchToasts();
 
 const idOf = (n: number): string => `7e1f0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const aNotification = (n: number, change: Partial<Notification> = {}): Notification => ({
-  ...{ id: idOf(n), title: `“Clip ${n}” is sold`, text: '£44.10 is credited to you.', path: '/how-it-works' },
-  ...{ at: `2026-03-0${n}T12:00:00.000Z`, isRead: false },
+  id: idOf(n),
+  title: `“Clip ${n}” is sold`,
+  text: '£44.10 is credited to you.',
+  path: '/how-it-works',
+  at: `2026-03-0${n}T12:00:00.000Z`,
+  isRead: false,
   ...change,
 });
 const aPage = (notifications: Notification[], change: { total?: number; page?: number } = {}) => ({
   notifications,
   unreadCount: notifications.filter(({ isRead }) => !isRead).length,
-  ...{ total: notifications.length, page: 1, pageSize: 20 },
+  total: notifications.length,
+  page: 1,
+  pageSize: 20,
   ...change,
 });
 

@@ -104,8 +104,14 @@ describe('an order that is sold', () => {
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
     await user.type(screen.getByLabelText('How was it?'), 'Steady, well lit.');
     const review = {
-      ...{ orderId, title: 'Oak stool', stars: 4, text: 'Steady, well lit.', isHidden: false },
-      ...{ writtenAt: '2026-03-03T12:00:00.000Z', answer: null, answeredAt: null },
+      orderId,
+      title: 'Oak stool',
+      stars: 4,
+      text: 'Steady, well lit.',
+      isHidden: false,
+      writtenAt: '2026-03-03T12:00:00.000Z',
+      answer: null,
+      answeredAt: null,
     };
     answers.answer(writeReview, { review, mayWrite: false });
     await user.click(screen.getByRole('button', { name: 'Send the review' }));

@@ -34,7 +34,9 @@ export const RequestForm = ({ onSent }: { onSent: (received: RequestReceived) =>
   const send = async (values: Values, submissionId: string): Promise<void> => {
     const rules = await import('#contracts/requests/requests.schema.ts');
     const words = {
-      ...{ ...values, submissionId, deadline: values['deadline'] || undefined },
+      ...values,
+      submissionId,
+      deadline: values['deadline'] || undefined,
       budgetMinPence: penceIn(values['budgetMinPence']),
       budgetMaxPence: penceIn(values['budgetMaxPence']),
     };

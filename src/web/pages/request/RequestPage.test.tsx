@@ -45,9 +45,14 @@ describe('the page for requests', () => {
     expect(left.textContent).toContain(reference);
     const { submissionId: _, ...body } = answers.asked(requestContent)[0]?.body ?? {};
     expect(body).toEqual({
-      ...{ title: 'A dry-stone wall', description: 'From the first stone', category: 'construction' },
-      ...{ budgetMinPence: 5000, budgetMaxPence: 120_050, deadline: '2999-12-31' },
-      ...{ name: 'Ann', email: 'ann@example.org' },
+      title: 'A dry-stone wall',
+      description: 'From the first stone',
+      category: 'construction',
+      budgetMinPence: 5000,
+      budgetMaxPence: 120_050,
+      deadline: '2999-12-31',
+      name: 'Ann',
+      email: 'ann@example.org',
     });
   });
 
@@ -59,7 +64,9 @@ describe('the page for requests', () => {
     await screen.findByRole('region', { name: 'Your request is confirmed' });
     const { submissionId: _, ...body } = answers.asked(requestMyContent)[0]?.body ?? {};
     expect(body).toEqual({
-      ...{ title: 'A dry-stone wall', description: 'From the first stone', category: 'construction' },
+      title: 'A dry-stone wall',
+      description: 'From the first stone',
+      category: 'construction',
     });
   });
 
@@ -67,7 +74,8 @@ describe('the page for requests', () => {
     signInAs();
     const site = await open();
     await fillIn(site);
-    const [from, to] = [screen.getByLabelText('Budget from (optional)'), screen.getByLabelText('Budget to (optional)')];
+    const from = screen.getByLabelText('Budget from (optional)');
+    const to = screen.getByLabelText('Budget to (optional)');
     await site.user.type(from, 'much');
     await send(site);
     const summary = await screen.findByRole('group', { name: 'Not sent yet' });

@@ -12,7 +12,8 @@ export const useConfirmedRequest = (): Confirmation => {
   const call = useCall();
   const [query] = useSearchParams();
   const [link] = useState(() => {
-    const [requestId, token] = [query.get('request'), query.get('token')];
+    const requestId = query.get('request');
+    const token = query.get('token');
     return requestId && token ? { params: { requestId }, body: { token } } : null;
   });
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: link ? 'confirming' : 'none' });

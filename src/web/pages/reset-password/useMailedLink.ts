@@ -7,7 +7,8 @@ export type MailedLink = { userId: string; token: string };
 export const useMailedLink = (): MailedLink | null => {
   const [query] = useSearchParams();
   const [link] = useState<MailedLink | null>(() => {
-    const [userId, token] = [query.get('userId'), query.get('token')];
+    const userId = query.get('userId');
+    const token = query.get('token');
     return userId && token ? { userId, token } : null;
   });
   useEffect(() => {

@@ -30,7 +30,8 @@ const restful: readonly UploadState['step'][] = ['refused', 'arrived', 'cancelle
 
 /** All that is being sent, in percent; null while nothing is. */
 const percentOf = (tasks: readonly UploadTask[]): number | null => {
-  let [sent, total] = [0, 0];
+  let sent = 0;
+  let total = 0;
   for (const task of tasks) {
     const state = task.state();
     if (state.step !== 'sending') continue;

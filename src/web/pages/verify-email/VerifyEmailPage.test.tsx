@@ -47,14 +47,16 @@ describe('a confirmation link', () => {
   });
 
   it('shows that it is being checked', async () => {
-    let release: (() => void) | undefined;
+    // The heading may stand before the question is asked: the answer is held back from the start.
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     answers.answer(confirmEmail, async () => {
-      await new Promise<void>((resolve) => (release = resolve));
+      await released;
       return { success: true, message: 'Your email is verified.' };
     });
     renderSite(link, answers);
     expect(await screen.findByRole('heading', { name: 'Verifying your email' })).toBeTruthy();
-    release?.();
+    release();
     expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeTruthy();
   });
 

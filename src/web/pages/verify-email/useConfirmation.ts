@@ -41,7 +41,8 @@ export const useConfirmation = (): { confirmation: Confirmation; showResend: () 
   const call = useCall();
   const [query] = useSearchParams();
   const [link] = useState<Link | null>(() => {
-    const [userId, token] = [query.get('userId'), query.get('token')];
+    const userId = query.get('userId');
+    const token = query.get('token');
     return userId && token ? { userId, token } : null;
   });
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: link ? 'verifying' : 'resend' });

@@ -33,7 +33,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export const mountExports = (app: Express, { key, now, collect }: Options): void => {
   app.get('/api/user/export/:userId', async (request: Request<{ userId: string }>, response) => {
     const { userId } = request.params;
-    const [expires, signature] = [text(request.query['exp']), text(request.query['sig'])];
+    const expires = text(request.query['exp']);
+    const signature = text(request.query['sig']);
     const given = Buffer.from(signature, 'base64url');
     const right = signatureOf(key, userId, expires);
     if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');

@@ -93,7 +93,8 @@ it('V6.4.1: keeps no token in clear', async () => {
 it('forgets all links of an account, and of no other', async () => {
   const { tokens, userId } = start();
   const another = randomUUID();
-  const [reset, confirmation] = [await tokens.create(userId, 'reset'), await tokens.create(userId, 'confirmation')];
+  const reset = await tokens.create(userId, 'reset');
+  const confirmation = await tokens.create(userId, 'confirmation');
   const kept = await tokens.create(another, 'reset');
   await tokens.removeAll(userId);
   expect(await tokens.use(userId, 'reset', reset)).toBe(false);

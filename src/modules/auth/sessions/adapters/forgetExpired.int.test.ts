@@ -16,7 +16,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const today = Date.parse('2026-06-01T12:00:00Z');
 const key = randomBytes(32);
 const transport: Transport = {
-  ...{ requestId: 'test', address: '', rawBody: undefined },
+  requestId: 'test',
+  address: '',
+  rawBody: undefined,
   header: () => undefined,
   cookie: () => undefined,
 };
@@ -40,8 +42,13 @@ const fill = async (daysAgo: number): Promise<void> => {
 };
 
 const tables = [
-  ...['auth_mailed_tokens', 'auth_challenges', 'auth_social_codes', 'auth_used_tokens', 'auth_throttle'],
-  ...['auth_two_factor', 'auth_sessions'],
+  'auth_mailed_tokens',
+  'auth_challenges',
+  'auth_social_codes',
+  'auth_used_tokens',
+  'auth_throttle',
+  'auth_two_factor',
+  'auth_sessions',
 ];
 const counts = async (): Promise<Record<string, number>> => {
   const found = await Promise.all(tables.map(async (table) => [table, (await db(table)).length] as const));

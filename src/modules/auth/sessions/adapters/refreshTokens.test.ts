@@ -4,7 +4,8 @@ import { refreshTokens } from './refreshTokens.ts';
 
 const tokens = refreshTokens(randomBytes(32));
 const aSession = () => ({ id: randomUUID(), salt: randomBytes(32) });
-const [session, another] = [aSession(), aSession()];
+const session = aSession();
+const another = aSession();
 const token = tokens.issue(session, 7);
 const [id = '', , secret = ''] = token.split('.');
 
@@ -33,9 +34,22 @@ it('cannot be made by another key, or once the salt has changed', () => {
 });
 
 it.each([
-  ...['', '..', 'rubbish', `${id}.7`, `${id}..${secret}`, `${id}.x.${secret}`, `${id}.-7.${secret}`],
-  ...[`${id}.7.${secret}A`, `${id}.7.${secret.slice(1)}`, `${id}.1e3.${secret}`, `${id}.${'9'.repeat(30)}.${secret}`],
-  ...[`${token}.`, ` ${token}`, `${token}\n`, `'${token}`, `${'-'.repeat(36)}.7.${secret}`],
+  '',
+  '..',
+  'rubbish',
+  `${id}.7`,
+  `${id}..${secret}`,
+  `${id}.x.${secret}`,
+  `${id}.-7.${secret}`,
+  `${id}.7.${secret}A`,
+  `${id}.7.${secret.slice(1)}`,
+  `${id}.1e3.${secret}`,
+  `${id}.${'9'.repeat(30)}.${secret}`,
+  `${token}.`,
+  ` ${token}`,
+  `${token}\n`,
+  `'${token}`,
+  `${'-'.repeat(36)}.7.${secret}`,
 ])('does not read %j', (text) => {
   expect(tokens.parse(text)).toBeUndefined();
 });

@@ -21,7 +21,9 @@ const from = { device: 'Chrome on Windows', address: '192.0.2.1' };
 const ended = { type: 'session-ended' };
 
 const transport = (headers: Record<string, string> = {}, cookies: Record<string, string> = {}): Transport => ({
-  ...{ requestId: 'test', address: '192.0.2.1', rawBody: undefined },
+  requestId: 'test',
+  address: '192.0.2.1',
+  rawBody: undefined,
   header: (name) => headers[name],
   cookie: (name) => cookies[name],
 });
@@ -192,7 +194,9 @@ describe('a session', () => {
 
   it('can be spared when all others of the account end', async () => {
     const { sessions, userId, signIn } = await start();
-    const [current, second, third] = [await signIn(), await signIn(), await signIn()];
+    const current = await signIn();
+    const second = await signIn();
+    const third = await signIn();
     const another = await (await start()).signIn();
     const others = await sessions.endAll(userId, 'passwordChanged', current.sessionId);
     expect(others.map(({ sessionId }) => sessionId).toSorted()).toEqual([second.sessionId, third.sessionId].toSorted());
@@ -220,7 +224,8 @@ describe('the list of sessions', () => {
     const { sessions, userId, signIn, renew } = await start();
     await (await start()).signIn();
     const startedAt = now().toISOString();
-    const [first, over] = [await signIn(), await signIn()];
+    const first = await signIn();
+    const over = await signIn();
     await sessions.end(userId, over.sessionId, 'signedOut');
     wait(60);
     const second = await signIn();
@@ -228,8 +233,12 @@ describe('the list of sessions', () => {
     await renew(first.refreshToken, plain, { device: 'Safari on iOS', address: '192.0.2.2' });
     const [newest, older, ...rest] = await sessions.list(userId, second.sessionId);
     expect(newest).toEqual({
-      ...{ id: first.sessionId, device: 'Safari on iOS', address: '192.0.2.2', isCurrent: false },
-      ...{ startedAt, lastUsedAt: now().toISOString() },
+      id: first.sessionId,
+      device: 'Safari on iOS',
+      address: '192.0.2.2',
+      isCurrent: false,
+      startedAt,
+      lastUsedAt: now().toISOString(),
     });
     expect(older).toMatchObject({ id: second.sessionId, ...from, isCurrent: true });
     expect(rest).toEqual([]);
@@ -241,21 +250,32 @@ describe('a caller', () => {
     const { sessions, userId, signIn } = await start();
     const { accessToken, sessionId } = await signIn();
     expect(await sessions.authenticate(accessToken)).toEqual({
-      ...{ userId, sessionId, isEmailVerified: false, isProfileComplete: false, isCreator: false },
-      ...{ isSuspended: false, hasSecondFactor: false, roles: [] },
+      userId,
+      sessionId,
+      isEmailVerified: false,
+      isProfileComplete: false,
+      isCreator: false,
+      isSuspended: false,
+      hasSecondFactor: false,
+      roles: [],
     });
     const changed = { is_email_verified: true, is_profile_complete: true, is_creator: true, is_suspended: true };
     await db('users')
       .where({ id: userId })
       .update({ ...changed, roles: ['finance'] });
     expect(await sessions.authenticate(accessToken)).toMatchObject({
-      ...{ isEmailVerified: true, isProfileComplete: true, isCreator: true, isSuspended: true, roles: ['finance'] },
+      isEmailVerified: true,
+      isProfileComplete: true,
+      isCreator: true,
+      isSuspended: true,
+      roles: ['finance'],
     });
   });
 
   it('has a second factor when the sign-in had one, or when it was proved since, in that session', async () => {
     const { sessions, signIn } = await start();
-    const [first, second] = [await signIn(), await signIn()];
+    const first = await signIn();
+    const second = await signIn();
     await sessions.markSecondFactor(first.sessionId);
     expect(await sessions.authenticate(first.accessToken)).toMatchObject({ hasSecondFactor: true });
     expect(await sessions.authenticate(second.accessToken)).toMatchObject({ hasSecondFactor: false });

@@ -167,7 +167,9 @@ export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
     list: async (userId, currentSessionId) => {
       const rows = await living().andWhere({ user_id: userId }).orderBy('rotated_at', 'desc');
       return rows.map(({ id, device, address, created_at, rotated_at }) => ({
-        ...{ id, device, address },
+        id,
+        device,
+        address,
         startedAt: created_at,
         lastUsedAt: rotated_at,
         isCurrent: id === currentSessionId,
@@ -191,7 +193,12 @@ export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
         .whereNull('s.ended_at')
         .andWhere('s.expires_at', '>', isoNow())
         .first<AccountRow & Pick<Row, 'has_second_factor'>>(
-          ...['u.id', 'u.is_email_verified', 'u.is_profile_complete', 'u.is_creator', 'u.is_suspended', 'u.roles'],
+          'u.id',
+          'u.is_email_verified',
+          'u.is_profile_complete',
+          'u.is_creator',
+          'u.is_suspended',
+          'u.roles',
           's.has_second_factor',
         );
       if (!row) throw new Problem('session-ended');

@@ -6,7 +6,8 @@ import { postgresCredentials } from './credentials.ts';
 const { db } = openTestDb();
 it('keeps one hash per account, the last one saved', async () => {
   const credentials = postgresCredentials(db);
-  const [userId, another] = [randomUUID(), randomUUID()];
+  const userId = randomUUID();
+  const another = randomUUID();
   await credentials.save(userId, 'first');
   await credentials.save(another, 'of another');
   await credentials.save(userId, 'second');

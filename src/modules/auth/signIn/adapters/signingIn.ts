@@ -50,7 +50,9 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
     if (!found) throw new Problem('session-ended');
     const from = fromOf(transport);
     const { cookies, sessionId, ...tokens } = await sessions.start(userId, transport, {
-      ...{ idleDays: IDLE_DAYS[kind], hasSecondFactor, from },
+      idleDays: IDLE_DAYS[kind],
+      hasSecondFactor,
+      from,
     });
     await handle(
       signIn,

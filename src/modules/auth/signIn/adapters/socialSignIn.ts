@@ -99,7 +99,11 @@ export const createSocialSignIn = (deps: AuthDeps) => {
     await names.take('email', email, userId, cause);
     const named = displayNameRule.safeParse(identity.name ?? '');
     const made = registerUser({
-      ...{ userId, email, username, from, isCreator: asked.isCreator },
+      userId,
+      email,
+      username,
+      from,
+      isCreator: asked.isCreator,
       displayName: named.success ? named.data : username,
       byProvider: { isEmailVerified: identity.email === email && identity.isEmailVerified },
     });

@@ -44,7 +44,12 @@ export const postgresThrottle = (db: Db, now: () => Date): Throttle => ({
          from (select case when kept.changed_at < ? then 1 else kept.count + 1 end as failures) as counted
        )`,
       [
-        ...[failuresOf(key), at, at, FREE_FAILURES, LONGEST_WAIT_SECONDS, FREE_FAILURES],
+        failuresOf(key),
+        at,
+        at,
+        FREE_FAILURES,
+        LONGEST_WAIT_SECONDS,
+        FREE_FAILURES,
         new Date(at.getTime() - FORGOTTEN_AFTER_MS),
       ],
     );

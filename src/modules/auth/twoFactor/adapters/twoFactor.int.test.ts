@@ -112,7 +112,9 @@ describe('a code', () => {
 
   it('V6.5.5: may come in the first five seconds after its period, not later and not early', async () => {
     const { twoFactor, userId, secret } = await startOn();
-    const [first, second, third] = [code(secret), code(secret, 30), code(secret, 60)];
+    const first = code(secret);
+    const second = code(secret, 30);
+    const third = code(secret, 60);
     wait(25);
     expect(await twoFactor.check(userId, first)).toBe(false);
     expect(await twoFactor.check(userId, third)).toBe(false);
@@ -130,7 +132,8 @@ describe('a code', () => {
 
   it('may be typed in two halves', async () => {
     const { twoFactor, userId, secret } = await startOn();
-    const [first, second] = [code(secret).slice(0, 3), code(secret).slice(3)];
+    const first = code(secret).slice(0, 3);
+    const second = code(secret).slice(3);
     expect(await twoFactor.check(userId, ` ${first} ${second}\n`)).toBe(true);
   });
 
@@ -144,7 +147,8 @@ describe('a code', () => {
   );
 
   it('of another account is wrong', async () => {
-    const [ann, bob] = [await startOn(), await startOn()];
+    const ann = await startOn();
+    const bob = await startOn();
     expect(await ann.twoFactor.check(ann.userId, code(bob.secret))).toBe(false);
   });
 

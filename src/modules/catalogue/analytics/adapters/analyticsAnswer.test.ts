@@ -5,15 +5,31 @@ import { toAnalytics, type AnalyticsInput } from './analyticsAnswer.ts';
 
 const days = ['2026-01-01', '2026-01-02'];
 const video = (id: string, change: Partial<TrafficVideo> = {}): TrafficVideo => ({
-  ...{ id, title: `Video ${id}`, status: 'listed', category: 'diy', pricePence: 4900 },
+  id,
+  title: `Video ${id}`,
+  status: 'listed',
+  category: 'diy',
+  pricePence: 4900,
   ...change,
 });
 const folded = (videoId: string, day: string, change: Partial<TrafficRow> = {}): TrafficRow => ({
-  ...{ videoId, day, views: null, previews: 0, sources: {}, words: [], sales: 0, earnedPence: 0 },
+  videoId,
+  day,
+  views: null,
+  previews: 0,
+  sources: {},
+  words: [],
+  sales: 0,
+  earnedPence: 0,
   ...change,
 });
 const raw = (videoId: string, day: string, change: Partial<VisitTally> = {}): VisitTally => ({
-  ...{ videoId, day, source: 'browse', words: null, visitors: 1, played: 0 },
+  videoId,
+  day,
+  source: 'browse',
+  words: null,
+  visitors: 1,
+  played: 0,
   ...change,
 });
 const answer = (input: Partial<AnalyticsInput>) =>

@@ -36,7 +36,7 @@ const joinDays = (folded: readonly TrafficRow[], raw: readonly VisitTally[]): Da
     const known = days.get(key);
     if (!first || (known && known.views !== null)) continue;
     const { videoId, day } = first;
-    days.set(key, { ...{ sales: 0, earnedPence: 0 }, ...known, videoId, day, ...sumDay(tallies) });
+    days.set(key, { sales: 0, earnedPence: 0, ...known, videoId, day, ...sumDay(tallies) });
   }
   return [...days.values()].map((day) => ({ ...day, views: day.views ?? 0 }));
 };
@@ -79,7 +79,10 @@ export const toAnalytics = ({ days, videos, folded, raw, medians }: AnalyticsInp
     videos: videos
       .filter(({ id, status }) => status === 'listed' || byVideo.has(id))
       .map(({ id, title, status, pricePence }) => ({
-        ...{ videoId: id, title, status, pricePence },
+        videoId: id,
+        title,
+        status,
+        pricePence,
         ...sum(byVideo.get(id)),
       }))
       .sort((a, b) => b.views - a.views || b.previews - a.previews),

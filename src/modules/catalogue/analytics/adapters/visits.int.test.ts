@@ -24,7 +24,9 @@ describe('visits', () => {
     await visits.countView(by('AAAA'), byBrowsing);
     await visits.countView(by('BBBB'), bySearch);
     expect(await summed()).toEqual({
-      ...{ views: 2, previews: 0, sources: { search: 2 } },
+      views: 2,
+      previews: 0,
+      sources: { search: 2 },
       words: [{ words: 'oak stool', visitors: 2 }],
     });
   });

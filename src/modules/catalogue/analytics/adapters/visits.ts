@@ -43,7 +43,9 @@ export const postgresVisits = (db: Db): Visits => ({
       .whereBetween('day', [from, to])
       .groupBy('video_id', 'day', 'source', 'words')
       .select<VisitTally[]>(
-        ...['video_id as videoId', 'source', 'words'],
+        'video_id as videoId',
+        'source',
+        'words',
         db.raw(`to_char(day, 'YYYY-MM-DD') as day`),
         db.raw('count(*)::int as visitors'),
         db.raw('count(*) filter (where is_played)::int as played'),

@@ -20,7 +20,8 @@ export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[
 
   /** Everybody who asks while it is being counted waits for the same count. */
   const countOnce = (key: string, counted: Narrowing): Promise<BandCount[]> => {
-    const [at, seen] = [performance.now(), changes()];
+    const at = performance.now();
+    const seen = changes();
     const name = `${seen} ${key}`;
     const begun = running.get(name);
     if (begun) return begun;

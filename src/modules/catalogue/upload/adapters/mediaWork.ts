@@ -117,7 +117,8 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     signal: AbortSignal,
   ): Promise<VideoPictures> => {
     const avoid = [...(signals?.black ?? []), ...(signals?.frozen ?? [])];
-    const [source, { frames: made }] = [await sourceOf(videoId), workOf(videoId)];
+    const source = await sourceOf(videoId);
+    const { frames: made } = workOf(videoId);
     const frames = await sampleFrames(engine, { source, facts, avoid, made, signal });
     const [stills, poster] = await Promise.all([makeStills(frames), makePoster(frames)]);
     return {
@@ -206,7 +207,9 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
       const pictures = await makePictures(videoId, inspection, signal);
       enter(videoId, 'rendering', 0.3);
       const avoid = [...(inspection.signals?.black ?? []), ...(inspection.signals?.frozen ?? [])];
-      const [source, target, made] = [await sourceOf(videoId), previewOf(videoId), workOf(videoId).preview];
+      const source = await sourceOf(videoId);
+      const target = previewOf(videoId);
+      const made = workOf(videoId).preview;
       await makePreview(engine, { source, target, made, facts: inspection.facts, watermark: brandName, avoid, signal });
       enter(videoId, 'rendering', 0.9);
       await keepOriginal(videoId, inspection, signal);
@@ -222,7 +225,8 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
       const shown = new Set([thumbnail, poster, ...stills]);
       await hide(former.filter((name) => !shown.has(name)));
       for (const name of shown) {
-        const [from, to] = [path.join(folders.pictures, name), path.join(folders.published, name)];
+        const from = path.join(folders.pictures, name);
+        const to = path.join(folders.published, name);
         // A hard link costs nothing; another disk gets a copy.
         if (!(await exists(to))) await link(from, to).catch(() => copyFile(from, to));
       }

@@ -51,7 +51,10 @@ it('notes what is new, once, however many read at the same time', async () => {
 it('learns from a report of the payee that was made before the process died', async () => {
   const creatorId = randomUUID();
   const { payeeId } = await payments.createPayee({
-    ...{ reference: creatorId, email: 'creator@example.test', country: 'gb', displayName: 'Ada' },
+    reference: creatorId,
+    email: 'creator@example.test',
+    country: 'gb',
+    displayName: 'Ada',
     idempotencyKey: key(),
   });
   await noteReported(payeeId, cause);
@@ -63,7 +66,10 @@ it('leaves reports of accounts alone that are not there, or not the one that is 
   const creatorId = randomUUID();
   const first = await ensurePayee(creatorId, cause);
   const second = await payments.createPayee({
-    ...{ reference: creatorId, email: 'creator@example.test', country: 'gb', displayName: 'Ada' },
+    reference: creatorId,
+    email: 'creator@example.test',
+    country: 'gb',
+    displayName: 'Ada',
     idempotencyKey: key(),
   });
   await noteReported(second.payeeId, cause);

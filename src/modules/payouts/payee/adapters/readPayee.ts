@@ -53,7 +53,10 @@ export const createReadPayee = ({ handle, load, payments, findPerson, now }: Dep
     const person = await findPerson(creatorId);
     if (!person?.email) throw new Error(`creator ${creatorId} has no address`);
     const made = await payments.createPayee({
-      ...{ reference: creatorId, email: person.email, country: 'gb', displayName: person.displayName ?? '' },
+      reference: creatorId,
+      email: person.email,
+      country: 'gb',
+      displayName: person.displayName ?? '',
       idempotencyKey: `user:${creatorId}:account`,
     });
     const state = await readUntilNoted(creatorId, () => payments.readPayee(made.payeeId), cause);

@@ -50,15 +50,24 @@ export const createReadSheet = ({ load, rawStore, db, findTrust, now }: Deps): R
     const { creatorId, amountPence } = asked;
     const orderIds = [...new Set(asked.parts.map(({ orderId }) => orderId))];
     const [state, row, trust, troubles, claims, addresses, buyers, ready] = await Promise.all([
-      ...([load(account, creatorId), getAccountRow(db, creatorId), findTrust(creatorId)] as const),
-      ...([findTroubles(db, creatorId), findClaimsAgainst(db, creatorId), findAddresses(db, creatorId)] as const),
-      ...([readBuyers(orderIds), readyAt(creatorId)] as const),
+      load(account, creatorId),
+      getAccountRow(db, creatorId),
+      findTrust(creatorId),
+      findTroubles(db, creatorId),
+      findClaimsAgainst(db, creatorId),
+      findAddresses(db, creatorId),
+      readBuyers(orderIds),
+      readyAt(creatorId),
     ]);
     const paid = state.reservations.filter((one) => one.status === 'settled' && one.payoutId !== payoutId);
     const paidFor = state.shares.filter(({ orderId }) => orderIds.includes(orderId));
     const signals = payoutSignals({
-      ...{ amountPence, earlierPence: paid.map((one) => one.amountPence), trust, sales: orderIds.length },
-      ...{ isSuspended: row?.isSuspended ?? false, daysSinceJoined: daysSince(row?.registeredAt) },
+      amountPence,
+      earlierPence: paid.map((one) => one.amountPence),
+      trust,
+      sales: orderIds.length,
+      isSuspended: row?.isSuspended ?? false,
+      daysSinceJoined: daysSince(row?.registeredAt),
       daysSinceReady: daysSince(ready),
       inDoubt: paidFor.filter(({ frozenBy }) => frozenBy.length > 0).length,
       warned: troubles.filter(({ orderId, isWarned }) => isWarned && orderIds.includes(orderId)).length,
@@ -70,10 +79,13 @@ export const createReadSheet = ({ load, rawStore, db, findTrust, now }: Deps): R
     return {
       signals,
       creator: {
-        ...{ joinedAt: row?.registeredAt ?? null, trust, sales: state.shares.length },
+        joinedAt: row?.registeredAt ?? null,
+        trust,
+        sales: state.shares.length,
         refunded: troubles.filter(({ isRefunded }) => isRefunded).length,
         disputed: troubles.filter(({ isDisputed }) => isDisputed).length,
-        ...{ payouts: paid.length, paidPence: paid.reduce((sum, one) => sum + one.amountPence, 0) },
+        payouts: paid.length,
+        paidPence: paid.reduce((sum, one) => sum + one.amountPence, 0),
       },
       holdNote: asked.hold?.note.value ?? null,
     };

@@ -12,7 +12,8 @@ const LEAST_LEFT = 0.25;
 
 /** Counts empty rows and columns of square pictures, to find flat bars around the video. */
 export const createBorderFinder = (side: number) => {
-  const [rows, columns] = [new Uint32Array(side), new Uint32Array(side)];
+  const rows = new Uint32Array(side);
+  const columns = new Uint32Array(side);
   let pictures = 0;
   return {
     add: (picture: Uint8Array): void => {
@@ -37,7 +38,8 @@ export const createBorderFinder = (side: number) => {
 
 const flatLines = (picture: Uint8Array, side: number, { step, next }: { step: number; next: number }): boolean[] =>
   Array.from({ length: side }, (_, line) => {
-    let [low, high] = [255, 0];
+    let low = 255;
+    let high = 0;
     for (let at = line * next, count = 0; count < side; count += 1, at += step) {
       const value = picture[at] ?? 0;
       if (value < low) low = value;

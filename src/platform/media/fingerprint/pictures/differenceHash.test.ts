@@ -12,7 +12,8 @@ const hashOf = (picture: Uint8Array, part: Rectangle = WHOLE) => {
   return hash;
 };
 const apart = (a: Uint8Array, b: Uint8Array) => {
-  const [x, y] = [hashOf(a), hashOf(b)];
+  const x = hashOf(a);
+  const y = hashOf(b);
   return distance(x.low, x.high, y.low, y.high);
 };
 

@@ -6,7 +6,8 @@ import { MOST_FLAT_SIGNS } from '#platform/media/fingerprint/thresholds.ts';
 /** 64 signs as two words of 32 bits; undefined for a flat picture. */
 export type Hash = { low: number; high: number };
 
-const [COLUMNS, ROWS] = [9, 8];
+const COLUMNS = 9;
+const ROWS = 8;
 
 /** Sums of all pixels above and to the left of each corner, so that the mean of any rectangle takes four look-ups. */
 export const sumsOf = (picture: Uint8Array): Float64Array => {
@@ -27,7 +28,9 @@ export const sumsOf = (picture: Uint8Array): Float64Array => {
  */
 export const differenceHash = (sums: Float64Array, part: Rectangle): Hash | undefined => {
   const means = meansOf(sums, part);
-  let [low, high, flat] = [0, 0, 0];
+  let low = 0;
+  let high = 0;
+  let flat = 0;
   for (let sign = 0; sign < 64; sign += 1) {
     const at = (sign >> 3) * COLUMNS + (sign & 7);
     const difference = (means[at + 1] ?? 0) - (means[at] ?? 0);
@@ -51,15 +54,18 @@ const upper = new Float64Array(COLUMNS + 1);
 
 /** The result is used up before the next call. */
 const meansOf = (sums: Float64Array, { left, top, right, bottom }: Rectangle): Float64Array => {
-  const [width, height] = [((right - left) * SIDE) / COLUMNS, ((bottom - top) * SIDE) / ROWS];
+  const width = ((right - left) * SIDE) / COLUMNS;
+  const height = ((bottom - top) * SIDE) / ROWS;
   const area = width * height;
   for (let row = 0; row <= ROWS; row += 1) {
-    let [before, beforeAbove] = [0, 0];
+    let before = 0;
+    let beforeAbove = 0;
     for (let column = 0; column <= COLUMNS; column += 1) {
       const sum = sumAt(sums, left * SIDE + column * width, top * SIDE + row * height);
       const above = upper[column] ?? 0;
       if (row > 0 && column > 0) means[(row - 1) * COLUMNS + column - 1] = (sum - before - above + beforeAbove) / area;
-      [before, beforeAbove] = [sum, above];
+      before = sum;
+      beforeAbove = above;
       upper[column] = sum;
     }
   }
@@ -68,10 +74,14 @@ const meansOf = (sums: Float64Array, { left, top, right, bottom }: Rectangle): F
 
 /** Between the corners of pixels the sum grows evenly. */
 const sumAt = (sums: Float64Array, x: number, y: number): number => {
-  const [column, row] = [Math.min(SIDE - 1, Math.floor(x)), Math.min(SIDE - 1, Math.floor(y))];
-  const [dx, dy] = [x - column, y - row];
+  const column = Math.min(SIDE - 1, Math.floor(x));
+  const row = Math.min(SIDE - 1, Math.floor(y));
+  const dx = x - column;
+  const dy = y - row;
   const at = row * (SIDE + 1) + column;
-  const [a, b] = [sums[at] ?? 0, sums[at + 1] ?? 0];
-  const [c, d] = [sums[at + SIDE + 1] ?? 0, sums[at + SIDE + 2] ?? 0];
+  const a = sums[at] ?? 0;
+  const b = sums[at + 1] ?? 0;
+  const c = sums[at + SIDE + 1] ?? 0;
+  const d = sums[at + SIDE + 2] ?? 0;
   return (a * (1 - dx) + b * dx) * (1 - dy) + (c * (1 - dx) + d * dx) * dy;
 };

@@ -12,7 +12,8 @@ export const createSampler = (part: Rectangle, size: number): ((picture: Uint8Ar
     const grid = new Float32Array(size * size);
     let at = 0;
     for (const row of rows) {
-      const [above, below] = [row.first * SIDE, row.second * SIDE];
+      const above = row.first * SIDE;
+      const below = row.second * SIDE;
       for (const { first, second, share } of columns) {
         const top = (picture[above + first] ?? 0) * (1 - share) + (picture[above + second] ?? 0) * share;
         const bottom = (picture[below + first] ?? 0) * (1 - share) + (picture[below + second] ?? 0) * share;

@@ -89,8 +89,10 @@ const movementOn = (couple: Couple, overlay: Overlay, { size, pictures }: { size
 /** Moves the line, and turns it about the middle of what is shared, as long as the movement agrees better. */
 const fitTime = (couple: Couple, overlay: Overlay, look: { size: number; pictures: number }): Overlay => {
   const shared = sharedPictures(couple, overlay.line);
-  const [from, to] = [(shared[0] ?? 0) / PICTURES_PER_SECOND, (shared.at(-1) ?? 0) / PICTURES_PER_SECOND];
-  const [middle, half] = [(from + to) / 2, Math.max(LEAST_LEVER, (to - from) / 2)];
+  const from = (shared[0] ?? 0) / PICTURES_PER_SECOND;
+  const to = (shared.at(-1) ?? 0) / PICTURES_PER_SECOND;
+  const middle = (from + to) / 2;
+  const half = Math.max(LEAST_LEVER, (to - from) / 2);
   const turned = ({ speed, offset }: TimeLine, by: number): TimeLine => ({
     speed: speed + by / half,
     offset: offset - (by / half) * middle,

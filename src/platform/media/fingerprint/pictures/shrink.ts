@@ -20,7 +20,8 @@ const mixes = (from: number, to: number, sourceSide: number): Mix[] => {
 
 /** Makes a function that cuts this part out of a square picture and averages it down to `SIDE` × `SIDE`. */
 export const createShrink = ({ left, top, right, bottom }: Rectangle, sourceSide: number) => {
-  const [across, down] = [mixes(left, right, sourceSide), mixes(top, bottom, sourceSide)];
+  const across = mixes(left, right, sourceSide);
+  const down = mixes(top, bottom, sourceSide);
   const narrow = new Float32Array(sourceSide * SIDE);
   return (source: Uint8Array): Uint8Array => {
     for (let row = 0; row < sourceSide; row += 1)

@@ -20,7 +20,8 @@ export const stillestPictures = (fingerprint: Fingerprint, { everySeconds, least
   const wanted = Math.ceil(secondsOf(fingerprint) / everySeconds);
   const parts = Math.min(total, Math.max(least, Math.min(most, wanted)));
   return Array.from({ length: parts }, (_, part) => {
-    const [from, to] = [Math.floor((part * total) / parts), Math.floor(((part + 1) * total) / parts)];
+    const from = Math.floor((part * total) / parts);
+    const to = Math.floor(((part + 1) * total) / parts);
     return stillestOf(fingerprint, from, to);
   }).filter((index) => index !== undefined);
 };

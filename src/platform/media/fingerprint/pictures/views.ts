@@ -14,8 +14,13 @@ const around = (width: number, height: number, x = 0.5, y = 0.5): Rectangle => (
 
 /** Parts of a known picture that a cropped copy may show; the index holds one hash of each. The order is stored: append only. */
 export const CROPS: readonly Rectangle[] = [
-  ...[WHOLE, around(0.9, 0.9), around(0.8, 0.8)],
-  ...[around(0.86, 0.88, 0, 0), around(0.86, 0.88, 1, 0), around(0.86, 0.88, 0, 1), around(0.86, 0.88, 1, 1)],
+  WHOLE,
+  around(0.9, 0.9),
+  around(0.8, 0.8),
+  around(0.86, 0.88, 0, 0),
+  around(0.86, 0.88, 1, 0),
+  around(0.86, 0.88, 0, 1),
+  around(0.86, 0.88, 1, 1),
 ];
 
 /** Parts of a looked-up picture in which the known one may lie: all of it, or a strip between blurred padding. */

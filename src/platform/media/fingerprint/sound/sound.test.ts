@@ -28,7 +28,8 @@ describe('the spectrum', () => {
     const samples = Float64Array.from({ length: size }, (_, n) => Math.sin(n * n) * 100);
     const power = createSpectrum(size)(samples);
     for (let bin = 0; bin < size / 2; bin += 1) {
-      let [re, im] = [0, 0];
+      let re = 0;
+      let im = 0;
       samples.forEach((sample, n) => {
         const value = sample * (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size));
         re += value * Math.cos((2 * Math.PI * bin * n) / size);

@@ -8,7 +8,8 @@ const HOP = SAMPLE_RATE / SOUND_PER_SECOND;
 const WINDOW = 4096;
 const BANDS = 33;
 /** Where speech and music are, and every codec keeps them. */
-const [LOWEST_HZ, HIGHEST_HZ] = [300, 3000];
+const LOWEST_HZ = 300;
+const HIGHEST_HZ = 3000;
 /** Root mean square below which there is nothing to hear: about −60 dB of 16 bits. */
 const SILENT_LEVEL = 33;
 

@@ -30,7 +30,8 @@ const errorAt = (
   { from, to }: { from: number; to: number },
   shift: number,
 ): number | undefined => {
-  let [steps, different] = [0, 0];
+  let steps = 0;
+  let different = 0;
   for (let step = Math.ceil(from * SOUND_PER_SECOND); step < to * SOUND_PER_SECOND; step += 1) {
     const a = query[step] ?? 0;
     const b = known[Math.round(step * speed + offset * SOUND_PER_SECOND) + shift] ?? 0;

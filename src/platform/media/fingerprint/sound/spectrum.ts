@@ -7,7 +7,9 @@ export const createSpectrum = (size: number) => {
   const cosines = Float64Array.from({ length: size / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / size));
   const sines = Float64Array.from({ length: size / 2 }, (_, n) => -Math.sin((2 * Math.PI * n) / size));
   const order = bitReversed(size);
-  const [re, im, power] = [new Float64Array(size), new Float64Array(size), new Float64Array(size / 2)];
+  const re = new Float64Array(size);
+  const im = new Float64Array(size);
+  const power = new Float64Array(size / 2);
 
   /** One butterfly: combines two halves that are `half` apart, turned by the `turn`-th root of unity. */
   const combine = (low: number, half: number, turn: number): void => {

@@ -26,7 +26,10 @@ it('leaves out what comes before and after, and counts what it holds', () => {
   const nothing = Array.from({ length: 20 }, () => false);
   const shared = [true, undefined, true, false, true, true];
   expect(longestStretch([...nothing, ...shared, ...nothing])).toEqual({
-    ...{ from: 20, to: 26, agreeing: 4, agreement: 0.8 },
+    from: 20,
+    to: 26,
+    agreeing: 4,
+    agreement: 0.8,
   });
   expect(longestStretch(nothing)).toBeUndefined();
 });

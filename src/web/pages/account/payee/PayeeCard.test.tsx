@@ -22,12 +22,18 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const balance = {
-  ...{ pendingPence: 0, availablePence: 8820, frozenPence: 0, requestedPence: 0, paidPence: 0 },
+  pendingPence: 0,
+  availablePence: 8820,
+  frozenPence: 0,
+  requestedPence: 0,
+  paidPence: 0,
   nextReleaseAt: null,
 };
 const document: MyPayee['requirements'] = [{ need: 'identityDocument', due: 'now', waitsFor: 'person' }];
 const aPayee = (status: MyPayee['status'], requirements: MyPayee['requirements'] = []): MyPayee => ({
-  ...{ status, isReady: status === 'active', requirements },
+  status,
+  isReady: status === 'active',
+  requirements,
 });
 
 const open = (payee: MyPayee, at = '/account?tab=payout') => {

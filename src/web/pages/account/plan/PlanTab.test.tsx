@@ -21,7 +21,11 @@ afterEach(() => vi.restoreAllMocks());
 
 const nextAt = '2026-12-22T09:00:00.000Z';
 const aPlan = (change: Partial<Plan> = {}): Plan => ({
-  ...{ standing: 'renewing', isPro: true, pricePence: 500, nextAt, hasCard: true },
+  standing: 'renewing',
+  isPro: true,
+  pricePence: 500,
+  nextAt,
+  hasCard: true,
   ...change,
 });
 const free = aPlan({ standing: 'free', isPro: false, nextAt: null, hasCard: false });

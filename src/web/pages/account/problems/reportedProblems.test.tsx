@@ -30,11 +30,20 @@ const open = (at: string, change: Partial<SessionUser> = {}) => {
 
 const orderId = anOrder().id;
 const problem: NonNullable<PurchaseState['problem']> = {
-  ...{ status: 'open', kind: 'technicalFault', text: 'No sound.', answer: null, reason: null, amountPence: 0 },
+  status: 'open',
+  kind: 'technicalFault',
+  text: 'No sound.',
+  answer: null,
+  reason: null,
+  amountPence: 0,
   decideBefore: '2026-05-01T09:00:00.000Z',
 };
 const aState = (change: Partial<PurchaseState> = {}): PurchaseState => ({
-  ...{ orderId, access: 'open', refundedPence: 0, problem: null, reportUntil: '2999-01-01T00:00:00.000Z' },
+  orderId,
+  access: 'open',
+  refundedPence: 0,
+  problem: null,
+  reportUntil: '2999-01-01T00:00:00.000Z',
   ...change,
 });
 const openPurchases = async (state: PurchaseState) => {
@@ -98,7 +107,11 @@ describe('My Purchases', () => {
 describe('Payout Settings', () => {
   const reported: SalesProblem = { ...problem, orderId, title: 'Oak stool', creatorPence: 4410 };
   const balance = {
-    ...{ pendingPence: 0, availablePence: -3410, frozenPence: 4410, requestedPence: 0, paidPence: 0 },
+    pendingPence: 0,
+    availablePence: -3410,
+    frozenPence: 4410,
+    requestedPence: 0,
+    paidPence: 0,
     nextReleaseAt: null,
   };
 

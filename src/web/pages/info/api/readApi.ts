@@ -150,11 +150,17 @@ export const readApi = (document: unknown): ApiGroup[] => {
       const name = described.tags?.[0] ?? 'api';
       const parameters = (described.parameters ?? []).map(
         ({ name: field, in: place, required = false, schema = {} }): Field => ({
-          ...{ name: field, type: typeOf(schema), isRequired: required, place },
+          name: field,
+          type: typeOf(schema),
+          isRequired: required,
+          place,
         }),
       );
       const operation: Operation = {
-        ...{ method, path, summary: described.summary ?? '', access: accessOf(described['x-access']) },
+        method,
+        path,
+        summary: described.summary ?? '',
+        access: accessOf(described['x-access']),
         isForStaff: typeof described['x-access'] === 'object',
         fields: [
           ...parameters,

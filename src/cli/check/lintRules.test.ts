@@ -1,0 +1,108 @@
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+/** One violation per form: [what it is, what stands in the file, its legal neighbour]. Both stand in the same file. */
+const planted: [form: string, violation: string, neighbour: string][] = [
+  ['an object in an object', `export const a = { ...{ b: 1 }, c: 2 };`, `export const d = { b: 1, c: 2 };`],
+  [
+    'an asserted object in an object',
+    `export const a = { ...({ b: 1 } as const) };`,
+    `export const d = { b: 1 } as const;`,
+  ],
+  [
+    'an object in an object, unconditionally',
+    `export const a = (isB: boolean) => ({ ...{ isB } });`,
+    `export const d = (isB: boolean) => ({ ...(isB ? { isB } : {}), ...(isB && { c: 1 }) });`,
+  ],
+  ['an array in an array', `export const a = [...[1, 2], 3];`, `export const d = [...[1, 2].map(String), '3'];`],
+  [
+    'an asserted array in an array',
+    `export const a = [...([1, 2] as const), 3];`,
+    `export const d = [1, 2, 3] as const;`,
+  ],
+  ['an array in a call', `export const a = Math.max(...[1, 2]);`, `export const d = Math.max(...new Set([1, 2]));`],
+  ['an array in a construction', `export const a = new Date(...[0]);`, `export const d = new Date(0);`],
+  [
+    'a union in a union',
+    `export type A = 'b' | ('c' | 'd');`,
+    `export type D = 'b' | ('c' | 'd')[] | (() => 'e' | 'f');`,
+  ],
+  ['a tuple in a tuple', `export type A = [...[string, number], boolean];`, `export type D = [...string[], boolean];`],
+  ['a tuple declaration', `export const [a, b] = [1, 2];`, `export const [d] = new Set([1, 2]);`],
+  [
+    'a declaration of an asserted tuple',
+    `export const [a, b] = [1, 2] as const;`,
+    `export const [d, e] = '1 2'.split(' ');`,
+  ],
+  [
+    'a declaration of mapped values',
+    `export const [a, b] = [1, 2].map(String);`,
+    `export const [d] = [1, 2].filter(Boolean);`,
+  ],
+  [
+    'a declaration of mapped and asserted values',
+    `export const [a, b] = [1, 2].map(String) as [string, string];`,
+    `export const d = [1, 2].map(String) as [string, string];`,
+  ],
+  [
+    'a tuple that is awaited',
+    `export const a = async () => { const [b, c] = [await 1, await 2]; return b + c; };`,
+    `export const d = async () => { const [b, c] = await Promise.all([1, 2]); return b + c; };`,
+  ],
+  [
+    'a tuple assignment',
+    `let a = 1; let b = 2; [a, b] = [b, a]; export { a, b };`,
+    `let d; let e; [d, e] = '1 2'.split(' '); export { d, e };`,
+  ],
+  [
+    'a command taken from an array',
+    `export const [a, b] = ['ls', '-l'];`,
+    `export const [command, ...rest] = [...['nice'].concat('ls'), '-l'];`,
+  ],
+];
+
+/** Each kind of file has rules of its own; none of them may switch this one off. */
+const files = [
+  'src/modules/sales/planted.ts',
+  'src/modules/sales/planted.test.ts',
+  'src/platform/http/planted.ts',
+  'src/contracts/planted.ts',
+  'src/web/pages/planted.ts',
+  'src/testing/planted.ts',
+  'projections/planted.ts',
+  'migrations/planted.ts',
+];
+const packed = `export const a = { ...{ b: 1 } };`;
+
+let lint: (file: string, text: string) => Promise<number[]>;
+beforeAll(() => {
+  // Without types, which no form of packing needs: reading the whole project would take a minute.
+  const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
+  lint = async (filePath, text) => {
+    const [result] = await eslint.lintText(text, { filePath });
+    const messages = result?.messages ?? [];
+    expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
+    return messages.filter(({ ruleId }) => ruleId === 'no-restricted-syntax').map(({ line }) => line);
+  };
+});
+
+describe('the rule against packing bites', () => {
+  it.each(planted)('on %s', async (_form, violation, neighbour) => {
+    expect(await lint('src/platform/planted.ts', `${violation}\n${neighbour}\n`)).toEqual([1]);
+  });
+
+  it('on an object in the attributes of an element', async () => {
+    const elements = `export const A = () => <p {...{ title: 'b' }} />;\nexport const D = (all: object) => <p {...all} />;`;
+    expect(await lint('src/web/Planted.tsx', elements)).toEqual([1]);
+    expect(await lint('src/admin/Planted.tsx', elements.replace(`'b' }`, `'b' } as const`))).toEqual([1]);
+  });
+
+  it.each(files)('in %s', async (file) => {
+    expect(await lint(file, packed)).toEqual([1]);
+  });
+
+  it('in a script', async () => {
+    expect(await lint('src/cli/planted.mjs', `${packed}\nexport const d = { b: 1 };`)).toEqual([1]);
+  });
+});
