@@ -63,6 +63,8 @@ export interface CallOutcome<S extends EndpointSchema> extends Promise<Called<S>
    * pointer: `{ '#/email': 'Please enter …' }`.
    */
   refuses: (type: ProblemType, says?: string | RegExp, fields?: Readonly<Record<string, string>>) => CallOutcome<S>;
+  /** The call was refused after it had written something; say with `records` what. */
+  failsWith: (type: ProblemType, says?: string | RegExp) => CallOutcome<S>;
   answersStatus: (status: number) => CallOutcome<S>;
   answersHeader: (name: string, value: string | RegExp) => CallOutcome<S>;
   setsCookie: (name: string, maxAgeSeconds?: number) => CallOutcome<S>;
@@ -94,7 +96,7 @@ const mustBeAnswered = ({ problem }: { problem?: Problem | undefined }): void =>
   if (problem) expect.fail(`it was refused: ${JSON.stringify(problem.toDocument(), null, 2)}`);
 };
 
-const checkRefusal = (
+const checkProblem = (
   called: Happened & { problem?: Problem | undefined; body?: unknown },
   type: ProblemType,
   says?: string | RegExp,
@@ -105,7 +107,6 @@ const checkRefusal = (
   expect(problem.type).toBe(type);
   if (says !== undefined) checkText(problem.detail, says);
   if (fields) expect(Object.fromEntries(problem.errors.map((one) => [one.pointer, one.detail]))).toEqual(fields);
-  expect(typesOf(called), 'events of a refused call').toEqual([]);
 };
 
 const steps = (world: Promise<World>, before: Promise<unknown>): Steps => {
@@ -188,12 +189,16 @@ const callOutcome = <S extends EndpointSchema>(world: Promise<World>, called: Pr
       ifAnswered(({ body }) => {
         if (expected !== undefined) expect(body).toMatchObject(expected as object);
       }),
-    records: (...expected: ExpectedEvent[]) => ifAnswered((found) => checkRecords(found, expected)),
+    records: (...expected: ExpectedEvent[]) => check((found) => checkRecords(found, expected)),
     sends: (...names: string[]) =>
-      ifAnswered(({ jobs }) => expect(jobs.map(({ name }) => name).toSorted(), 'jobs').toEqual(names.toSorted())),
-    mails: (to: string, subject: string | RegExp) => ifAnswered((found) => checkMails(found, to, subject)),
+      check(({ jobs }) => expect(jobs.map(({ name }) => name).toSorted(), 'jobs').toEqual(names.toSorted())),
+    mails: (to: string, subject: string | RegExp) => check((found) => checkMails(found, to, subject)),
     refuses: (type: ProblemType, says?: string | RegExp, fields?: Readonly<Record<string, string>>) =>
-      check((found) => checkRefusal(found, type, says, fields)),
+      check((found) => {
+        checkProblem(found, type, says, fields);
+        expect(typesOf(found), 'events of a refused call').toEqual([]);
+      }),
+    failsWith: (type: ProblemType, says?: string | RegExp) => check((found) => checkProblem(found, type, says)),
     answersStatus: (status: number) =>
       check(({ problem, answer }) => expect(problem?.status ?? answer?.status).toBe(status)),
     answersHeader: (name: string, value: string | RegExp) =>

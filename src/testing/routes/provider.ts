@@ -3,79 +3,53 @@ import type { PaymentState } from '#platform/payments/payments.ts';
 import type { MemoryPayments } from './payments.ts';
 import type { DomainEvent } from './streams.ts';
 
-const paymentOf = (known: Partial<PaymentState> & Pick<PaymentState, 'paymentId' | 'reference' | 'amountPence'>) => ({
-  status: 'authorised' as const,
-  capturedPence: 0,
-  currency: 'gbp',
-  chargeId: null,
-  feePence: null,
-  cardFingerprint: 'card_1',
-  captureBefore: null,
-  ...known,
-});
+type Memory = { payments: MemoryPayments; totals: Map<string, number> };
+type Known = { [Type in DomainEvent['type']]?: (memory: Memory, data: DataOf<Type>) => void };
+type DataOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>['data'];
 
-const amounts = new WeakMap<MemoryPayments, Map<string, number>>();
-const amountsOf = (payments: MemoryPayments): Map<string, number> => {
-  const known = amounts.get(payments) ?? new Map<string, number>();
-  amounts.set(payments, known);
-  return known;
+/** A payment for this order that is authorised, or further by what is said of it. */
+const addPayment = (
+  { payments, totals }: Memory,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  further: Partial<PaymentState> = {},
+): void =>
+  payments.addPayment({
+    paymentId,
+    reference: orderId,
+    amountPence: totals.get(orderId) ?? 0,
+    status: 'authorised',
+    capturedPence: 0,
+    currency: 'gbp',
+    chargeId: null,
+    feePence: null,
+    cardFingerprint: 'card_1',
+    captureBefore: null,
+    ...further,
+  });
+
+const known: Known = {
+  OrderCreated: ({ totals }, { orderId, totalPence }) => totals.set(orderId, totalPence),
+  CheckoutOpened: ({ payments, totals }, { orderId, sessionId, payUrl }) =>
+    payments.addCheckout(sessionId, payUrl, { reference: orderId, amountPence: totals.get(orderId) ?? 0 }),
+  PaymentAuthorised: (memory, data) => addPayment(memory, data, { amountPence: data.amountPence }),
+  PaymentCancelled: (memory, data) => addPayment(memory, data, { status: 'cancelled' }),
+  OrderSold: (memory, data) =>
+    addPayment(memory, data, {
+      status: 'captured',
+      capturedPence: memory.totals.get(data.orderId) ?? 0,
+      chargeId: data.chargeId,
+    }),
+  PayeeLinked: ({ payments }, { payeeId, creatorId }) => payments.setPayee(payeeId, { reference: creatorId }),
+  PayeeRead: ({ payments }, { payeeId, creatorId, status, requirements }) =>
+    payments.setPayee(payeeId, { reference: creatorId, status, requirements }),
+  CustomerLinked: ({ payments }, { customerId }) => payments.addCustomer(customerId),
 };
 
-/** Events about which a provider knows nothing change nothing. */
-export const rememberAtProvider = (payments: MemoryPayments, { type, data }: DomainEvent): void => {
-  const totals = amountsOf(payments);
-  switch (type) {
-    case 'OrderCreated':
-      totals.set(data.orderId, data.totalPence);
-      return;
-    case 'CheckoutOpened':
-      payments.addCheckout(data.sessionId, data.payUrl, {
-        reference: data.orderId,
-        amountPence: totals.get(data.orderId) ?? 0,
-      });
-      return;
-    case 'PaymentAuthorised':
-      totals.set(data.orderId, data.amountPence);
-      payments.addPayment(
-        paymentOf({ paymentId: data.paymentId, reference: data.orderId, amountPence: data.amountPence }),
-      );
-      return;
-    case 'PaymentCancelled':
-      payments.addPayment(
-        paymentOf({
-          paymentId: data.paymentId,
-          reference: data.orderId,
-          amountPence: totals.get(data.orderId) ?? 0,
-          status: 'cancelled',
-        }),
-      );
-      return;
-    case 'OrderSold': {
-      const amountPence = totals.get(data.orderId) ?? 0;
-      payments.addPayment(
-        paymentOf({
-          paymentId: data.paymentId,
-          reference: data.orderId,
-          amountPence,
-          status: 'captured',
-          capturedPence: amountPence,
-          chargeId: data.chargeId,
-        }),
-      );
-      return;
-    }
-    case 'PayeeRead':
-      payments.setPayee(data.payeeId, {
-        reference: data.creatorId,
-        status: data.status,
-        requirements: data.requirements,
-      });
-      return;
-    case 'PayeeLinked':
-      payments.setPayee(data.payeeId, { reference: data.creatorId });
-      return;
-    case 'CustomerLinked':
-      payments.addCustomer(data.customerId);
-      return;
-  }
+/** Answers a function that tells the provider of what has happened; most events are nothing to it. */
+export const providerMemory = (payments: MemoryPayments): ((event: DomainEvent) => void) => {
+  const memory: Memory = { payments, totals: new Map() };
+  return ({ type, data }) => {
+    // The table is keyed by type, so the entry takes the data.
+    (known[type] as ((memory: Memory, data: unknown) => void) | undefined)?.(memory, data);
+  };
 };

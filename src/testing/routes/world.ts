@@ -8,7 +8,7 @@ import { makeCall, type AnswerTo, type Asked } from './call.ts';
 import type { SentMail } from './edges.ts';
 import type { SentJob } from './jobs.ts';
 import type { Person } from './people.ts';
-import { rememberAtProvider } from './provider.ts';
+import { providerMemory } from './provider.ts';
 import { streamOfEvent, type DomainEvent } from './streams.ts';
 
 /** Events of which more is said than that they happened. */
@@ -98,6 +98,7 @@ const watch = async ({ app, jobs, mails }: TestApp): Promise<() => Promise<Happe
 };
 
 const giver = (test: TestApp, known: Set<string>): World['give'] => {
+  const remember = providerMemory(test.payments);
   let given = 0;
   return async (...more) => {
     const facts = flatten(more, known);
@@ -105,7 +106,7 @@ const giver = (test: TestApp, known: Set<string>): World['give'] => {
       const eventId = `00000000-0000-4000-9000-${String((given += 1)).padStart(12, '0')}`;
       const metadata = metadataOf(fact, facts.length - index, test.clock.now());
       await test.app.store.append(streamOfEvent(fact.event), [{ ...fact.event, eventId, metadata }], 'any');
-      rememberAtProvider(test.payments, fact.event);
+      remember(fact.event);
     }
     await test.consumers.applyAll();
     await test.consumers.skipToEnd();
