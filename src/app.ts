@@ -1,5 +1,4 @@
 /** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
-import { createHmac } from 'node:crypto';
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
 import type { PageList } from '#contracts/site/site.ts';
 import { auth, staffDesk } from '#modules/auth/index.ts';
@@ -16,13 +15,14 @@ import { requests } from '#modules/requests/index.ts';
 import { reviews } from '#modules/reviews/index.ts';
 import { createLeaving, createSalesAudit, sales } from '#modules/sales/index.ts';
 import { support } from '#modules/support/index.ts';
-import { startConsumers, type Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers, StartConsumers } from '#platform/eventStore/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
 import { upcasting } from '#platform/eventStore/upcast.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { createInbox } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
@@ -97,6 +97,8 @@ export type Deps = Omit<ModuleDeps, Wired> & {
   feePolicy: FeePolicy;
   connectionString: string;
   jobs: Jobs;
+  /** Keeps read models and policies going. */
+  startConsumers: StartConsumers;
   clock: () => Date;
   /** Keys of the hashes for unique names and for telling visitors apart. */
   keys: Record<'names' | 'visitors' | 'signatures' | 'claims' | 'requests' | 'suspensions', Buffer>;
@@ -105,11 +107,6 @@ export type Deps = Omit<ModuleDeps, Wired> & {
 
 const SWEEP_MS = 60_000;
 const FEES_LIFE_MS = 1000;
-
-const keyedHash =
-  (key: Buffer) =>
-  (text: string): string =>
-    createHmac('sha256', key).update(text.normalize('NFKC').trim().toLowerCase()).digest('base64url');
 
 /** Builds the application; nothing runs until `start`. */
 export const createApp = (deps: Deps) => {
@@ -329,7 +326,7 @@ export const createApp = (deps: Deps) => {
     /** Starts read models, policies and jobs; resolves when every read model can be asked. */
     start: async (): Promise<void> => {
       await jobs.start(jobKinds);
-      consumers = startConsumers({
+      consumers = deps.startConsumers({
         ...deps,
         store,
         projections,
@@ -341,6 +338,8 @@ export const createApp = (deps: Deps) => {
       await sweep();
       sweeping = setInterval(() => void sweep(), SWEEP_MS);
     },
+    /** What is done every minute: whatever is due by now. */
+    sweep,
     caughtUp,
     progress: () => consumers?.progress() ?? Promise.resolve(undefined),
     stop: async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** The process: config → stores → app → listen → stop cleanly. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import path from 'node:path';
@@ -35,15 +35,18 @@ import { mountPapers, signedPaperLinks } from '#modules/papers/adapters/paperLin
 import { pdfPapers } from '#modules/papers/adapters/pdf.ts';
 import { folderAvatars, mountAvatars } from '#modules/profile/adapters/avatars.ts';
 import { postgresRequestLinks } from '#modules/requests/adapters/requestLinks.ts';
+import { startConsumers } from '#platform/eventStore/consumers.ts';
 import { prepareFolders } from '#platform/files/folders.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
 import { createRateLimits } from '#platform/http/rateLimits.ts';
 import { route } from '#platform/http/route.ts';
-import { callInProcess, createServer } from '#platform/http/server.ts';
+import { callInProcess } from '#platform/http/answerCall.ts';
+import { createServer } from '#platform/http/server.ts';
 import { mountSite } from '#platform/http/site.ts';
 import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
 import { passwordStrategy } from '#platform/identity/localStrategy.ts';
+import { idOf } from '#platform/text/idOf.ts';
 import { createLog, type Log } from '#platform/processes/log.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
@@ -70,15 +73,6 @@ const listen = (port: number, host: string): Promise<Server> =>
     });
     server.listen(port, host, () => resolve(server));
   });
-
-/** RFC 9562 version 5 in our own namespace. */
-const idOf = (text: string): string => {
-  const hash = createHash('sha1').update('6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11').update(text).digest();
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = hash.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
-};
 
 /** How to undo what has been started, in reverse. */
 type Cleanup = { push: (stop: () => Promise<unknown> | void) => void };
@@ -229,6 +223,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     clock,
     idOf,
     onError,
+    startConsumers,
     payments: payments.payments,
     newId: randomUUID,
     keys: config.keys,

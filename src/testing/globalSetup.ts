@@ -1,17 +1,37 @@
-/** Boots the run's own throw-away PostgreSQL on a free port and migrates the template that tests clone. */
+/**
+ * Boots the run's own throw-away PostgreSQL on a free port and makes the two templates that tests clone: one with all
+ * migrations, one that has every read model's tables, too.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { openDb } from '#platform/postgres/db.ts';
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
+import { prepareProjection } from '#platform/postgres/projection.ts';
+import { projections } from '#projections/index.ts';
+import { wipeFunction } from './wipe.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: { admin: string };
   }
 }
+
+const makeReadModels = async (server: EmbeddedPostgres): Promise<void> => {
+  const admin = openDb(server.connectionString('postgres'), 1);
+  await admin.raw('create database soletake_read_models template soletake_template strategy file_copy');
+  await admin.destroy();
+  const connectionString = server.connectionString('soletake_read_models');
+  const { signal } = new AbortController();
+  const store = memoryEventStore();
+  for (const projection of projections) await prepareProjection(projection, { store, connectionString, signal });
+  const db = openDb(connectionString, 1);
+  await db.raw(await wipeFunction(db));
+  await db.destroy();
+};
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-test-'));
@@ -20,6 +40,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const db = openDb(server.connectionString('soletake_template'), 1);
   await migrate(db, path.resolve('migrations'));
   await db.destroy();
+  await makeReadModels(server);
   project.provide('postgres', { admin: server.connectionString('postgres') });
   return async () => {
     await server.stop();

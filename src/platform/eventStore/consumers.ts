@@ -29,7 +29,8 @@ export type Consumers = {
   stop: () => Promise<void>;
 };
 
-type Options = {
+/** What is kept going, and over what. */
+export type ConsumersOptions = {
   store: EventStore;
   db: Db;
   connectionString: string;
@@ -38,7 +39,9 @@ type Options = {
   onError: (error: unknown, consumer: string, event?: RecordedEvent) => void;
 };
 
-export const startConsumers = (options: Options): Consumers => {
+export type StartConsumers = (options: ConsumersOptions) => Consumers;
+
+export const startConsumers: StartConsumers = (options) => {
   const { store, db, connectionString, projections, policies, onError } = options;
   const stopping = new AbortController();
   const { signal } = stopping;

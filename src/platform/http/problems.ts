@@ -13,6 +13,10 @@ const fromHttpError = (error: unknown): Problem | undefined => {
     : undefined;
 };
 
+/** What is answered to this error; undefined when it is a bug. */
+export const problemOf = (error: unknown): Problem | undefined =>
+  error instanceof Problem ? error : fromHttpError(error);
+
 /** Refusals an operator should see: somebody tried what they may not (ASVS 5.0 V16.3.2, V16.3.3). */
 const isDenied = ({ type }: Problem): boolean =>
   [
@@ -40,7 +44,7 @@ export const problemHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const requestId = String(response.getHeader('X-Request-Id') ?? '');
-    const problem = error instanceof Problem ? error : fromHttpError(error);
+    const problem = problemOf(error);
     const about = { requestId, method: request.method, path: loggedPath(request) };
     if (!problem) log.error({ err: error, ...about }, 'unexpected error');
     else if (isDenied(problem)) log.warn({ type: problem.type, ...about }, 'refused');

@@ -54,7 +54,8 @@ type CopyRow = Copy & { status: 'building' | 'serving' | 'retired' };
 /** The schema that holds one copy's tables. */
 export const schemaOf = (copy: Pick<Copy, 'name' | 'generation'>): string => `${copy.name}__g${copy.generation}`;
 
-const connect = async (connectionString: string, onError: (error: Error) => void): Promise<pg.Client> => {
+/** A connection for painting: statements are sent without waiting for the one before. */
+export const connect = async (connectionString: string, onError: (error: Error) => void): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString, pipeline: true, application_name: 'soletake-painter' });
   client.on('error', onError);
   await client.connect();
@@ -119,7 +120,8 @@ const createCopy = async (client: pg.Client, projection: Projection): Promise<Co
   return copy;
 };
 
-const servingCopy = async (client: pg.Client, name: string): Promise<CopyRow | undefined> =>
+/** The copy that is shown under the public names. */
+export const servingCopy = async (client: pg.Client, name: string): Promise<CopyRow | undefined> =>
   (
     await client.query<CopyRow>(
       `select name, generation, version, status, position from projection_checkpoints where name = $1 and status = 'serving'`,
@@ -177,7 +179,7 @@ const createPainter = (send: (sql: string, values: readonly unknown[]) => void):
  * Paints one batch and moves the checkpoint in one transaction, all of it sent before this returns; so the next batch may
  * follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too.
  */
-const paintBatch = async (
+export const paintBatch = async (
   client: pg.Client,
   projection: Projection,
   copy: Copy,

@@ -1,0 +1,174 @@
+/**
+ * The event log in the memory of one process, for tests: nothing outlives it. It promises what the other adapters do,
+ * and keeps each event as the JSON text that was written, so that no reader can change what another one gets.
+ */
+import {
+  categoryOf,
+  serialise,
+  START,
+  VersionConflict,
+  type Appended,
+  type EventBatch,
+  type EventFilter,
+  type EventMetadata,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from './eventStore.ts';
+
+type Row = Readonly<{
+  eventId: string;
+  type: string;
+  data: string;
+  metadata: string;
+  streamId: string;
+  category: string;
+  revision: number;
+  position: Position;
+}>;
+
+const toPosition = (count: number): Position => String(count).padStart(19, '0');
+/** How many events lie up to and including this position. */
+const countUpTo = (position: Position): number => (position === START ? 0 : Number(position));
+
+const toRecorded = ({ eventId, type, data, metadata, streamId, revision, position }: Row): RecordedEvent => ({
+  eventId,
+  type,
+  data: JSON.parse(data) as unknown,
+  metadata: JSON.parse(metadata) as EventMetadata,
+  streamId,
+  revision,
+  position,
+});
+
+const isExpected = (expected: ExpectedRevision, last: number): boolean => {
+  if (expected === 'any') return true;
+  if (expected === 'exists') return last >= 0;
+  return last === (expected === 'noStream' ? -1 : expected);
+};
+
+/**
+ * Where an earlier append of the same events ended; `overlap` when only a part of them was written.
+ * With `any` and `exists` the earlier append may lie anywhere in the stream.
+ */
+const findRepetition = (
+  stream: readonly Row[],
+  ids: readonly string[],
+  expected: ExpectedRevision,
+): Row | 'overlap' | undefined => {
+  const start =
+    typeof expected === 'number'
+      ? expected + 1
+      : expected === 'noStream'
+        ? 0
+        : stream.findIndex(({ eventId }) => eventId === ids[0]);
+  if (start >= 0 && stream[start]?.eventId === ids[0]) {
+    const isSame = ids.every((id, index) => stream[start + index]?.eventId === id);
+    return (isSame && stream[start + ids.length - 1]) || 'overlap';
+  }
+  return undefined;
+};
+
+const mustHoldUuids = (ids: readonly string[]): void => {
+  for (const id of ids)
+    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new TypeError(`no UUID: ${id}`);
+};
+
+/** An empty log. */
+export const memoryEventStore = (): EventStore => {
+  const log: Row[] = [];
+  const streams = new Map<string, Row[]>();
+  const sleepers = new Set<() => void>();
+  let isClosed = false;
+
+  const head = (): Position => (log.length === 0 ? START : toPosition(log.length));
+
+  const append = (streamId: string, events: readonly NewEvent[], expected: ExpectedRevision): Appended => {
+    const rows = serialise(streamId, events);
+    const ids = rows.map(({ eventId }) => eventId);
+    mustHoldUuids(ids);
+    const stream = streams.get(streamId) ?? [];
+    const last = stream.length - 1;
+    const earlier = findRepetition(stream, ids, expected);
+    if (earlier !== undefined && earlier !== 'overlap')
+      return { revision: earlier.revision, position: earlier.position };
+    const isKnown = new Set(ids).size < ids.length || stream.some(({ eventId }) => ids.includes(eventId));
+    if (earlier === 'overlap' || isKnown || !isExpected(expected, last))
+      throw new VersionConflict(streamId, expected, last);
+    const category = categoryOf(streamId);
+    for (const row of rows) {
+      const recorded = { ...row, streamId, category, revision: stream.length, position: toPosition(log.length + 1) };
+      stream.push(recorded);
+      log.push(recorded);
+    }
+    streams.set(streamId, stream);
+    for (const wake of sleepers) wake();
+    return { revision: stream.length - 1, position: head() };
+  };
+
+  const readPage = (after: Position, filter: EventFilter, maxBatch: number): EventBatch => {
+    const found: Row[] = [];
+    for (let index = countUpTo(after); index < log.length && found.length < maxBatch; index += 1) {
+      const row = log[index];
+      if (!row || filter.categories?.includes(row.category) === false) continue;
+      if (filter.types?.includes(row.type) === false) continue;
+      found.push(row);
+    }
+    const isCaughtUp = found.length < maxBatch;
+    const reached = isCaughtUp ? head() : (found.at(-1)?.position ?? after);
+    return { events: found.map(toRecorded), position: reached > after ? reached : after, isCaughtUp };
+  };
+
+  /** Resolves when the log has grown beyond `length`, or when the signal aborts. */
+  const grown = (length: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const wake = (): void => {
+        sleepers.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      sleepers.add(wake);
+      signal.addEventListener('abort', wake);
+      if (log.length > length || signal.aborted || isClosed) wake();
+    });
+
+  async function* subscribe({
+    after,
+    filter = {},
+    signal,
+    maxBatch = 500,
+  }: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<EventBatch> {
+    let position = after;
+    let isAnnounced = false;
+    while (!signal.aborted && !isClosed) {
+      const { length } = log;
+      const batch = readPage(position, filter, maxBatch);
+      if (batch.events.length > 0 || batch.position > position || (batch.isCaughtUp && !isAnnounced)) {
+        position = batch.position;
+        isAnnounced = batch.isCaughtUp;
+        yield batch;
+      }
+      if (batch.isCaughtUp) await grown(length, signal);
+    }
+  }
+
+  return {
+    // An executor, so that a refusal comes as a rejection and never as a throw.
+    append: (...appended) => new Promise((resolve) => resolve(append(...appended))),
+    subscribe,
+    readStream: (streamId, { fromRevision = 0, maxCount = 10_000 } = {}) =>
+      Promise.resolve((streams.get(streamId) ?? []).slice(fromRevision, fromRevision + maxCount).map(toRecorded)),
+    readLast: (streamId) => {
+      const last = streams.get(streamId)?.at(-1);
+      return Promise.resolve(last && toRecorded(last));
+    },
+    head: () => Promise.resolve(head()),
+    close: () => {
+      isClosed = true;
+      for (const wake of sleepers) wake();
+      return Promise.resolve();
+    },
+  };
+};

@@ -1,0 +1,122 @@
+/** From a request to its answer, without HTTP: guard → validation → handler. The server adds sockets and headers only. */
+import { randomUUID } from 'node:crypto';
+import type { Call } from '#contracts/http/call.ts';
+import type { Endpoint } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Cause } from '#platform/eventStore/handle.ts';
+import { checkAccess, type Authenticate, type Caller } from './guard.ts';
+import type { CheckRate } from './rateLimits.ts';
+import { parseRequest, Reply, type CookieToSet, type HandlerInput, type Route, type Transport } from './route.ts';
+
+export type Api = {
+  routes: readonly Route[];
+  authenticate: Authenticate;
+  checkRate: CheckRate;
+};
+
+/** What came in, for one route; parameters and query are text as in the address. */
+export type CallRequest = Readonly<{
+  transport: Transport;
+  params: unknown;
+  query: unknown;
+  /** Called for endpoints with a body only. @throws Problem `unsupported-media` when it is no JSON */
+  readBody: () => unknown;
+  /** Called for endpoints with a file only. @throws Problem when it cannot be had */
+  receiveFile: (file: NonNullable<Endpoint['file']>) => Promise<Buffer>;
+}>;
+
+export type Answer = Readonly<{
+  /** 204 when there is no body. */
+  status: 200 | 204;
+  headers: Readonly<Record<string, string>>;
+  cookies: readonly CookieToSet[];
+  body: unknown;
+}>;
+
+const bearerOf = (transport: Transport): string | undefined =>
+  /^Bearer (.+)$/.exec(transport.header('authorization') ?? '')?.[1];
+
+/** The caller of a guarded endpoint; an open endpoint ignores a token that no longer holds. */
+const findCaller = async (api: Api, route: Route, transport: Transport): Promise<Caller | undefined> => {
+  const bearer = bearerOf(transport);
+  if (bearer === undefined) return undefined;
+  const isOpen =
+    typeof route.endpoint.access === 'string' && ['open', 'webhook', 'signedLink'].includes(route.endpoint.access);
+  return isOpen ? api.authenticate(bearer).catch(() => undefined) : api.authenticate(bearer);
+};
+
+const roleOf = (caller: Caller | undefined): Cause['actorRole'] =>
+  caller ? (caller.roles.find((role) => role !== 'admin') ?? caller.roles[0] ?? 'user') : 'visitor';
+
+const inputOf = (
+  caller: Caller | undefined,
+  parsed: ReturnType<typeof parseRequest>,
+  transport: Transport,
+  file?: Buffer,
+): HandlerInput<Route['schema']> => ({
+  ...parsed,
+  get file(): Buffer {
+    if (!file) throw new Error('an endpoint without a file has none');
+    return file;
+  },
+  get caller(): Caller {
+    if (!caller) throw new Error('an open endpoint has no caller');
+    return caller;
+  },
+  visitor: caller,
+  cause: {
+    actorId: caller?.userId ?? null,
+    actorRole: roleOf(caller),
+    correlationId: transport.requestId,
+    causationId: null,
+  },
+  transport,
+});
+
+/** Runs one call of this route. @throws Problem, or whatever went wrong inside the handler */
+export const answerCall = async (api: Api, route: Route, request: CallRequest): Promise<Answer> => {
+  const { transport, params, query, readBody, receiveFile } = request;
+  const { method, path, access, file: fileRules } = route.endpoint;
+  const caller = await findCaller(api, route, transport);
+  const who = { address: transport.address, accountId: caller?.userId };
+  await api.checkRate('*', who);
+  await api.checkRate(`${method} ${path}`, who);
+  checkAccess(access, caller);
+  const body = route.schema.body ? readBody() : undefined;
+  const parsed = parseRequest(route.schema, { params, query, body });
+  const file = fileRules && (await receiveFile(fileRules));
+  const answer = await route.handler(inputOf(caller, parsed, transport, file));
+  const reply = answer instanceof Reply ? answer : new Reply(answer);
+  const { headers, cookies } = reply;
+  return { status: reply.body === undefined ? 204 : 200, headers, cookies, body: reply.body };
+};
+
+/** Calls the API without HTTP, as a visitor: the server-rendered pages read this way. */
+export const callInProcess = (api: Pick<Api, 'routes'>): Call => {
+  const call = async (
+    endpoint: Route['endpoint'],
+    input: { params?: unknown; query?: unknown; body?: unknown } = {},
+  ): Promise<unknown> => {
+    const route = api.routes.find(
+      (one) => one.endpoint.method === endpoint.method && one.endpoint.path === endpoint.path,
+    );
+    if (!route) throw new Problem('not-found');
+    checkAccess(route.endpoint.access, undefined);
+    const parsed = parseRequest(route.schema, {
+      params: input.params ?? {},
+      query: input.query ?? {},
+      body: input.body,
+    });
+    const transport: Transport = {
+      requestId: randomUUID(),
+      address: '',
+      header: () => undefined,
+      cookie: () => undefined,
+      rawBody: undefined,
+    };
+    const answer = await route.handler(inputOf(undefined, parsed, transport));
+    // As over HTTP: only what JSON carries reaches the page.
+    return JSON.parse(JSON.stringify(answer instanceof Reply ? answer.body : answer)) as unknown;
+  };
+  return call as Call;
+};

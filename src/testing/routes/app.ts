@@ -1,0 +1,153 @@
+/** The real application over edges in memory: what a test of routes calls instead of a process. */
+import { createApp, type App } from '#app.ts';
+import { defaultFeePolicy } from '#contracts/shared/money.ts';
+import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
+import { postgresChallenges } from '#modules/auth/signIn/adapters/challenges.ts';
+import { postgresCredentials } from '#modules/auth/signIn/adapters/credentials.ts';
+import { deviceName } from '#modules/auth/sessions/adapters/deviceName.ts';
+import { signedExportLinks } from '#modules/auth/account/adapters/exportLinks.ts';
+import { postgresMailedTokens } from '#modules/auth/password/adapters/mailedTokens.ts';
+import { postgresRecoveryCodes } from '#modules/auth/twoFactor/adapters/recoveryCodes.ts';
+import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
+import { postgresSocialCodes } from '#modules/auth/signIn/adapters/socialCodes.ts';
+import { postgresThrottle } from '#modules/auth/signIn/adapters/throttle.ts';
+import { postgresTwoFactor } from '#modules/auth/twoFactor/adapters/twoFactor.ts';
+import { postgresUsedTokens } from '#modules/auth/signIn/adapters/usedTokens.ts';
+import type { Sessions } from '#modules/auth/ports.ts';
+import { postgresDrafts } from '#modules/catalogue/upload/adapters/drafts.ts';
+import { findGrant } from '#modules/catalogue/listing/adapters/grantTexts.ts';
+import { signedMediaLinks } from '#modules/catalogue/adapters/mediaLinks.ts';
+import { postgresVisits } from '#modules/catalogue/analytics/adapters/visits.ts';
+import { signedPaperLinks } from '#modules/papers/adapters/paperLinks.ts';
+import { postgresRequestLinks } from '#modules/requests/adapters/requestLinks.ts';
+import { postgresExchangeRates } from '#modules/fees/adapters/exchangeRatesTable.ts';
+import { memoryEventStore } from '#platform/eventStore/memory.ts';
+import { subjectKeys } from '#platform/eventStore/sealed.ts';
+import { idOf } from '#platform/text/idOf.ts';
+import { passwordStrategy } from '#platform/identity/localStrategy.ts';
+import { testClock } from '#testing/clock.ts';
+import { id } from '#testing/events.ts';
+import { consumersByHand, type ConsumersByHand } from './consumers.ts';
+import { emptyRouteDb, type RouteDb } from './database.ts';
+import {
+  avatarsStub,
+  mediaStub,
+  quickPasswords,
+  recordedMail,
+  uploadsStub,
+  type MediaStub,
+  type SentMail,
+  type UploadsStub,
+} from './edges.ts';
+import { recordedJobs, type RecordedJobs } from './jobs.ts';
+import { testKeys } from './keys.ts';
+import { memoryPayments, type MemoryPayments } from './payments.ts';
+
+export const origin = 'https://soletake.test';
+/** The fees with which every test begins. */
+export const feePolicy = defaultFeePolicy;
+
+export type TestApp = {
+  app: App;
+  db: RouteDb['db'];
+  clock: ReturnType<typeof testClock>;
+  sessions: Sessions;
+  consumers: ConsumersByHand;
+  jobs: RecordedJobs;
+  mails: readonly SentMail[];
+  payments: MemoryPayments;
+  media: MediaStub;
+  uploads: UploadsStub;
+};
+
+/** Ids that the application makes begin here, so that a test's own small ones stay free. */
+const FIRST_ID = 900_000;
+
+/** UUIDs in the order in which they are asked for. */
+const countedIds = (): (() => string) => {
+  let last = FIRST_ID;
+  return () => id((last += 1));
+};
+
+const settings = {
+  feePolicy,
+  hold: {
+    firstSales: holdDays.firstSales,
+    firstDays: holdDays.first,
+    laterDays: holdDays.later,
+    trustedDays: holdDays.trusted,
+    reserveBps: 0,
+    reserveDays: 90,
+  },
+  twoPeopleAbovePence: 50_000,
+  brandName: 'Soletake',
+  origin,
+  reviewUndoSeconds: reviewRule.undoSeconds,
+  seller: { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null },
+};
+
+/** Adapters over the database that are the same as in production, with the test's clock. */
+const adapters = (db: RouteDb['db'], now: () => Date) => ({
+  credentials: postgresCredentials(db),
+  tokens: postgresMailedTokens(db, now),
+  twoFactor: postgresTwoFactor(db, { key: testKeys.twoFactor, issuer: settings.brandName, now }),
+  recoveryCodes: postgresRecoveryCodes(db, now),
+  challenges: postgresChallenges(db, now),
+  throttle: postgresThrottle(db, now),
+  socialCodes: postgresSocialCodes(db, { key: testKeys.identities, now }),
+  usedTokens: postgresUsedTokens(db, now),
+  visits: postgresVisits(db),
+  drafts: postgresDrafts(db),
+  rates: postgresExchangeRates(db),
+  requestLinks: postgresRequestLinks(db, now),
+  signExport: signedExportLinks(testKeys.exports, now, ''),
+  signPaper: signedPaperLinks(testKeys.papers, now, ''),
+  links: signedMediaLinks(testKeys.media, now),
+});
+
+/** A started application without any event but the fees. The one before must not be used any more. */
+export const startTestApp = async (): Promise<TestApp> => {
+  const { db, connectionString, readModels } = await emptyRouteDb();
+  const clock = testClock();
+  const sessions = postgresSessions(db, { key: testKeys.sessions, now: clock.now });
+  const consumers = consumersByHand(readModels);
+  const jobs = recordedJobs(clock.now);
+  const { mailer, mails } = recordedMail();
+  const payments = memoryPayments(() => clock.now().toISOString());
+  const media = mediaStub();
+  const uploads = uploadsStub();
+  const app = createApp({
+    ...settings,
+    ...adapters(db, clock.now),
+    rawStore: memoryEventStore(),
+    subjectKeys: subjectKeys(db, testKeys.personalData),
+    startConsumers: consumers.start,
+    keys: testKeys,
+    clock: clock.now,
+    newId: countedIds(),
+    passwords: quickPasswords,
+    providers: {},
+    withPassport: passwordStrategy,
+    avatars: avatarsStub,
+    originalOf: (videoId) => `/originals/${videoId}`,
+    fetchRatesFile: undefined,
+    drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))),
+    onError: (error) => {
+      throw error;
+    },
+    db,
+    connectionString,
+    jobs,
+    mailer,
+    sessions,
+    idOf,
+    payments,
+    deviceName,
+    media,
+    uploads,
+    findGrant,
+  });
+  await app.start();
+  await app.stop();
+  return { app, db, clock, sessions, consumers, jobs, mails, payments, media, uploads };
+};

@@ -1,0 +1,145 @@
+/** One call of an endpoint, as a person or as a visitor, through the server's own pipeline without sockets. */
+import { parse } from 'node:querystring';
+import {
+  queryString,
+  type AnswerOf,
+  type Endpoint,
+  type EndpointSchema,
+  type InputOf,
+} from '#contracts/http/endpoint.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { answerCall, type Answer } from '#platform/http/answerCall.ts';
+import { problemOf } from '#platform/http/problems.ts';
+import type { Route, Transport } from '#platform/http/route.ts';
+import type { TestApp } from './app.ts';
+import type { Person } from './people.ts';
+
+export type From = {
+  /** What the client sends beside the input; names in lower case. */
+  headers?: Readonly<Record<string, string>>;
+  cookies?: Readonly<Record<string, string>>;
+  /** The client's address. Default 192.0.2.7. */
+  address?: string;
+  /** The body as it came, for webhooks. */
+  rawBody?: Buffer;
+};
+export type As = From & {
+  /** Whether this sign-in proved a second factor. Default: yes for staff. */
+  hasSecondFactor?: boolean;
+  /** How long ago the sign-in was; what is grave asks for the password after ten minutes. Default 0. */
+  signedInSecondsAgo?: number;
+};
+export type Who = { kind: 'who'; person: Person | undefined; options: As };
+
+/** The caller is this person; their events are added to what is given unless they are there. */
+export const as = (person: Person, options: As = {}): Who => ({ kind: 'who', person, options });
+/** Nobody is signed in. */
+export const visitor = (options: From = {}): Who => ({ kind: 'who', person: undefined, options });
+
+/** A call that has not been made yet; `Schema` tells its answer. */
+export type Asked<Schema extends EndpointSchema = EndpointSchema> = {
+  endpoint: Endpoint;
+  input: LooseInput;
+  who: Who;
+  /** Carries the type only. */
+  schema?: Schema;
+};
+export type LooseInput = { params?: object; query?: object; body?: unknown; file?: Blob };
+
+const isWho = (value: LooseInput | Who | undefined): value is Who => value !== undefined && 'kind' in value;
+
+/** Says which endpoint is called with what; without `who` by a visitor. */
+export const call = <S extends EndpointSchema>(
+  endpoint: Endpoint<S>,
+  ...rest: unknown extends InputOf<S> ? [who?: Who] : [input: InputOf<S>, who?: Who]
+): Asked<S> => {
+  const [first, second] = rest as [LooseInput | Who | undefined, Who?];
+  const input = isWho(first) || first === undefined ? {} : first;
+  return { endpoint, input, who: (isWho(first) ? first : second) ?? visitor() };
+};
+
+/** The same for input that the types refuse, to see what a person reads who sends it. */
+export const callWith = <S extends EndpointSchema>(endpoint: Endpoint<S>, input: LooseInput, who?: Who): Asked<S> => ({
+  endpoint,
+  input,
+  who: who ?? visitor(),
+});
+
+/** An access token of this person, fresh from a sign-in. */
+const signIn = async ({ sessions, clock }: TestApp, { person, options }: Who): Promise<string | undefined> => {
+  if (!person) return undefined;
+  const { hasSecondFactor = person.roles.length > 0, signedInSecondsAgo = 0, address = '192.0.2.7' } = options;
+  clock.wait(-signedInSecondsAgo);
+  const from = { device: 'Firefox on Linux', address };
+  const started = await sessions.start(person.id, transportOf({}), { idleDays: 7, hasSecondFactor, from });
+  clock.wait(signedInSecondsAgo);
+  if (signedInSecondsAgo === 0) return started.accessToken;
+  return (await sessions.reissue(started.sessionId)).accessToken;
+};
+
+/** Correlation ids are counted, so that a test could name them. */
+let requests = 0;
+
+const transportOf = (from: From, bearer?: string): Transport => {
+  const { headers = {}, cookies = {}, address = '192.0.2.7', rawBody } = from;
+  const all: Readonly<Record<string, string>> = bearer ? { ...headers, authorization: `Bearer ${bearer}` } : headers;
+  return {
+    requestId: `request-${(requests += 1)}`,
+    address,
+    header: (name) => all[name.toLowerCase()],
+    cookie: (name) => cookies[name],
+    rawBody,
+  };
+};
+
+/** Parameters and query become text, and the body JSON, as on the wire. */
+const wireOf = ({ params, query, body }: LooseInput) => ({
+  params: Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])),
+  query: { ...parse(queryString({ ...query }).slice(1)) },
+  body: body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown),
+});
+
+const routeOf = ({ app }: TestApp, { method, path }: Endpoint): Route => {
+  const found = app.routes.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+  if (!found) throw new Error(`no route answers ${method} ${path}`);
+  return found;
+};
+
+/** Only what JSON carries reaches the client, and it has to be what the contract says. */
+const answered = (route: Route, answer: Answer): Answer => {
+  if (answer.body === undefined) return answer;
+  const body = JSON.parse(JSON.stringify(answer.body)) as unknown;
+  const checked = route.schema.response?.safeParse(body);
+  if (!checked?.success)
+    throw new Error(`${route.endpoint.path} answers what its contract does not say: ${checked?.error.message}`);
+  return { ...answer, body };
+};
+
+/** @throws whatever is no `Problem`: a bug */
+export const makeCall = async (test: TestApp, asked: Asked): Promise<Answer | Problem> => {
+  const route = routeOf(test, asked.endpoint);
+  const { params, query, body } = wireOf(asked.input);
+  const { file } = asked.input;
+  const api = { routes: test.app.routes, authenticate: test.sessions.authenticate, checkRate: () => Promise.resolve() };
+  const transport = transportOf(asked.who.options, await signIn(test, asked.who));
+  try {
+    const answer = await answerCall(api, route, {
+      transport,
+      params,
+      query,
+      readBody: () => body,
+      receiveFile: async ({ field }) => {
+        if (!file) throw fieldProblem(`/${field}`, 'Please choose a file.');
+        return Buffer.from(await file.arrayBuffer());
+      },
+    });
+    return answered(route, answer);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    return problem;
+  }
+};
+
+/** The answer's type of a call. */
+export type AnswerTo<S extends EndpointSchema> = AnswerOf<S>;

@@ -1,0 +1,85 @@
+/** Read models and policies that move when a test says so, each exactly up to the end of the log. */
+import type { ConsumersOptions, StartConsumers } from '#platform/eventStore/consumers.ts';
+import { readToEnd, START, type Position, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { ReadModelsByHand } from '#platform/postgres/applyNow.ts';
+
+export type ConsumersByHand = {
+  start: StartConsumers;
+  /** Brings every read model up to the end of the log. */
+  applyAll: () => Promise<void>;
+  /** Everything that happens from now on is news to the policies; what was before is not. */
+  skipToEnd: () => Promise<void>;
+  /** Lets every policy react to its news, and to what that writes, until nothing is new. @throws what a policy throws */
+  settle: () => Promise<void>;
+};
+
+/** A policy that answers itself would go on for ever. */
+const MOST_ROUNDS = 100;
+
+const readAfter = async ({ store }: ConsumersOptions, after: Position): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
+  for await (const batch of readToEnd(store, { after })) events.push(...batch.events);
+  return events;
+};
+
+export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand => {
+  let started: ConsumersOptions | undefined;
+  let applied: Position = START;
+  let settled: Position = START;
+  let changes = 0;
+  let applying = Promise.resolve();
+
+  const options = (): ConsumersOptions => {
+    if (!started) throw new Error('the application has not been started');
+    return started;
+  };
+
+  const apply = async (): Promise<void> => {
+    const events = await readAfter(options(), applied);
+    const last = events.at(-1);
+    if (!last) return;
+    await readModels.apply(events, last.position);
+    applied = last.position;
+    changes += 1;
+  };
+  // Two calls at once take turns: each batch goes on where the last one ended.
+  const applyAll = (): Promise<void> => (applying = applying.then(apply));
+
+  const settle = async (): Promise<void> => {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const events = await readAfter(options(), settled);
+      const last = events.at(-1);
+      if (!last) return;
+      settled = last.position;
+      for (const event of events)
+        for (const policy of options().policies) {
+          if (!policy.types.includes(event.type)) continue;
+          await applyAll();
+          await policy.react(event);
+        }
+      await applyAll();
+    }
+    throw new Error(`the policies are not done after ${MOST_ROUNDS} rounds`);
+  };
+
+  return {
+    applyAll,
+    settle,
+    skipToEnd: async () => {
+      settled = await options().store.head();
+    },
+    start: (given) => {
+      started = given;
+      return {
+        caughtUp: async () => {
+          await applyAll();
+          return true;
+        },
+        changes: () => changes,
+        progress: async () => ({ head: await given.store.head(), projections: [] }),
+        ready: Promise.resolve(),
+        stop: () => Promise.resolve(),
+      };
+    },
+  };
+};

@@ -1,0 +1,52 @@
+/** Jobs that are written down when they are sent and run when a test says so. */
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+
+export type SentJob = { name: string; data: object; dueAt: number };
+
+export type RecordedJobs = Jobs & {
+  /** Every job that was sent, the first of them first; also those that were run since. */
+  sent: readonly SentJob[];
+  /** Runs what is due, and what that sends, until nothing is due. @throws what a job throws */
+  runDue: () => Promise<void>;
+};
+
+export const recordedJobs = (clock: () => Date): RecordedJobs => {
+  const sent: SentJob[] = [];
+  const waiting: SentJob[] = [];
+  const ids = new Set<string>();
+  let kinds: readonly JobKind<never>[] = [];
+  const takeDue = (): SentJob | undefined => {
+    const index = waiting.findIndex(({ dueAt }) => dueAt <= clock().getTime());
+    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+  };
+  return {
+    sent,
+    start: (all) => {
+      kinds = all;
+      return Promise.resolve();
+    },
+    send: (name, data, { id, startAfterSeconds = 0 } = {}) => {
+      if (!kinds.some((kind) => kind.name === name)) throw new Error(`there is no job “${name}”`);
+      const key = `${name} ${id}`;
+      if (id !== undefined && ids.has(key)) return Promise.resolve();
+      ids.add(key);
+      // A job's data is kept as JSON.
+      const copy = JSON.parse(JSON.stringify(data)) as object;
+      const job = { name, data: copy, dueAt: clock().getTime() + startAfterSeconds * 1000 };
+      sent.push(job);
+      waiting.push(job);
+      return Promise.resolve();
+    },
+    runDue: async () => {
+      const { signal } = new AbortController();
+      for (let job = takeDue(); job !== undefined; job = takeDue()) {
+        const { name, data } = job;
+        // The queue holds what `send` put there for this kind.
+        await kinds.find((kind) => kind.name === name)?.run(data as never, signal);
+      }
+    },
+    dead: () => Promise.resolve([]),
+    counts: () => Promise.resolve({}),
+    stop: () => Promise.resolve(),
+  };
+};

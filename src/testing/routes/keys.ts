@@ -1,0 +1,23 @@
+/** The keys of every test; each is its name, over and over, up to 32 bytes. */
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
+
+const keyOf = (name: string): Buffer => Buffer.alloc(32, `${name} `);
+
+export const testKeys = {
+  names: keyOf('names'),
+  visitors: keyOf('visitors'),
+  signatures: keyOf('signatures'),
+  claims: keyOf('claims'),
+  requests: keyOf('requests'),
+  suspensions: keyOf('suspensions'),
+  personalData: keyOf('personalData'),
+  sessions: keyOf('sessions'),
+  twoFactor: keyOf('twoFactor'),
+  identities: keyOf('identities'),
+  exports: keyOf('exports'),
+  papers: keyOf('papers'),
+  media: keyOf('media'),
+};
+
+/** The name of an email or username in the log. */
+export const nameKey = keyedHash(testKeys.names);

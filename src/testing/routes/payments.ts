@@ -1,0 +1,187 @@
+/** The payment provider in memory: money that is authorised, captured, sent on and given back. Nothing happens by itself. */
+import { Problem } from '#contracts/http/problem.ts';
+import {
+  PaymentRefused,
+  type CheckoutState,
+  type OpenCheckout,
+  type PaymentState,
+  type Payments,
+  type ProviderEvent,
+} from '#platform/payments/payments.ts';
+import { memoryCharges, type Charge, type MemoryCharges } from './charges.ts';
+import { memoryPayees, type MemoryPayees } from './payees.ts';
+import { memorySubscriptions, type MemorySubscriptions } from './subscriptions.ts';
+
+type Session = { checkout: CheckoutState; opened: Pick<OpenCheckout, 'reference' | 'amountPence'>; url: string };
+
+export type MemoryPayments = Payments &
+  Omit<MemoryCharges, 'port'> &
+  Omit<MemoryPayees, 'port'> &
+  Omit<MemorySubscriptions, 'port'> & {
+    /** Somebody enters a card on this page: the amount is authorised. Answers the payment. */
+    pay: (payUrl: string) => PaymentState;
+    /** Every page that was opened, the first of them first. */
+    opened: readonly OpenCheckout[];
+    /** The next call of this method fails with this error, before it does anything. */
+    failNext: (method: keyof Payments, error: Error) => void;
+    /** Makes a page known that was opened before the test begins. */
+    addCheckout: (sessionId: string, url: string, opened: Session['opened']) => void;
+    /** Makes a payment known that was made before the test begins. */
+    addPayment: (payment: PaymentState) => void;
+  };
+
+const missing = (what: string): never => {
+  throw new PaymentRefused('resource_missing', `No such object: ${what}`);
+};
+
+/** What the provider keeps of a payment. */
+const feeOf = (amountPence: number): number => 20 + Math.round(amountPence * 0.015);
+
+type Book = { sessions: Map<string, Session>; payments: Map<string, PaymentState>; charges: Map<string, Charge> };
+
+const checkouts = (book: Book, now: () => string, opened: OpenCheckout[]) => {
+  const byKey = new Map<string, string>();
+  const session = (sessionId: string): Session => book.sessions.get(sessionId) ?? missing(sessionId);
+  const payment = (paymentId: string): PaymentState => book.payments.get(paymentId) ?? missing(paymentId);
+  /** A page shows its payment as it is now. */
+  const stateOf = ({ checkout }: Session): CheckoutState => ({
+    ...checkout,
+    payment: checkout.payment && payment(checkout.payment.paymentId),
+  });
+  const add = (sessionId: string, url: string, from: Session['opened']): void => {
+    const checkout: CheckoutState = { sessionId, status: 'open', reference: from.reference, payment: null };
+    book.sessions.set(sessionId, { checkout, opened: from, url });
+  };
+  return {
+    add,
+    payment,
+    open: (input: OpenCheckout) => {
+      const known = byKey.get(input.idempotencyKey);
+      const sessionId = known ?? `cs_${book.sessions.size + 1}`;
+      const url = `https://pay.example/${sessionId}`;
+      if (known === undefined) {
+        if (input.expiresAt <= now()) throw new PaymentRefused('expires_at', 'The page would be over already.');
+        byKey.set(input.idempotencyKey, sessionId);
+        opened.push(input);
+        add(sessionId, url, input);
+      }
+      return { sessionId, url, expiresAt: input.expiresAt };
+    },
+    read: (sessionId: string) => stateOf(session(sessionId)),
+    expire: (sessionId: string) => {
+      const found = session(sessionId);
+      if (found.checkout.status === 'open') found.checkout = { ...found.checkout, status: 'expired' };
+      return stateOf(found);
+    },
+    pay: (payUrl: string): PaymentState => {
+      const found = [...book.sessions.values()].find(({ url }) => url === payUrl) ?? missing(payUrl);
+      if (found.checkout.status !== 'open') throw new PaymentRefused('session_not_open', 'Nobody can pay there.');
+      const { reference, amountPence } = found.opened;
+      const paid: PaymentState = {
+        paymentId: `pi_${book.payments.size + 1}`,
+        status: 'authorised',
+        reference,
+        amountPence,
+        capturedPence: 0,
+        currency: 'gbp',
+        chargeId: null,
+        feePence: null,
+        cardFingerprint: 'card_1',
+        captureBefore: null,
+      };
+      book.payments.set(paid.paymentId, paid);
+      found.checkout = { ...found.checkout, status: 'complete', payment: paid };
+      return paid;
+    },
+    capture: (paymentId: string, amountPence: number): PaymentState => {
+      const known = payment(paymentId);
+      if (known.status === 'captured') return known;
+      if (known.status !== 'authorised') throw new PaymentRefused('payment_not_authorised', 'It cannot be captured.');
+      const chargeId = `ch_${book.charges.size + 1}`;
+      const feePence = feeOf(amountPence);
+      const captured: PaymentState = { ...known, status: 'captured', capturedPence: amountPence, chargeId, feePence };
+      book.payments.set(paymentId, captured);
+      book.charges.set(chargeId, { chargeId, reference: known.reference, capturedPence: amountPence });
+      return captured;
+    },
+    cancel: (paymentId: string): PaymentState => {
+      const known = payment(paymentId);
+      if (known.status === 'captured') throw new PaymentRefused('already_captured', 'It is captured.');
+      const cancelled: PaymentState = { ...known, status: 'cancelled' };
+      book.payments.set(paymentId, cancelled);
+      return cancelled;
+    },
+  };
+};
+
+/** `stripe-signature: right` is the right signature; the body is the event as JSON. */
+const parseWebhook = (rawBody: Buffer, signature: string): ProviderEvent => {
+  if (signature !== 'right') throw new Problem('webhook-signature-invalid');
+  return JSON.parse(rawBody.toString()) as ProviderEvent;
+};
+
+/** Every call answers later, as a real provider's would; what is thrown inside becomes a rejection. */
+const later =
+  <Input extends unknown[], T>(work: (...input: Input) => T) =>
+  async (...input: Input): Promise<T> => {
+    await Promise.resolve();
+    return work(...input);
+  };
+
+/** A provider that knows nobody yet. */
+export const memoryPayments = (now: () => string): MemoryPayments => {
+  const book: Book = { sessions: new Map(), payments: new Map(), charges: new Map() };
+  const opened: OpenCheckout[] = [];
+  const { add, payment, open, read, expire, pay, capture, cancel } = checkouts(book, now, opened);
+  const { port: charges, ...chargeControls } = memoryCharges(book.charges, now);
+  const { port: payees, ...payeeControls } = memoryPayees();
+  const { port: subscriptions, ...subscriptionControls } = memorySubscriptions();
+  const failures = new Map<keyof Payments, Error>();
+  const port: Payments = {
+    ...charges,
+    ...payees,
+    ...subscriptions,
+    openCheckout: later(open),
+    readCheckout: later(read),
+    expireCheckout: later(expire),
+    readPayment: later(payment),
+    capture: later(capture),
+    cancel: later(cancel),
+    listPayments: later(() => [...book.payments.values()]),
+    listBookings: later(() => []),
+    readBalance: later(() => ({ availablePence: 0, pendingPence: 0 })),
+    listEvents: later(() => []),
+    parseWebhook,
+  };
+  const failing = new Proxy(port, {
+    get: (target, name: keyof Payments) => {
+      const error = failures.get(name);
+      if (error === undefined) return target[name];
+      return () => {
+        failures.delete(name);
+        return Promise.reject(error);
+      };
+    },
+  });
+  return Object.assign(failing, {
+    ...chargeControls,
+    ...payeeControls,
+    ...subscriptionControls,
+    pay,
+    opened,
+    failNext: (method: keyof Payments, error: Error) => void failures.set(method, error),
+    addCheckout: add,
+    addPayment: (known: PaymentState): void => {
+      book.payments.set(known.paymentId, known);
+      if (known.chargeId !== null)
+        book.charges.set(known.chargeId, {
+          chargeId: known.chargeId,
+          reference: known.reference,
+          capturedPence: known.capturedPence,
+        });
+      for (const session of book.sessions.values())
+        if (session.opened.reference === known.reference && session.checkout.payment === null)
+          session.checkout = { ...session.checkout, status: 'complete', payment: known };
+    },
+  });
+};

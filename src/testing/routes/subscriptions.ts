@@ -1,0 +1,73 @@
+/** The part of the provider in memory about monthly plans. */
+import { PaymentRefused } from '#platform/payments/payments.ts';
+import type { SubscriptionCharge, SubscriptionState, Subscriptions } from '#platform/payments/subscriptions.ts';
+
+type Customer = { subscriptions: SubscriptionState[]; charges: SubscriptionCharge[] };
+
+export type MemorySubscriptions = {
+  port: Subscriptions;
+  /** Makes a customer known who was made before the test begins. */
+  addCustomer: (customerId: string) => void;
+  /** The customer has this subscription now, instead of one with the same id. */
+  setSubscription: (customerId: string, subscription: SubscriptionState) => void;
+};
+
+const missing = (what: string): never => {
+  throw new PaymentRefused('resource_missing', `No such customer or subscription: ${what}`);
+};
+
+export const memorySubscriptions = (): MemorySubscriptions => {
+  const customers = new Map<string, Customer>();
+  const byKey = new Map<string, string>();
+  const find = (customerId: string): Customer => customers.get(customerId) ?? missing(customerId);
+  const change = (subscriptionId: string, endsAtOf: (known: SubscriptionState) => Partial<SubscriptionState>): void => {
+    const all = [...customers.values()].flatMap(({ subscriptions }) => subscriptions);
+    const known = all.find((one) => one.subscriptionId === subscriptionId) ?? missing(subscriptionId);
+    Object.assign(known, endsAtOf(known));
+  };
+  const addCustomer = (customerId: string): void => void customers.set(customerId, { subscriptions: [], charges: [] });
+  return {
+    addCustomer,
+    setSubscription: (customerId, subscription) => {
+      const customer = find(customerId);
+      const others = customer.subscriptions.filter((one) => one.subscriptionId !== subscription.subscriptionId);
+      customer.subscriptions = [subscription, ...others];
+    },
+    port: {
+      createCustomer: ({ idempotencyKey }) => {
+        const customerId = byKey.get(idempotencyKey) ?? `cus_${customers.size + 1}`;
+        byKey.set(idempotencyKey, customerId);
+        if (!customers.has(customerId)) addCustomer(customerId);
+        return Promise.resolve({ customerId });
+      },
+      deleteCustomer: (customerId) => {
+        customers.delete(customerId);
+        return Promise.resolve();
+      },
+      openSubscription: async ({ customerId, idempotencyKey }) => {
+        await Promise.resolve();
+        find(customerId);
+        return { sessionId: `cs_${idempotencyKey}`, url: `https://pay.example/plan/${customerId}` };
+      },
+      readSubscriptions: async (customerId) => {
+        await Promise.resolve();
+        return structuredClone(find(customerId).subscriptions);
+      },
+      listCharges: async (customerId) => {
+        await Promise.resolve();
+        return find(customerId).charges;
+      },
+      endSubscription: async (subscriptionId, when) => {
+        await Promise.resolve();
+        change(subscriptionId, ({ periodEndsAt }) =>
+          when === 'periodEnd' ? { endsAt: periodEndsAt } : { status: 'canceled', endsAt: periodEndsAt },
+        );
+      },
+      resumeSubscription: async (subscriptionId) => {
+        await Promise.resolve();
+        change(subscriptionId, () => ({ endsAt: null }));
+      },
+      openPortal: (customerId) => Promise.resolve({ url: `https://pay.example/portal/${customerId}` }),
+    },
+  };
+};
