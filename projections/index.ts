@@ -1,11 +1,11 @@
 /** Every read model of the product. */
 import { afterSales } from './sales/afterSales.ts';
-import { cases } from './support/cases.ts';
+import { cases } from './staff/cases.ts';
 import { claims } from './claims/claims.ts';
 import { featuredVideos } from './catalogue/featuredVideos.ts';
-import { ledger } from './payouts/ledger.ts';
+import { ledger } from './books/ledger.ts';
 import { notifications } from './notifications/notifications.ts';
-import { orderMails } from './sales/orderMails.ts';
+import { orderMails } from './notifications/orderMails.ts';
 import { orders } from './sales/orders.ts';
 import { payees } from './payouts/payees.ts';
 import { feePolicies } from './fees/feePolicies.ts';
@@ -13,7 +13,7 @@ import { payoutBatches } from './payouts/payoutBatches.ts';
 import { payouts } from './payouts/payouts.ts';
 import { personActs } from './staff/personActs.ts';
 import { plans } from './plans/plans.ts';
-import { receipts } from './sales/receipts.ts';
+import { receipts } from './papers/receipts.ts';
 import { reports } from './reports/reports.ts';
 import { requestAnswers } from './requests/requestAnswers.ts';
 import { requests } from './requests/requests.ts';

@@ -1,7 +1,7 @@
 /** Puts the modules together; the only file that opens them. Everything real comes in as an argument. */
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
 import type { PageList } from '#contracts/site/site.ts';
-import { auth, staffDesk } from '#modules/auth/index.ts';
+import { auth, staffDesk, type Leaving } from '#modules/auth/index.ts';
 import { catalogue } from '#modules/catalogue/index.ts';
 import { claims } from '#modules/claims/index.ts';
 import { messages } from '#modules/messages/index.ts';
@@ -13,30 +13,48 @@ import { profile } from '#modules/profile/index.ts';
 import { reports } from '#modules/reports/index.ts';
 import { requests } from '#modules/requests/index.ts';
 import { reviews } from '#modules/reviews/index.ts';
-import { createLeaving, createSalesAudit, sales } from '#modules/sales/index.ts';
+import { payouts, payoutsAnswers } from '#modules/payouts/index.ts';
+import { createWithdrawOffers, sales, salesAnswers } from '#modules/sales/index.ts';
+import { books, booksAnswers, createSalesAudit } from '#modules/books/index.ts';
+import { fees, feesAnswers } from '#modules/fees/index.ts';
 import { support } from '#modules/support/index.ts';
 import type { Consumers, StartConsumers } from '#platform/eventStore/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
+import { createHandle, createLoad, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
 import { upcasting } from '#platform/eventStore/upcast.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { createInbox } from '#platform/payments/inbox.ts';
+import type { Module } from '#platform/processes/module.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { rememberLast } from '#platform/time/remember.ts';
 import { projections } from '#projections/index.ts';
-import { findFees } from '#projections/fees/feePolicies.ts';
+import { countRecentRejections, findVideosOf } from '#projections/catalogue/videos.ts';
+import { countClaimsAgainst, countUpheldSince } from '#projections/claims/claims.ts';
+import { findAddresses, findSecurityActs } from '#projections/auth/securityActs.ts';
+import { isProNow } from '#projections/plans/plans.ts';
+import { countTrade, getOrderRow, isBeingBought } from '#projections/sales/orders.ts';
 import { findNewest, listListingIds } from '#projections/catalogue/listingAddresses.ts';
-import { countSellingCreators, findSessionUser, listCreatorIds, listSellingCreators } from '#projections/auth/users.ts';
+import {
+  countSellingCreators,
+  findCreator,
+  findSessionUser,
+  getAccountRow,
+  listCreatorIds,
+  listSellingCreators,
+} from '#projections/auth/users.ts';
 import { countListings } from '#projections/catalogue/videoListings.ts';
 
 type ModuleDeps = Parameters<typeof auth>[0] &
   Parameters<typeof profile>[0] &
   Parameters<typeof catalogue>[0] &
   Parameters<typeof sales>[0] &
+  Parameters<typeof payouts>[0] &
+  Parameters<typeof books>[0] &
+  Parameters<typeof fees>[0] &
   Parameters<typeof support>[0] &
   Parameters<typeof requests>[0] &
   Parameters<typeof reports>[0] &
@@ -47,48 +65,47 @@ type ModuleDeps = Parameters<typeof auth>[0] &
   Parameters<typeof reviews>[0] &
   Parameters<typeof notifications>[0];
 
-/** What this file gives the modules itself; all the rest is the outside world. */
-type Wired =
-  | 'handle'
-  | 'load'
-  | 'caughtUp'
-  | 'now'
-  | 'send'
-  | 'renewSession'
-  | 'nameKey'
-  | 'suspensionKey'
-  | 'findSessionUser'
-  | 'visitorKey'
-  | 'leaving'
-  | 'findPerson'
-  | 'findVideo'
-  | 'signOriginal'
-  | 'countListed'
-  | 'listingChanges'
-  | 'findTrust'
-  | 'takeDownOffer'
-  | 'isPro'
-  | 'signatureKey'
-  | 'caseKey'
-  | 'requestKey'
-  | 'noteLook'
-  | 'findStanding'
-  | 'findSubject'
-  | 'keepReports'
-  | 'findUnhandledReports'
-  | 'readStream'
-  | 'findSale'
-  | 'findBuyerAt'
-  | 'findSignature'
-  | 'listCreators'
-  | 'findRecipient'
-  | 'findBuyer'
-  | 'findCreator'
-  | 'findTitle'
-  | 'findPapers'
-  | 'findMails';
+/** What the outside world gives; all the rest the modules get from each other, here. */
+type Outside =
+  | 'avatars'
+  | 'brandName'
+  | 'challenges'
+  | 'credentials'
+  | 'deviceName'
+  | 'drafts'
+  | 'drawPaper'
+  | 'fetchRatesFile'
+  | 'findGrant'
+  | 'hold'
+  | 'idOf'
+  | 'links'
+  | 'mailer'
+  | 'media'
+  | 'newId'
+  | 'origin'
+  | 'originalOf'
+  | 'passwords'
+  | 'payments'
+  | 'providers'
+  | 'rates'
+  | 'recoveryCodes'
+  | 'requestLinks'
+  | 'reviewUndoSeconds'
+  | 'seller'
+  | 'sessions'
+  | 'signExport'
+  | 'signPaper'
+  | 'socialCodes'
+  | 'throttle'
+  | 'tokens'
+  | 'twoFactor'
+  | 'twoPeopleAbovePence'
+  | 'uploads'
+  | 'usedTokens'
+  | 'visits'
+  | 'withPassport';
 
-export type Deps = Omit<ModuleDeps, Wired> & {
+export type Deps = Pick<ModuleDeps, Outside> & {
   /** The log as stored; personal data sealed. */
   rawStore: EventStore;
   subjectKeys: SubjectKeys;
@@ -108,6 +125,24 @@ export type Deps = Omit<ModuleDeps, Wired> & {
 const SWEEP_MS = 60_000;
 const FEES_LIFE_MS = 1000;
 
+type LeavingDeps = { handle: Handle; load: Load; db: Db } & Pick<ReturnType<typeof payoutsAnswers>, 'findOwedPence'> &
+  Pick<ReturnType<typeof salesAnswers>, 'findUnderWay'>;
+
+/** What everybody says about a person who wants to leave, and does when they go. */
+const createLeaving = ({ handle, load, db, findOwedPence, findUnderWay }: LeavingDeps): Leaving => {
+  const findListedIds = async (userId: string): Promise<string[]> =>
+    (await findVideosOf(db, userId)).flatMap(({ id, status }) => (status === 'listed' ? [id] : []));
+  return {
+    openBusiness: async (userId) => ({
+      owedPence: await findOwedPence(userId),
+      ...(await findUnderWay(userId)),
+      listed: (await findListedIds(userId)).length,
+    }),
+    countTrade: (userId) => countTrade(db, userId),
+    withdrawOffers: createWithdrawOffers({ handle, load, findListedIds }),
+  };
+};
+
 /** Builds the application; nothing runs until `start`. */
 export const createApp = (deps: Deps) => {
   const { rawStore, subjectKeys, db, jobs, newId, onError } = deps;
@@ -119,37 +154,75 @@ export const createApp = (deps: Deps) => {
   let consumers: Consumers | undefined;
   const caughtUp: Consumers['caughtUp'] = (reached, timeoutMs) =>
     consumers?.caughtUp(reached, timeoutMs) ?? Promise.resolve(false);
+  // What modules answer each other from the log and from read models; nothing here waits for another module.
+  const answersDeps = { handle, load, db, rawStore, now };
+  const feesAsked = feesAnswers(answersDeps);
+  const booksAsked = booksAnswers(answersDeps);
+  const salesAsked = salesAnswers(answersDeps);
+  const payoutsAsked = payoutsAnswers(answersDeps);
   const shared = {
     ...deps,
+    ...feesAsked,
+    ...booksAsked,
+    ...salesAsked,
+    ...payoutsAsked,
     handle,
     load,
     caughtUp,
     now,
     send: jobs.send,
     readStream: store.readStream,
+    nameKey: keyedHash(deps.keys.names),
     findSessionUser: (id: string) => findSessionUser(db, id),
+    findAccount: (userId: string) => getAccountRow(db, userId),
+    findAccountActs: (userId: string, most: number) => findSecurityActs(db, userId, most),
+    findCreatorByName: (username: string) => findCreator(db, username),
+    findOrder: (orderId: string) => getOrderRow(db, orderId),
+    isProNow: (userId: string) => isProNow(db, userId),
   };
 
   const authModule = auth({
     ...shared,
-    nameKey: keyedHash(deps.keys.names),
     suspensionKey: keyedHash(deps.keys.suspensions),
-    // Sales is made below; nobody leaves before the application has started.
-    leaving: {
-      openBusiness: (userId) => salesModule.leaving.openBusiness(userId),
-      withdrawOffers: (userId, cause) => salesModule.leaving.withdrawOffers(userId, cause),
-    },
+    leaving: createLeaving({ ...answersDeps, ...payoutsAsked, ...salesAsked }),
   });
   const plansModule = plans({ ...shared, findPerson: authModule.findPerson });
   const profileModule = profile({ ...shared, renewSession: authModule.renewSession });
+  const payoutsModule = payouts({
+    ...shared,
+    findPerson: authModule.findPerson,
+    sales: salesAsked,
+    creators: {
+      findAccount: shared.findAccount,
+      findAddresses: (userId) => findAddresses(db, userId),
+      countClaims: (creatorId, at) => countClaimsAgainst(db, creatorId, at),
+    },
+    trustFacts: {
+      countRecentRejections: (creatorId) => countRecentRejections(db, creatorId),
+      countUpheldClaims: (creatorId, since) => countUpheldSince(db, creatorId, since),
+    },
+  });
   const catalogueModule = catalogue({
     ...shared,
     visitorKey: keyedHash(deps.keys.visitors),
     signatureKey: keyedHash(deps.keys.signatures),
-    findTrust: (creatorId) => salesModule.findTrust(creatorId),
-    takeDownOffer: (...takedown) => salesModule.takeDownOffer(...takedown),
+    findTrust: payoutsModule.findTrust,
     isPro: plansModule.isPro,
+    isBeingBought: (videoId, since) => isBeingBought(db, videoId, since),
     listingChanges: () => consumers?.changes('video_listings') ?? 0,
+  });
+  const papersModule = papers({
+    ...shared,
+    findBuyerAt: profileModule.findBuyerAt,
+    findSignature: catalogueModule.findSignature,
+  });
+  const notificationsModule = notifications({
+    ...shared,
+    findRecipient: authModule.findRecipient,
+    findCreator: catalogueModule.findCreator,
+    findTitle: async (videoId) => (await catalogueModule.findVideo(videoId))?.title ?? null,
+    findPapers: papersModule.findPapers,
+    listCreators: (after, most) => listCreatorIds(db, after, most),
   });
   const salesModule = sales({
     ...shared,
@@ -158,25 +231,21 @@ export const createApp = (deps: Deps) => {
     signOriginal: catalogueModule.signOriginal,
     countListed: () => countListings(db),
     keepReports: (events) => inbox.keep(events),
-    findUnhandledReports: () => inbox.findUnhandled(),
-    findMails: (orderId, userId) => notificationsModule.findMails(orderId, userId),
+    findMails: notificationsModule.findMails,
     noteLook: authModule.noteLook,
+    shares: payoutsAsked,
   });
-  const inbox = createInbox({ ...shared, reactions: [...salesModule.reactions, ...plansModule.reactions] });
-  const supportModule = support({
+  const inbox = createInbox({
     ...shared,
-    nameKey: keyedHash(deps.keys.names),
-    caseKey: keyedHash(deps.keys.claims),
-    noteLook: authModule.noteLook,
-    isPro: plansModule.isPro,
+    reactions: [...salesModule.reactions, ...payoutsModule.reactions, ...plansModule.reactions],
   });
   const requestsModule = requests({
     ...shared,
-    nameKey: keyedHash(deps.keys.names),
     requestKey: keyedHash(deps.keys.requests),
     findStanding: catalogueModule.findStanding,
   });
   const messagesModule = messages({ ...shared, isPro: plansModule.isPro, findRecipient: authModule.findRecipient });
+  const reviewsModule = reviews(shared);
   const reportsModule = reports({
     ...shared,
     noteLook: authModule.noteLook,
@@ -195,67 +264,51 @@ export const createApp = (deps: Deps) => {
       }
     },
   });
-  const claimsModule = claims({
-    ...shared,
-    nameKey: keyedHash(deps.keys.names),
-    caseKey: keyedHash(deps.keys.claims),
-    findVideo: catalogueModule.findVideo,
-    findCreator: catalogueModule.findCreator,
-    findPerson: authModule.findPerson,
-    noteLook: authModule.noteLook,
-  });
-  const papersModule = papers({
-    ...shared,
-    findSale: salesModule.findSale,
-    findBuyerAt: profileModule.findBuyerAt,
-    findSignature: catalogueModule.findSignature,
-  });
-  const notificationsModule = notifications({
-    ...shared,
-    findRecipient: authModule.findRecipient,
-    findBuyer: salesModule.findBuyer,
-    findCreator: catalogueModule.findCreator,
-    findTitle: async (videoId) => (await catalogueModule.findVideo(videoId))?.title ?? null,
-    findPapers: papersModule.findPapers,
-    listCreators: (after, most) => listCreatorIds(db, after, most),
-  });
-  const reviewsModule = reviews({ ...shared, findSale: salesModule.findSale });
-  const overviewModule = overview({ ...shared, findBooks: salesModule.findBooks });
-  const modules = [
+  const feesModule = fees(shared);
+  /** Every module, in the order in which a sweep goes through them. */
+  const modules: readonly Module[] = [
     authModule,
-    profileModule,
     catalogueModule,
     salesModule,
-    supportModule,
+    payoutsModule,
+    feesModule,
+    books({ ...shared, settle: salesModule.settle, findUnhandledReports: inbox.findUnhandled }),
     requestsModule,
-    reportsModule,
-    claimsModule,
-    messagesModule,
+    claims({
+      ...shared,
+      caseKey: keyedHash(deps.keys.claims),
+      findVideo: catalogueModule.findVideo,
+      findCreator: catalogueModule.findCreator,
+      findPerson: authModule.findPerson,
+      noteLook: authModule.noteLook,
+    }),
     plansModule,
-    { ...papersModule, jobs: [] },
+    profileModule,
+    support({
+      ...shared,
+      caseKey: keyedHash(deps.keys.claims),
+      noteLook: authModule.noteLook,
+      isPro: plansModule.isPro,
+    }),
+    messagesModule,
+    papersModule,
     reviewsModule,
+    reportsModule,
     notificationsModule,
+    overview(shared),
+    { routes: [], policies: [], jobs: inbox.jobs, sweep: inbox.sweep },
+    { routes: [], policies: [], jobs: [], sweep: () => forgetExpiredLimits(db, deps.clock()) },
   ];
-  const policies = modules.flatMap((module) => [...module.policies]);
-  const jobKinds = [...modules.flatMap((module) => [...module.jobs]), ...inbox.jobs];
+  const policies = modules.flatMap((module) => module.policies);
+  const jobKinds = modules.flatMap((module) => module.jobs);
 
   const sweep = async (): Promise<void> => {
-    for (const run of [
-      authModule.sweep,
-      catalogueModule.sweep,
-      salesModule.sweep,
-      requestsModule.sweep,
-      claimsModule.sweep,
-      plansModule.sweep,
-      inbox.sweep,
-      () => forgetExpiredLimits(db, deps.clock()),
-    ])
-      await run().catch((error: unknown) => onError(error, 'sweep'));
+    for (const module of modules) await module.sweep?.().catch((error: unknown) => onError(error, 'sweep'));
   };
   let sweeping: NodeJS.Timeout | undefined;
 
   return {
-    routes: [...modules.flatMap((module) => [...module.routes]), ...overviewModule.routes],
+    routes: modules.flatMap((module) => module.routes),
     projections,
     policies,
     jobs: jobKinds,
@@ -265,35 +318,22 @@ export const createApp = (deps: Deps) => {
     keepIdentity: authModule.keepIdentity,
     findPaper: papersModule.findPaper,
     /** For every page, also those that ask nothing else: while the database cannot answer, what counted last. */
-    findFees: rememberLast<Fees>(FEES_LIFE_MS, () => findFees(db, now()), {
+    findFees: rememberLast<Fees>(FEES_LIFE_MS, feesAsked.findFees, {
       first: { current: deps.feePolicy, next: null },
       onError: (error) => onError(error, 'fees of the pages'),
     }),
     /** Everything held about a person, as the entries of one zip. */
     exportPerson: async (userId: string): Promise<ZipEntry[]> => {
-      const { picture, ...own } = await profileModule.exportPerson(userId);
-      const { originals, ...works } = await catalogueModule.exportPerson(userId);
-      const texts = {
-        ...(await authModule.exportPerson(userId)),
-        ...own,
-        ...works,
-        ...(await salesModule.exportPerson(userId)),
-        ...(await supportModule.exportPerson(userId)),
-        ...(await requestsModule.exportPerson(userId)),
-        ...(await messagesModule.exportPerson(userId)),
-        ...(await reportsModule.exportPerson(userId)),
-        ...(await claimsModule.exportPerson(userId)),
-        ...(await plansModule.exportPerson(userId)),
-        ...(await reviewsModule.exportPerson(userId)),
-        ...(await notificationsModule.exportPerson(userId)),
-      };
+      const texts: Record<string, unknown> = {};
+      const files: ZipEntry[] = [];
+      for (const module of modules) {
+        Object.assign(texts, await module.exportPerson?.(userId));
+        files.push(...((await module.exportFiles?.(userId)) ?? []));
+      }
+      const entries = Object.entries(texts);
       return [
-        ...Object.entries(texts).map(([name, value]) => ({
-          name: `${name}.json`,
-          text: JSON.stringify(value, null, 2),
-        })),
-        ...(picture === undefined ? [] : [{ name: 'picture.webp', file: picture }]),
-        ...originals.map(({ name, file }) => ({ name: `videos/${name}`, file })),
+        ...entries.map(([name, value]) => ({ name: `${name}.json`, text: JSON.stringify(value, null, 2) })),
+        ...files,
       ];
     },
     /** What the sitemap holds beside the site's own pages, and when those changed that show listings. */
@@ -334,7 +374,7 @@ export const createApp = (deps: Deps) => {
         onError: (error, name, event) => onError(error, name, event),
       });
       await consumers.ready;
-      await salesModule.adoptFees(deps.feePolicy);
+      await feesModule.adoptFees(deps.feePolicy);
       await sweep();
       sweeping = setInterval(() => void sweep(), SWEEP_MS);
     },
@@ -363,6 +403,7 @@ export const createStaffDesk = (
   const now = (): string => clock().toISOString();
   const handle = createHandle(store, now, newId);
   const load = createLoad(store);
+  const answersDeps = { handle, load, db, rawStore: deps.rawStore, now };
   return staffDesk({
     handle,
     load,
@@ -372,7 +413,7 @@ export const createStaffDesk = (
     brandName,
     twoFactorKey: keys.twoFactor,
     nameKey: keyedHash(keys.names),
-    leaving: createLeaving({ handle, load, db, now }),
+    leaving: createLeaving({ db, ...payoutsAnswers(answersDeps), ...salesAnswers(answersDeps), handle, load }),
   });
 };
 

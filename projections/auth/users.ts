@@ -7,7 +7,8 @@ import type { ProfileEvent } from '#events/profile.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/postgres/projection.ts';
-import { escapeLike } from '#projections/catalogue/videoListings.ts';
+import { avatarUrl } from '#contracts/profile/avatarUrl.ts';
+import { escapeLike } from '#platform/postgres/escapeLike.ts';
 
 /** What stands where a name was, once the person has left. */
 const GONE = { username: 'deleted', displayName: 'Deleted account' };
@@ -125,10 +126,6 @@ type UserRow = {
   proposals: { role: StaffRole; by: string; reason: string | null; at: string }[];
   registered_at: string;
 };
-
-/** Where the square of this many pixels is shown. */
-export const avatarUrl = (userId: string, avatar: string, size: number): string =>
-  `/media/avatars/${userId}/${avatar}-${size}.webp`;
 
 const toPublicUser = (row: Omit<UserRow, 'email'>): Omit<SessionUser, 'email'> => ({
   id: row.id,

@@ -1,6 +1,7 @@
 /** What a search box proposes while one types: words in which a title or a creator's name has a word that begins so. */
 import type { Db } from '#platform/postgres/db.ts';
-import { escapeLike, plainWords } from './videoListings.ts';
+import { escapeLike } from '#platform/postgres/escapeLike.ts';
+import { plainWords } from './videoListings.ts';
 
 /** Enough of those that match to know the best of them. */
 const CANDIDATES = 300;

@@ -5,6 +5,7 @@ import { highestPriceWithin } from '#contracts/shared/money.ts';
 import type { CatalogueEvent, VideoFacts, VideoPictures } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { escapeLike } from '#platform/postgres/escapeLike.ts';
 import { projection } from '#platform/postgres/projection.ts';
 import type { Knex } from 'knex';
 
@@ -173,9 +174,6 @@ export const selectListings = (db: Db) =>
   db('video_listings as l')
     .leftJoin('users as u', 'u.id', 'l.creator_id')
     .select<VideoListing[]>(...listingColumns);
-
-/** `%`, `_` and `\` mean themselves in a search. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 export const isEvery = (category: string): boolean => category === '' || category === allCategories[0];
 

@@ -113,6 +113,19 @@ export const getClaimRow = async (db: Db, id: string): Promise<ClaimRow | undefi
 export const findClaimsAgainst = async (db: Db, creatorId: string): Promise<ClaimRow[]> =>
   select(db).where('c.creator_id', creatorId).orderBy('c.received_at', 'desc').limit(100);
 
+/** Open claims against the creator's videos, and strikes in force at this moment (UTC ISO). */
+export const countClaimsAgainst = async (
+  db: Db,
+  creatorId: string,
+  at: string,
+): Promise<{ open: number; strikes: number }> => {
+  const claims = await findClaimsAgainst(db, creatorId);
+  return {
+    open: claims.filter(({ status }) => (openClaimStatuses as readonly string[]).includes(status)).length,
+    strikes: claims.filter((one) => (one.strikeUntil ?? '') > at && !one.isStrikeRemoved).length,
+  };
+};
+
 /** Upheld after this moment (UTC ISO); one whose strike was removed no longer counts. */
 export const countUpheldSince = async (db: Db, creatorId: string, since: string): Promise<number> => {
   const [{ count } = { count: 0 }] = await db('claims')

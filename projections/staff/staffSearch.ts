@@ -4,7 +4,7 @@ import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/sales/bu
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { matchAccounts } from '#projections/auth/users.ts';
-import { escapeLike } from '#projections/catalogue/videoListings.ts';
+import { escapeLike } from '#platform/postgres/escapeLike.ts';
 
 /** Of each kind. */
 const MOST = 5;

@@ -138,3 +138,5 @@ export const staffDesk = ({ handle, load, nameKey, newId, db, clock, ...deps }: 
     },
   };
 };
+
+export type { Leaving };

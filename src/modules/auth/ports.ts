@@ -10,6 +10,7 @@ import type { Caller } from '#platform/http/guard.ts';
 import type { CookieToSet, Reply, Transport } from '#platform/http/route.ts';
 import type { From, NameKind, PersonDataRead, SignInRefused, SignInWay } from '#events/auth.ts';
 import type { OpenBusiness } from './account/openBusiness.ts';
+import type { Trade } from './erasure/erasure.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -195,6 +196,8 @@ export type ConfirmIdentity = (
 export interface Leaving {
   /** What the person has open at this moment. */
   openBusiness(userId: string): Promise<OpenBusiness>;
+  /** How much the person uploaded, sold and bought. */
+  countTrade(userId: string): Promise<Trade>;
   /** Takes everything of theirs off the marketplace. @throws Problem when a sale is under way */
   withdrawOffers(userId: string, cause: Cause): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findLinesOf, sumAccounts } from '#projections/payouts/ledger.ts';
+import { findLinesOf, sumAccounts } from '#projections/books/ledger.ts';
 import { books, booksId, explainDifference } from './books.ts';
 import type { BooksEvent } from '#events/sales.ts';
 

@@ -1,8 +1,8 @@
 /** The promises of the whole log, checked fact by fact: for auditors, the audit command and the chaos runs. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import { createFeeAudit } from '#modules/fees/feeAudit.ts';
-import { createGivingBackAudit } from './refundAudit.ts';
+import { createFeeAudit } from './feeAudit.ts';
+import { createRefundAudit } from './refundAudit.ts';
 import type { Check } from './check.ts';
 
 type Fact = SalesEvent;
@@ -16,7 +16,7 @@ export const createSalesAudit = () => {
   const shares = new Map<string, number>();
   const faults: string[] = [];
   const seenParts = new Set<string>();
-  const givingBack = createGivingBackAudit();
+  const refunds = createRefundAudit();
   const fees = createFeeAudit();
   let paid = 0;
   let platform = 0;
@@ -37,7 +37,7 @@ export const createSalesAudit = () => {
   };
 
   const see = (fact: Fact, at: string): void => {
-    givingBack.see(fact);
+    refunds.see(fact);
     fees.see(fact, at);
     switch (fact.type) {
       case 'OfferClaimed': {
@@ -112,7 +112,7 @@ export const createSalesAudit = () => {
           detail: `${seenParts.size} transfers, ${overpaid.length} too much`,
         },
         ...fees.finish(),
-        ...givingBack.finish(),
+        ...refunds.finish(),
       ],
     };
   };

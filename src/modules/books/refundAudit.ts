@@ -6,7 +6,7 @@ const plus = (sums: Map<string, number>, orderId: string, pence: number): void =
   void sums.set(orderId, (sums.get(orderId) ?? 0) + pence);
 
 /** Feeds on every event in global order, then says what holds. */
-export const createGivingBackAudit = () => {
+export const createRefundAudit = () => {
   const paid = new Map<string, number>();
   const goneBack = new Map<string, number>();
   /** What a share may lose, by order and by what it is for. */

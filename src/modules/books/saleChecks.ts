@@ -1,7 +1,7 @@
 /** What must hold for any sale at any moment, checked from the facts alone. Auditors see it, the audit command too. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Check } from './check.ts';
-import { createGivingBackAudit } from './refundAudit.ts';
+import { createRefundAudit } from './refundAudit.ts';
 import type { SalesEvent } from '#events/sales.ts';
 
 type Fact = SalesEvent;
@@ -22,8 +22,8 @@ export const checkSale = (orderId: string, facts: readonly Fact[]): Check[] => {
       .filter(({ data }) => data.orderId === orderId)
       .reduce((sum, { data }) => sum + data.amountPence, 0);
   const transferred = sumOf('TransferMade') - sumOf('TransferTakenBack');
-  const givingBack = createGivingBackAudit();
-  for (const fact of facts) givingBack.see(fact);
+  const refunds = createRefundAudit();
+  for (const fact of facts) refunds.see(fact);
   const isOurs = sale?.data.orderId === orderId;
   return [
     {
@@ -57,6 +57,6 @@ export const checkSale = (orderId: string, facts: readonly Fact[]): Check[] => {
       isTrue: transferred <= (credits[0]?.data.creatorPence ?? 0),
       detail: `${formatPounds(transferred)} transferred`,
     },
-    ...givingBack.finish(),
+    ...refunds.finish(),
   ];
 };

@@ -7,7 +7,7 @@ import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
 import { findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
 import { catalogueAdminRoutes } from './listing/adminRoutes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
-import { creatorRoutes } from './creators/routes.ts';
+import { creatorRoutes, type CreatorDeps } from './creators/routes.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
 import { featuredPolicies } from './featured/policies.ts';
 import { featuredRoutes, type FeaturedDeps } from './featured/adminRoutes.ts';
@@ -30,6 +30,7 @@ const plainName = (title: string): string =>
 export const catalogue = (
   deps: RoutesDeps &
     FeaturedDeps &
+    CreatorDeps &
     StudioDeps &
     ReviewDeps &
     PoliciesDeps & { originalOf: (videoId: string) => string; readStream: EventStore['readStream'] },
@@ -102,18 +103,19 @@ export const catalogue = (
       proof,
     };
   },
-  /** What catalogue holds about a person, and the files they sent. */
+  /** What catalogue holds about a person. */
   exportPerson: async (userId: string) => {
-    const videos = await findVideosOf(deps.db, userId);
     return {
-      videos,
+      videos: await findVideosOf(deps.db, userId),
       savedVideos: await findSavedIds(deps.db, userId),
-      originals: videos.map(({ id, title, facts }) => ({
-        file: deps.originalOf(id),
-        name: `${plainName(title)}-${id.slice(0, 8)}.${facts?.container ?? 'mp4'}`,
-      })),
     };
   },
+  /** The originals as they were sent. */
+  exportFiles: async (userId: string) =>
+    (await findVideosOf(deps.db, userId)).map(({ id, title, facts }) => ({
+      file: deps.originalOf(id),
+      name: `videos/${plainName(title)}-${id.slice(0, 8)}.${facts?.container ?? 'mp4'}`,
+    })),
   signOriginal: (videoId: string, fileName: string, lifeSeconds: number) =>
     deps.links.sign('original', videoId, lifeSeconds, fileName),
 });

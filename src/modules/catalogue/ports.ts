@@ -3,6 +3,8 @@ import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { Trust } from '#contracts/sales/sales.ts';
 import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import type { Personal } from '#platform/eventStore/eventStore.ts';
+import type { AccountRow } from '#contracts/auth/account.ts';
+import type { Fees } from '#contracts/shared/money.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
@@ -76,6 +78,31 @@ export type TakeDownOffer = (
   takedown: { by: string; code: ReasonCode; privateNote: Personal<string> | null },
   cause: Cause,
 ) => Promise<void>;
+
+/** The fees that count now, and those announced to follow. */
+export type FindFees = () => Promise<Fees>;
+
+/** What a creator shows to everybody, by username. Nobody is found who is suspended or has left. */
+export type FindCreatorByName = (username: string) => Promise<
+  | {
+      id: string;
+      username: string;
+      displayName: string;
+      bio: string;
+      avatarUrl: string | null;
+      memberSince: string;
+    }
+  | undefined
+>;
+
+/** What staff may know about whose video it is. */
+export type FindAccount = (userId: string) => Promise<AccountRow | undefined>;
+
+/** Whether somebody else's purchase of the video has moved since this moment (ISO). */
+export type IsBeingBought = (videoId: string, since: string) => Promise<boolean>;
+
+/** Whether the person pays for Creator Pro, by the read model: for pages that show many. */
+export type IsProNow = (userId: string) => Promise<boolean>;
 
 /** Whether somebody pays for Creator Pro now. */
 export type IsPro = (creatorId: string) => Promise<boolean>;

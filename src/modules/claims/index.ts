@@ -1,7 +1,7 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findCaseIdsOf } from '#projections/support/cases.ts';
+import { findCaseIdsOf } from '#projections/staff/cases.ts';
 import { claimsAdminRoutes, type AdminDeps } from './adminRoutes.ts';
 import { claim } from './claim.ts';
 import { claimsJobs, claimsPolicies, sweepClaims, type PoliciesDeps } from './policies.ts';

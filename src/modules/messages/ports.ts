@@ -9,6 +9,9 @@ export type FindRecipient = (
   userId: string,
 ) => Promise<{ email: string; displayName: string; notices: readonly Notice[] } | undefined>;
 
+/** A creator whom everybody can see, by username. */
+export type FindCreatorByName = (username: string) => Promise<{ id: string } | undefined>;
+
 /** Counts by account in PostgreSQL. */
 export interface Throttle {
   /** At most `points` in `seconds`. @throws Problem `too-many-requests` */

@@ -7,9 +7,8 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findMessages, findThreadsOf, getThreadRow, type ThreadRow } from '#projections/messages/threads.ts';
-import { findCreator } from '#projections/auth/users.ts';
 import type { MessageEvent } from '#events/messages.ts';
-import type { IsPro, Throttle } from './ports.ts';
+import type { FindCreatorByName, IsPro, Throttle } from './ports.ts';
 import { blockThread, readThread, sendMessage, thread, unblockThread, writeToCreator, type Thread } from './thread.ts';
 
 export type RoutesDeps = {
@@ -20,6 +19,7 @@ export type RoutesDeps = {
   idOf: (text: string) => string;
   throttle: Throttle;
   isPro: IsPro;
+  findCreatorByName: FindCreatorByName;
 };
 
 /** What one person may write: messages in an hour, and to how many creators anew in a day. */
@@ -76,7 +76,7 @@ export const messagesRoutes = (deps: RoutesDeps): Route[] => {
 
   return [
     route(contract.writeToCreator, schema.writeToCreator, async ({ body, caller: { userId }, cause }) => {
-      const creator = await findCreator(db, body.username);
+      const creator = await deps.findCreatorByName(body.username);
       if (!creator) throw new Problem('not-found');
       const { id: creatorId } = creator;
       // One for the two, whichever of them was the buyer first.

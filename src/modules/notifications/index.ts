@@ -1,7 +1,7 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
 import { findNotifications } from '#projections/notifications/notifications.ts';
-import { findOrderMails } from '#projections/sales/orderMails.ts';
+import { findOrderMails } from '#projections/notifications/orderMails.ts';
 import { kinds, say } from './kinds/kinds.ts';
 import { notificationsJobs, notificationsPolicies, type PoliciesDeps } from './policies.ts';
 import { notificationsRoutes, toNotification, type RoutesDeps } from './routes.ts';

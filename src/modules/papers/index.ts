@@ -1,5 +1,6 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Attachment } from '#platform/mail/mail.ts';
 import { createFindPaper, type FindPaperDeps } from './adapters/findPaper.ts';
 import { papersPolicies, type PoliciesDeps } from './policies.ts';
@@ -11,6 +12,7 @@ export const papers = (deps: RoutesDeps & PoliciesDeps & FindPaperDeps) => {
   return {
     routes: papersRoutes(deps) satisfies Route[],
     policies: papersPolicies(deps) satisfies Policy[],
+    jobs: [] satisfies JobKind<never>[],
     findPaper,
     /** Both papers of a sold order, to go with a mail. @throws when they are not there yet */
     findPapers: async (orderId: string): Promise<Attachment[]> => {

@@ -1,4 +1,5 @@
 /** What papers needs from outside. */
+import type { Statement } from '#contracts/sales/sales.ts';
 import type { Signature } from './licencePaper.ts';
 import type { Buyer, Paper } from './paper.ts';
 
@@ -19,6 +20,15 @@ export type FindSale = (orderId: string) => Promise<
     }
   | undefined
 >;
+/** What stands on an order's papers beside the sale itself: its title, when it was sold and its proof. */
+export type FindOrder = (
+  orderId: string,
+) => Promise<{ title: string; soldAt: string | null; proof: string | null } | undefined>;
+/** What changed a creator's balance within a period (ISO, `until` excluded), with what stood before it. */
+export type FindStatement = (
+  creatorId: string,
+  period: { from: string; until: string },
+) => Promise<Omit<Statement, 'closingPence'>>;
 /** Who somebody said they were at this moment (ISO), from profile. */
 export type FindBuyerAt = (userId: string, at: string) => Promise<Buyer>;
 /** The last signature under the grant before this moment (ISO), from catalogue. */

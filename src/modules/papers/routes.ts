@@ -3,13 +3,12 @@ import * as schema from '#contracts/papers/papers.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { getOrderRow } from '#projections/sales/orders.ts';
-import { getReceiptRow } from '#projections/sales/receipts.ts';
-import type { FindSale, SignPaper } from './ports.ts';
+import { getReceiptRow } from '#projections/papers/receipts.ts';
+import type { FindOrder, FindSale, SignPaper } from './ports.ts';
 
-export type RoutesDeps = { db: Db; findSale: FindSale; signPaper: SignPaper };
+export type RoutesDeps = { db: Db; findSale: FindSale; findOrder: FindOrder; signPaper: SignPaper };
 
-export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] => [
+export const papersRoutes = ({ db, findSale, findOrder, signPaper }: RoutesDeps): Route[] => [
   route(contract.openPapers, schema.openPapers, async ({ params: { orderId }, caller }) => {
     const sale = await findSale(orderId);
     if (sale?.buyerId !== caller.userId) throw new Problem('not-found');
@@ -27,7 +26,7 @@ export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] =
 
   route(contract.checkLicence, schema.checkLicence, async ({ params: { orderId, proof } }) => {
     const sale = await findSale(orderId);
-    const row = await getOrderRow(db, orderId);
+    const row = await findOrder(orderId);
     if (!sale || !row?.soldAt || row.proof !== proof) throw new Problem('not-found');
     const { channelUrl, licence, isTakenBack, isUnderClaim } = sale;
     return {

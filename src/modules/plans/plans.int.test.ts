@@ -13,7 +13,7 @@ import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
 import { projections } from '#projections/index.ts';
-import { findUnbalanced, sumAccounts } from '#projections/payouts/ledger.ts';
+import { findUnbalanced, sumAccounts } from '#projections/books/ledger.ts';
 import { testClock } from '#testing/clock.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { openTestDb } from '#testing/testDb.ts';

@@ -22,9 +22,14 @@ export const profile = (deps: RoutesDeps & PoliciesDeps & { readStream: EventSto
     const lines = [addressLine1, addressLine2, [city, postalCode].filter(Boolean).join(' '), stateProvince, country];
     return { name: `${firstName} ${lastName}`.trim(), lines: lines.filter(Boolean) };
   },
-  /** What profile holds about a person, and where the picture lies. */
+  /** What profile holds about a person. */
   exportPerson: async (userId: string) => {
-    const { avatar, ...rest } = await deps.load(aggregate, userId);
-    return { profile: rest, picture: avatar === null ? undefined : deps.avatars.largest(userId, avatar) };
+    const { avatar: _, ...rest } = await deps.load(aggregate, userId);
+    return { profile: rest };
+  },
+  /** The picture, if there is one. */
+  exportFiles: async (userId: string) => {
+    const { avatar } = await deps.load(aggregate, userId);
+    return avatar === null ? [] : [{ name: 'picture.webp', file: deps.avatars.largest(userId, avatar) }];
   },
 });

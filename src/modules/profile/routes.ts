@@ -6,7 +6,7 @@ import { avatarLimits } from '#contracts/auth/vocabulary.ts';
 import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { avatarUrl } from '#projections/auth/users.ts';
+import { avatarUrl } from '#contracts/profile/avatarUrl.ts';
 import type { Avatars, FindSessionUser, RenewSession } from './ports.ts';
 import { changeAvatar, completeProfile, profile, updateProfile } from './profile.ts';
 

@@ -9,14 +9,14 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findAnswersTo } from '#projections/requests/requestAnswers.ts';
-import { findFees } from '#projections/fees/feePolicies.ts';
 import { getRequestRow, listRequests, type RequestRow } from '#projections/requests/requests.ts';
 import { hideAnswer } from './answer.ts';
 import { contentRequest, hideRequest, passRequest, showRequest, type ContentRequest } from './contentRequest.ts';
 import type { RequestEvent } from '#events/requests.ts';
 import { toAnswer, toRequest } from './adapters/answers.ts';
+import type { FindFees } from './ports.ts';
 
-export type AdminDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db; now: () => string };
+export type AdminDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db; findFees: FindFees };
 
 const toRow = (row: RequestRow): contract.AdminRequestRow => ({
   ...toRequest(row),
@@ -26,11 +26,11 @@ const toRow = (row: RequestRow): contract.AdminRequestRow => ({
   hasAccount: row.userId !== null,
 });
 
-export const requestsAdminRoutes = ({ handle, caughtUp, db, now }: AdminDeps): Route[] => {
+export const requestsAdminRoutes = ({ handle, caughtUp, db, findFees }: AdminDeps): Route[] => {
   const answer = async (id: string): Promise<contract.AdminRequest> => {
     const row = await getRequestRow(db, id);
     if (!row || row.status === 'unconfirmed') throw new Problem('not-found');
-    const { current } = await findFees(db, now());
+    const { current } = await findFees();
     const given = (await findAnswersTo(db, id)).map((one) => ({
       ...toAnswer(one, current),
       creatorId: one.creatorId,

@@ -1,4 +1,8 @@
 /** What requests needs from outside. */
+import type { Fees } from '#contracts/shared/money.ts';
+
+/** The fees that count now, and those announced to follow. */
+export type FindFees = () => Promise<Fees>;
 
 /** Who is signed in; undefined when the account is gone. */
 export type FindSessionUser = (

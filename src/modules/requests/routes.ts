@@ -21,7 +21,7 @@ import type { z } from 'zod';
 import { offerVideo, proposeVideo, withdrawAnswer } from './answer.ts';
 import { closeRequest, confirmRequest, contentRequest, requestContent, type AskerProof } from './contentRequest.ts';
 import type { Sender } from '#events/requests.ts';
-import type { FindSessionUser, FindStanding, NameKey, RequestKey, RequestLinks, Throttle } from './ports.ts';
+import type { FindFees, FindSessionUser, FindStanding, NameKey, RequestKey, RequestLinks, Throttle } from './ports.ts';
 import { toAnswers, toRequest } from './adapters/answers.ts';
 
 export type RoutesDeps = {
@@ -37,6 +37,7 @@ export type RoutesDeps = {
   throttle: Throttle;
   findSessionUser: FindSessionUser;
   findStanding: FindStanding;
+  findFees: FindFees;
   requestLinks: RequestLinks;
 };
 

@@ -6,3 +6,6 @@ export type FindSale = (
 ) => Promise<
   { videoId: string; creatorId: string; buyerId: string; isFetched: boolean; isTakenBack: boolean } | undefined
 >;
+
+/** A creator whom everybody can see, by username. */
+export type FindCreatorByName = (username: string) => Promise<{ id: string } | undefined>;

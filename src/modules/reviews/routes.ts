@@ -12,11 +12,16 @@ import {
   REVIEWS_PAGE,
   type ReviewRow,
 } from '#projections/reviews/reviews.ts';
-import { findCreator } from '#projections/auth/users.ts';
-import type { FindSale } from './ports.ts';
+import type { FindCreatorByName, FindSale } from './ports.ts';
 import { answerReview, review, writeReview } from './review.ts';
 
-export type RoutesDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db; findSale: FindSale };
+export type RoutesDeps = {
+  handle: Handle;
+  caughtUp: Consumers['caughtUp'];
+  db: Db;
+  findSale: FindSale;
+  findCreatorByName: FindCreatorByName;
+};
 
 const toReview = ({ orderId, title, stars, text, writtenAt, answer, answeredAt }: ReviewRow): contract.Review => ({
   orderId,
@@ -28,7 +33,7 @@ const toReview = ({ orderId, title, stars, text, writtenAt, answer, answeredAt }
   answeredAt,
 });
 
-export const reviewsRoutes = ({ handle, caughtUp, db, findSale }: RoutesDeps): Route[] => {
+export const reviewsRoutes = ({ handle, caughtUp, db, findSale, findCreatorByName }: RoutesDeps): Route[] => {
   /** An own sold order; somebody else's does not exist. */
   const ownSale = async (orderId: string, buyerId: string) => {
     const sale = await findSale(orderId);
@@ -58,7 +63,7 @@ export const reviewsRoutes = ({ handle, caughtUp, db, findSale }: RoutesDeps): R
     }),
 
     route(contract.creatorReviews, schema.creatorReviews, async ({ params: { username }, query: { page } }) => {
-      const creator = await findCreator(db, username);
+      const creator = await findCreatorByName(username);
       if (!creator) throw new Problem('not-found');
       const [{ rows, total }, rating] = await Promise.all([
         findReviewsOf(db, creator.id, page),

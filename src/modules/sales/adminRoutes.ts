@@ -11,18 +11,18 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getOrderRow, listOrders, type OrderRow } from '#projections/sales/orders.ts';
-import { account } from '#modules/payouts/balance/account.ts';
-import type { AccountEvent, OfferEvent, OrderEvent } from '#events/sales.ts';
+import type { OfferEvent, OrderEvent } from '#events/sales.ts';
 import { offer } from './offer/offer.ts';
 import { order } from './checkout/order.ts';
-import { payout } from '#modules/payouts/payout/payout.ts';
 import { problemReport } from './refunds/problemReport.ts';
-import { checkSale } from '#modules/books/saleChecks.ts';
+import type { CheckSale, ShareHistory } from './ports.ts';
 
 export type AdminRoutesDeps = {
   db: Db;
   /** The log as it is stored: personal data stays sealed. */
   rawStore: EventStore;
+  shares: ShareHistory;
+  checkSale: CheckSale;
 };
 
 const ids = z.array(z.uuid()).max(100).optional();
@@ -59,22 +59,17 @@ const toHistory = (event: RecordedEvent): HistoryEvent => ({
   data: event.data as Record<string, unknown>,
 });
 
-export const salesAdminRoutes = ({ db, rawStore }: AdminRoutesDeps): Route[] => {
+export const salesAdminRoutes = ({ db, rawStore, shares, checkSale }: AdminRoutesDeps): Route[] => {
   /** Every stream that a sale touches, in global order, up to a position. */
   const readHistory = async (sale: OrderRow, until: string | undefined): Promise<RecordedEvent[]> => {
     const streams = [
       `video-${sale.videoId}`,
       streamOf(offer, sale.videoId),
       streamOf(order, sale.id),
-      streamOf(account, sale.creatorId),
       streamOf(problemReport, sale.id),
     ];
-    const payoutIds = new Set<string>();
-    const events = (await Promise.all(streams.map((stream) => rawStore.readStream(stream)))).flat();
-    for (const event of events as RecordedEvent<AccountEvent>[])
-      if (event.type === 'PayoutReserved' && event.data.parts.some(({ orderId }) => orderId === sale.id))
-        payoutIds.add(event.data.payoutId);
-    for (const id of payoutIds) events.push(...(await rawStore.readStream(streamOf(payout, id))));
+    const stored = await Promise.all(streams.map((stream) => rawStore.readStream(stream)));
+    const events = [...stored.flat(), ...(await shares.readShareHistory(sale.creatorId, sale.id))];
     return events
       .filter(({ position }) => until === undefined || position <= until)
       .toSorted((a, b) => (a.position < b.position ? -1 : 1));
@@ -87,7 +82,7 @@ export const salesAdminRoutes = ({ db, rawStore }: AdminRoutesDeps): Route[] => 
       video: { lastFact: videoEvents.at(-1)?.type ?? 'none', facts: videoEvents.length },
       offer: stateOf(offer, of(streamOf(offer, sale.videoId)) as RecordedEvent<OfferEvent>[]),
       order: stateOf(order, of(streamOf(order, sale.id)) as RecordedEvent<OrderEvent>[]),
-      account: stateOf(account, of(streamOf(account, sale.creatorId)) as RecordedEvent<AccountEvent>[]),
+      account: shares.foldAccount(sale.creatorId, events),
     };
   };
 
@@ -111,7 +106,7 @@ export const salesAdminRoutes = ({ db, rawStore }: AdminRoutesDeps): Route[] => 
         id: sale.id,
         events: events.map(toHistory),
         state: foldState(sale, events),
-        checks: checkSale(sale.id, events as RecordedEvent<OfferEvent | OrderEvent | AccountEvent>[]),
+        checks: checkSale(sale.id, events),
       };
     }),
   ];

@@ -1,8 +1,10 @@
 /** What sales needs from outside. */
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { EuroRates } from '#modules/fees/exchangeRates.ts';
+import type { FeePolicy } from '#contracts/shared/money.ts';
+import type { SecurityAct } from '#contracts/auth/vocabulary.ts';
+import type { Replay } from '#contracts/sales/sales.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Order } from './checkout/order.ts';
-import type { Trust } from '#modules/payouts/balance/trust.ts';
 
 /** Name and address of an account, from auth; nulls once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
@@ -36,22 +38,31 @@ export type DeviceName = (userAgent: string | undefined) => string;
  */
 export type Settle = (orderId: string, cause: Cause, isReplaced?: boolean) => Promise<Order>;
 
-/** How a creator stands by the formula for trust. */
-export type FindTrust = (creatorId: string) => Promise<Trust>;
-
 export type LicenceText = { version: string; text: string; hash: string };
 /** The text of a version with its SHA-256. @throws when there is no such version */
 export type FindLicence = (version: string) => LicenceText;
 
-/** The rates of every day that was read. */
-export interface ExchangeRates {
-  /** Keeps the rates of a day, instead of what was known of it. */
-  keep: (rates: EuroRates) => Promise<void>;
-  /** The last day's. */
-  findLatest: () => Promise<EuroRates | undefined>;
+/** The fees by which a sale is split now. */
+export type GetFeePolicy = () => Promise<FeePolicy>;
+/** What buyers paid on top under this version of the fees, in basis points. */
+export type FindBuyerFee = (version: number) => Promise<number>;
+
+/** What payouts knows about a creator's share of one sale. */
+export interface ShareHistory {
+  /** The creator's account and the payouts that the sale went into, as stored. */
+  readShareHistory: (creatorId: string, orderId: string) => Promise<RecordedEvent[]>;
+  /** The account as it stood after these events, for whoever replays the sale. */
+  foldAccount: (creatorId: string, events: readonly RecordedEvent[]) => Replay['state']['account'];
 }
-/** The file of rates as it is published at the moment. @throws Error when it cannot be had */
-export type FetchRatesFile = (signal: AbortSignal) => Promise<string>;
+
+/** The promises about one sale, checked from its events alone. */
+export type CheckSale = (orderId: string, events: readonly RecordedEvent[]) => Replay['checks'];
+
+/** What was done with an account and from where, the newest first, at most so many. */
+export type FindAccountActs = (
+  userId: string,
+  most: number,
+) => Promise<{ at: string; act: SecurityAct; device: string | null; address: string | null }[]>;
 
 /** Writes down that a member of staff looked at this; `userId` of whom it tells, null without an account. */
 export type NoteLook = (

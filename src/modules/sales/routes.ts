@@ -2,61 +2,43 @@
 import * as contract from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
 import { downloadLinkMinutes } from '#contracts/site/houseRules.ts';
-import type { Order as OrderAnswer, Payout as PayoutAnswer } from '#contracts/sales/sales.ts';
+import type { Order as OrderAnswer } from '#contracts/sales/sales.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { periodBounds } from '#contracts/payouts/statementText.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { remember } from '#platform/time/remember.ts';
-import { findBuyerFee } from '#projections/fees/feePolicies.ts';
-import { findStatement } from '#projections/payouts/ledger.ts';
-import { countSales, findPurchases, findTitles, getOrderRow, type OrderRow } from '#projections/sales/orders.ts';
-import { findPayoutsOf, holdOf, sumPaid, type PayoutRow } from '#projections/payouts/payouts.ts';
+import { countSales, findPurchases, getOrderRow, type OrderRow } from '#projections/sales/orders.ts';
 import { accessOf } from './refunds/afterSale.ts';
-import { account, balanceAt, reservePayout } from '#modules/payouts/balance/account.ts';
-import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
 import { currentLicenceVersion } from './checkout/licence.ts';
 import { isOver, noteFetch, order, type Order } from './checkout/order.ts';
-import { payout, requestPayout } from '#modules/payouts/payout/payout.ts';
-import { isPayeeReady } from '#modules/payouts/payee/payee.ts';
-import { holdsOf } from '#modules/payouts/balance/sharePence.ts';
-import type { DeviceName, FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';
+import type { DeviceName, FindBuyerFee, FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';
 
 export type RoutesDeps = {
   handle: Handle;
   load: Load;
-  caughtUp: Consumers['caughtUp'];
   db: Db;
   payments: Payments;
-  payees: ReadingPayees;
   keepReports: Inbox['keep'];
   settle: Settle;
   now: () => string;
-  newId: () => string;
   findVideo: FindVideo;
   findLicence: FindLicence;
   signOriginal: SignOriginal;
   deviceName: DeviceName;
   countListed: () => Promise<number>;
+  sumPaidOut: () => Promise<number>;
+  findBuyerFee: FindBuyerFee;
 };
 
 /** The landing page shows them, and counting everything for each visitor would cost more than all the rest of it. */
 const FIGURES_LIFE_MS = 5000;
-/** So many are shown; the rest is counted. */
-const MOST_HOLDS = 100;
 const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
-const toPayout = (row: PayoutRow): PayoutAnswer => {
-  const { id, amountPence, status, requestedAt, paidAt, note } = row;
-  return { id, amountPence, status, requestedAt, paidAt, note, hold: holdOf(row) };
-};
-
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, payments, payees, keepReports, settle, now, newId } = deps;
-  const { findVideo, findLicence, signOriginal, deviceName, countListed } = deps;
+  const { handle, load, db, payments, keepReports, settle, now } = deps;
+  const { findVideo, findLicence, signOriginal, deviceName, countListed, sumPaidOut, findBuyerFee } = deps;
 
   const toOrder = async (orderId: string, state: Order, row: OrderRow | undefined): Promise<OrderAnswer> => {
     if (state.status === 'none') throw new Problem('not-found');
@@ -73,7 +55,7 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
       pricePence: terms.pricePence,
       buyerFeePence: terms.buyerFeePence,
       totalPence: terms.totalPence,
-      buyerFeeBps: await findBuyerFee(db, terms.feePolicyVersion),
+      buyerFeeBps: await findBuyerFee(terms.feePolicyVersion),
       createdAt: row?.createdAt ?? now(),
       soldAt: row?.soldAt ?? null,
       proof: row?.proof ?? null,
@@ -92,13 +74,11 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     return state;
   };
 
-  const readAccount = async (creatorId: string) => balanceAt(await load(account, creatorId), now());
-
   const figures = remember(FIGURES_LIFE_MS, async () => {
     const [videosListed, { sold, soldTwice }, paidToCreatorsPence] = await Promise.all([
       countListed(),
       countSales(db),
-      sumPaid(db),
+      sumPaidOut(),
     ]);
     return { videosListed, videosSold: sold, videosSoldTwice: soldTwice, paidToCreatorsPence };
   });
@@ -133,60 +113,6 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
       const rows = await findPurchases(db, caller.userId);
       return {
         purchases: await Promise.all(rows.map(async (row) => toOrder(row.id, await load(order, row.id), row))),
-      };
-    }),
-
-    route(contract.getBalance, schema.getBalance, async ({ caller }) => readAccount(caller.userId)),
-
-    route(contract.getStatement, schema.getStatement, async ({ query: { period }, caller }) => {
-      const found = await findStatement(db, caller.userId, periodBounds(period));
-      const closingPence = found.lines.reduce((sum, { pence }) => sum + pence, found.openingPence);
-      return { ...found, closingPence };
-    }),
-
-    route(contract.requestPayout, schema.requestPayout, async ({ body: { amountPence }, caller, cause }) => {
-      const payoutId = newId();
-      const creatorId = caller.userId;
-      const known = await load(account, creatorId);
-      // What was read last may be out of date, and says no; only what it says now may.
-      if (known.payee === null || !isPayeeReady(known)) await payees.readPayee(creatorId, cause);
-      const { events } = await handle(
-        account,
-        creatorId,
-        reservePayout({ creatorId, payoutId, amountPence }, now()),
-        cause,
-      );
-      const { parts } = events[0].data;
-      // The policy would do the same a moment later; doing it here lets the answer show it.
-      await caughtUp(await handle(payout, payoutId, requestPayout({ payoutId, creatorId, amountPence, parts }), cause));
-      return {
-        payout: {
-          id: payoutId,
-          amountPence,
-          status: 'requested' as const,
-          requestedAt: now(),
-          paidAt: null,
-          note: null,
-          hold: null,
-        },
-        balance: await readAccount(creatorId),
-      };
-    }),
-
-    route(contract.myPayouts, schema.myPayouts, async ({ caller }) => {
-      const state = await load(account, caller.userId);
-      const at = now();
-      const holds = holdsOf(state.shares, at);
-      const shown = holds.slice(0, MOST_HOLDS);
-      const titles = await findTitles(
-        db,
-        shown.map(({ orderId }) => orderId),
-      );
-      return {
-        payouts: (await findPayoutsOf(db, caller.userId)).map(toPayout),
-        balance: balanceAt(state, at),
-        holds: shown.map((hold) => ({ ...hold, title: titles.get(hold.orderId) ?? '' })),
-        holdCount: holds.length,
       };
     }),
 

@@ -9,7 +9,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findLinkLabel, findNames, getCaseRow, listCases } from '#projections/support/cases.ts';
+import { findLinkLabel, findNames, getCaseRow, listCases } from '#projections/staff/cases.ts';
 import type { CaseEvent } from '#events/support.ts';
 import type { NoteLook } from './ports.ts';
 import { answerCase, closeCase, linkCase, noteCase, supportCase, type SupportCase } from './supportCase.ts';

@@ -1,6 +1,6 @@
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Route } from '#platform/http/route.ts';
-import { findCaseIdsOf } from '#projections/support/cases.ts';
+import { findCaseIdsOf } from '#projections/staff/cases.ts';
 import { caseAdminRoutes, type CaseAdminDeps } from './adminRoutes.ts';
 import { caseRoutes, type CaseRoutesDeps } from './cases/routes.ts';
 import { supportJobs, supportPolicies, type PoliciesDeps } from './policies.ts';

@@ -27,6 +27,9 @@ const anything: unknown = new Proxy(() => undefined, {
   apply: () => anything,
 });
 
+const byName = <T extends { name: string }>(named: readonly T[]): T[] =>
+  named.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
 /** The sentences of the document may change; what callers rely on may not. */
 const withoutSentences = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSentences);
@@ -63,8 +66,12 @@ export const collectStoredNames = (): Json => {
   const app = createApp(given as Deps);
   const names = {
     events: readEventShapes(root, ['src/events', 'src/modules']),
-    projections: app.projections.map(({ name, version, types }) => ({ name, version, types: [...types].toSorted() })),
-    policies: app.policies.map(({ name, types }) => ({ name, types: [...types].toSorted() })),
+    projections: byName(app.projections).map(({ name, version, types }) => ({
+      name,
+      version,
+      types: [...types].toSorted(),
+    })),
+    policies: byName(app.policies).map(({ name, types }) => ({ name, types: [...types].toSorted() })),
     jobs: app.jobs.map(({ name }) => name).toSorted(),
     notificationKinds: Object.fromEntries(
       Object.entries(kinds).map(([name, { fact, mail }]) => [name, { fact, mail }]),

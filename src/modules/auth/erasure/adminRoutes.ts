@@ -3,7 +3,6 @@ import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { countTrade } from '#projections/sales/orders.ts';
 import { createErase } from './adapters/erase.ts';
 import { erasedOfThem, keptOfThem } from './erasure.ts';
 import { openBusinessOfThem } from '#modules/auth/account/openBusiness.ts';
@@ -12,7 +11,7 @@ import { eraseAccount } from '#modules/auth/suspension/standing.ts';
 import { living, user } from '#modules/auth/account/user.ts';
 
 export const erasureRoutes = (deps: AuthDeps): Route[] => {
-  const { load, db, leaving } = deps;
+  const { load, leaving } = deps;
   const erase = createErase(deps);
   return [
     route(contract.previewErasure, schema.previewErasure, async ({ params: { id } }) => {
@@ -21,7 +20,7 @@ export const erasureRoutes = (deps: AuthDeps): Route[] => {
       return {
         obstacles: openBusinessOfThem(business),
         erased: erasedOfThem(business),
-        kept: keptOfThem(await countTrade(db, id)),
+        kept: keptOfThem(await leaving.countTrade(id)),
       };
     }),
     route(contract.eraseAccount, schema.eraseAccount, async ({ params: { id }, body, caller, cause }) => {

@@ -2,17 +2,17 @@
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findMovements } from '#projections/payouts/ledger.ts';
+import { findMovements } from '#projections/books/ledger.ts';
 import { books, booksId, compareBooks, noteComparison } from '#modules/books/books.ts';
-import { order } from '#modules/sales/checkout/order.ts';
-import type { Settle } from '#modules/sales/ports.ts';
+import type { FindOrderStatus, Settle } from '#modules/books/ports.ts';
 
-type Deps = {
+export type BookkeepingDeps = {
   db: Db;
   handle: Handle;
   load: Load;
   payments: Pick<Payments, 'listBookings' | 'listPayments' | 'cancel'>;
   settle: Settle;
+  findOrderStatus: FindOrderStatus;
   now: () => string;
 };
 
@@ -29,7 +29,7 @@ const shift = (iso: string, ms: number): string => new Date(Date.parse(iso) + ms
 
 /** Compares everything since the last time. */
 export const createCompareBooks =
-  ({ db, handle, load, payments, now }: Deps) =>
+  ({ db, handle, load, payments, now }: Omit<BookkeepingDeps, 'settle' | 'findOrderStatus'>) =>
   async (cause: Cause, restMs = REST_MS): Promise<void> => {
     const until = shift(now(), -restMs);
     const { comparedUntil } = await load(books, booksId);
@@ -51,14 +51,18 @@ export const createCompareBooks =
  * still is driven on.
  */
 export const createLookAtPayments =
-  ({ load, payments, settle, now }: Deps) =>
+  ({
+    payments,
+    settle,
+    findOrderStatus,
+    now,
+  }: Pick<BookkeepingDeps, 'payments' | 'settle' | 'findOrderStatus' | 'now'>) =>
   async (cause: Cause): Promise<void> => {
     for (const payment of await payments.listPayments(shift(now(), -HOLD_MS))) {
       const { paymentId, reference, status } = payment;
       if (reference === null || (status !== 'authorised' && status !== 'captured')) continue;
-      const known = await load(order, reference);
-      const isUnknown = known.status === 'none';
-      if (isUnknown && status === 'authorised') await payments.cancel(paymentId, `payment:${paymentId}:cancel`);
-      if (!isUnknown && known.status !== 'sold') await settle(reference, cause);
+      const known = await findOrderStatus(reference);
+      if (known === 'none' && status === 'authorised') await payments.cancel(paymentId, `payment:${paymentId}:cancel`);
+      if (known !== 'none' && known !== 'sold') await settle(reference, cause);
     }
   };

@@ -4,9 +4,8 @@ import type { StudioVideo } from '#contracts/catalogue/studio.ts';
 import { splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
 import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { storyboardOf } from '#platform/media/pictures/storyboard.ts';
-import type { Db } from '#platform/postgres/db.ts';
-import { findFees } from '#projections/fees/feePolicies.ts';
-import { avatarUrl } from '#projections/auth/users.ts';
+import type { FindFees } from '#modules/catalogue/ports.ts';
+import { avatarUrl } from '#contracts/profile/avatarUrl.ts';
 import type { LedListing } from '#projections/catalogue/promotedListings.ts';
 import type { VideoListingPage } from '#projections/catalogue/videoListings.ts';
 import type { LikeVideo } from '#projections/catalogue/likenesses.ts';
@@ -21,10 +20,10 @@ type AddressOf = (name: string) => string;
 /** What makes an answer of a row: where its pictures are, and the fees that count now. */
 export type Answering = { addressOf: AddressOf; fees: FeePolicy };
 
-export const readAnswering = async (
-  { db, now }: { db: Db; now: () => string },
-  addressOf: AddressOf,
-): Promise<Answering> => ({ addressOf, fees: (await findFees(db, now())).current });
+export const readAnswering = async (findFees: FindFees, addressOf: AddressOf): Promise<Answering> => ({
+  addressOf,
+  fees: (await findFees()).current,
+});
 
 export const toVideo = (listing: LedListing, { addressOf, fees }: Answering): Video => {
   const { facts, pictures, pricePence } = listing;

@@ -1,4 +1,5 @@
 /** From a visitor's call to the creator's numbers, through the log and the read models. */
+import { defaultFeePolicy } from '#contracts/shared/money.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getAnalytics, type Analytics } from '#contracts/catalogue/analytics.ts';
@@ -63,7 +64,18 @@ beforeAll(async () => {
     publicPicture: (name: string) => name,
   };
   const visitorKey = (text: string): string => Buffer.from(text).toString('base64url');
-  const deps = { db, now, visits, links, visitorKey, listingChanges: () => 0, isPro: async () => isPro };
+  const deps = {
+    db,
+    now,
+    visits,
+    links,
+    visitorKey,
+    listingChanges: () => 0,
+    isPro: async () => isPro,
+    isProNow: async () => isPro,
+    isBeingBought: async () => false,
+    findFees: async () => ({ current: defaultFeePolicy, next: null }),
+  };
   routes = [...catalogueRoutes({ ...deps, load: createLoad(store) }), ...analyticsRoutes(deps)];
   fold = () => foldVisits({ handle: createHandle(store, now, randomUUID), visits, now, newId: randomUUID });
   time = '2026-05-20T09:00:00.000Z';

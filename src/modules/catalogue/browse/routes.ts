@@ -8,19 +8,20 @@ import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
-import { isProNow } from '#projections/plans/plans.ts';
 import { countByBand, totalOf } from '#projections/catalogue/listingCounts.ts';
 import { findNearListings } from '#projections/catalogue/nearListings.ts';
-import { isBeingBought } from '#projections/sales/orders.ts';
 import { findListingsLed } from '#projections/catalogue/promotedListings.ts';
 import { suggestCreators, suggestTitles } from '#projections/catalogue/suggestions.ts';
 import { findListed } from './adapters/findListed.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
 import { readAnswering, toVideo, toVideoPage } from '#modules/catalogue/adapters/answers.ts';
-import type { MediaLinks, Visit, Visits } from '#modules/catalogue/ports.ts';
+import type { FindFees, IsBeingBought, IsProNow, MediaLinks, Visit, Visits } from '#modules/catalogue/ports.ts';
 import { cleanWords } from '#modules/catalogue/analytics/traffic.ts';
 
 export type RoutesDeps = {
+  findFees: FindFees;
+  isBeingBought: IsBeingBought;
+  isProNow: IsProNow;
   load: Load;
   db: Db;
   now: () => string;
@@ -53,7 +54,7 @@ const isAudience = (visitor: Caller | undefined, creatorId: string): boolean =>
   visitor === undefined || (visitor.userId !== creatorId && visitor.roles.length === 0);
 
 export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
-  const { db, now, links, visits, visitorKey, listingChanges } = deps;
+  const { db, now, links, visits, visitorKey, listingChanges, findFees, isBeingBought, isProNow } = deps;
   const countListings = rememberCounts((counted) => countByBand(db, counted), listingChanges);
   const listedVideo = (videoId: string) => findListed(deps, videoId);
 
@@ -65,7 +66,7 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
 
   return [
     route(contract.browseVideos, schema.browseVideos, async ({ query }) => {
-      const answering = await readAnswering(deps, links.publicPicture);
+      const answering = await readAnswering(findFees, links.publicPicture);
       const filter = { ...query, buyerFeeBps: answering.fees.buyerFeeBps };
       const categoryCounts = await countListings(filter);
       const total = totalOf(categoryCounts, filter.category);
@@ -93,9 +94,9 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
       const listing = await listedVideo(videoId);
       const since = new Date(Date.parse(now()) - BUYING_MARK_MS).toISOString();
       return {
-        ...toVideoPage(listing, await readAnswering(deps, links.publicPicture)),
-        isBeingBought: listing.isClaimed || (await isBeingBought(db, videoId, since)),
-        takesMessages: await isProNow(db, listing.creatorId),
+        ...toVideoPage(listing, await readAnswering(findFees, links.publicPicture)),
+        isBeingBought: listing.isClaimed || (await isBeingBought(videoId, since)),
+        takesMessages: await isProNow(listing.creatorId),
       };
     }),
 

@@ -5,27 +5,31 @@ import { Problem } from '#contracts/http/problem.ts';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { isProNow } from '#projections/plans/plans.ts';
-import { findCreator } from '#projections/auth/users.ts';
 import { countListingsOf, findListingsOf } from '#projections/catalogue/videoListings.ts';
 import { countSoldOf } from '#projections/catalogue/videos.ts';
 import { readAnswering, toVideo } from '#modules/catalogue/adapters/answers.ts';
-import type { MediaLinks } from '#modules/catalogue/ports.ts';
+import type { FindCreatorByName, FindFees, IsProNow, MediaLinks } from '#modules/catalogue/ports.ts';
 
-export type CreatorDeps = { db: Db; now: () => string; links: MediaLinks };
+export type CreatorDeps = {
+  db: Db;
+  links: MediaLinks;
+  findFees: FindFees;
+  findCreatorByName: FindCreatorByName;
+  isProNow: IsProNow;
+};
 
-export const creatorRoutes = ({ db, now, links }: CreatorDeps): Route[] => [
+export const creatorRoutes = ({ db, links, findFees, findCreatorByName, isProNow }: CreatorDeps): Route[] => [
   route(contract.getCreator, schema.getCreator, async ({ params: { username }, query: { page } }) => {
-    const found = await findCreator(db, username);
+    const found = await findCreatorByName(username);
     if (!found) throw new Problem('not-found');
     const { id, ...creator } = found;
     const [listings, total, soldCount, takesMessages] = await Promise.all([
       findListingsOf(db, id, page),
       countListingsOf(db, id),
       countSoldOf(db, id),
-      isProNow(db, id),
+      isProNow(id),
     ]);
-    const answering = await readAnswering({ db, now }, links.publicPicture);
+    const answering = await readAnswering(findFees, links.publicPicture);
     return {
       creator: { ...creator, soldCount, takesMessages },
       videos: listings.map((listing) => toVideo(listing, answering)),

@@ -10,10 +10,11 @@ import type { Db } from '#platform/postgres/db.ts';
 import { findFeatured, listFeatured } from '#projections/catalogue/featuredVideos.ts';
 import { readAnswering, toVideo } from '#modules/catalogue/adapters/answers.ts';
 import { endFeature, featured, featureVideo, shelfId } from './featured.ts';
-import type { MediaLinks } from '#modules/catalogue/ports.ts';
+import type { FindFees, MediaLinks } from '#modules/catalogue/ports.ts';
 import { video } from '#modules/catalogue/listing/video.ts';
 
 export type FeaturedDeps = {
+  findFees: FindFees;
   handle: Handle;
   load: Load;
   caughtUp: Consumers['caughtUp'];
@@ -23,11 +24,11 @@ export type FeaturedDeps = {
   isPro: (userId: string) => Promise<boolean>;
 };
 
-export const featuredRoutes = ({ handle, load, caughtUp, db, now, links, isPro }: FeaturedDeps): Route[] => {
+export const featuredRoutes = ({ handle, load, caughtUp, db, now, links, isPro, findFees }: FeaturedDeps): Route[] => {
   const today = (): string => now().slice(0, 10);
   return [
     route(contract.featuredVideos, schema.featuredVideos, async () => {
-      const answering = await readAnswering({ db, now }, links.publicPicture);
+      const answering = await readAnswering(findFees, links.publicPicture);
       return { videos: (await findFeatured(db, today())).map((listing) => toVideo(listing, answering)) };
     }),
     route(contract.adminListFeatured, schema.adminListFeatured, async ({ query }) => {

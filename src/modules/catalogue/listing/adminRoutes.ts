@@ -24,14 +24,14 @@ const PICTURE_LIFE_SECONDS = 60 * 60;
 /** Long enough to watch half an hour and look again. */
 const ORIGINAL_LIFE_SECONDS = 60 * 60;
 
-export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links'>): Route[] => {
+export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links' | 'findFees'>): Route[] => {
   const { db, links, now } = deps;
   const addressOf = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
   const answer = async (id: string): Promise<AdminVideo> => {
     const row = await getVideoRow(db, id);
     if (!row) throw new Problem('not-found');
     const likenesses = (await findLikenesses(db, [row])).get(id) ?? [];
-    return toAdminVideo(row, { ...(await readAnswering(deps, addressOf)), likenesses, at: now() });
+    return toAdminVideo(row, { ...(await readAnswering(deps.findFees, addressOf)), likenesses, at: now() });
   };
 
   return [
@@ -42,7 +42,7 @@ export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links'
         ...page,
       });
       const found = await findLikenesses(db, rows);
-      const answering = await readAnswering(deps, addressOf);
+      const answering = await readAnswering(deps.findFees, addressOf);
       return listReply(
         'videos',
         rows.map((row) => toAdminVideo(row, { ...answering, likenesses: found.get(row.id) ?? [], at: now() })),

@@ -14,12 +14,11 @@ import { route, type Route } from '#platform/http/route.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import { findPace, findReviewActs } from '#projections/staff/reviewActs.ts';
 import { countReviewable, findReviewable } from '#projections/catalogue/reviewQueue.ts';
-import { getAccountRow } from '#projections/auth/users.ts';
 import { countVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
 import { toReviewAct } from './adapters/reviewAnswers.ts';
 import { decideReview, noteTakedown, passSpotCheck, releaseReview, takeReview, undoDecision } from './decision.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
-import type { FindTrust, TakeDownOffer } from '#modules/catalogue/ports.ts';
+import type { FindAccount, FindTrust, TakeDownOffer } from '#modules/catalogue/ports.ts';
 import { noteReading, reading } from './reading.ts';
 import { isCopyOfSold } from './policies.ts';
 import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';
@@ -27,6 +26,7 @@ import { video, type Video } from '#modules/catalogue/listing/video.ts';
 
 export type ReviewDeps = Pick<StudioDeps, 'handle' | 'load' | 'caughtUp' | 'db' | 'now'> & {
   findTrust: FindTrust;
+  findAccount: FindAccount;
   takeDownOffer: TakeDownOffer;
   readStream: EventStore['readStream'];
   /** How long a decision can be taken back; 0 = it takes effect at once. */
@@ -148,7 +148,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       const day = ukDayAt(Date.parse(at));
       await handle(reading, `${by}-${day}`, noteReading({ by, creatorId, videoId: id, day, at }), cause);
       const [account, { byStatus }, trust, acts] = await Promise.all([
-        getAccountRow(db, creatorId),
+        deps.findAccount(creatorId),
         countVideosOf(db, creatorId),
         findTrust(creatorId),
         findReviewActs(db, id),

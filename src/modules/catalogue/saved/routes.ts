@@ -9,10 +9,11 @@ import type { Db } from '#platform/postgres/db.ts';
 import { countSavedListings, findSavedListings, isVideoSaved } from '#projections/catalogue/savedVideos.ts';
 import { readAnswering, toVideo } from '#modules/catalogue/adapters/answers.ts';
 import { findListed } from '#modules/catalogue/browse/adapters/findListed.ts';
-import type { MediaLinks } from '#modules/catalogue/ports.ts';
+import type { FindFees, MediaLinks } from '#modules/catalogue/ports.ts';
 import { saved, saveVideo, unsaveVideo } from './saved.ts';
 
 export type SavedDeps = {
+  findFees: FindFees;
   handle: Handle;
   load: Load;
   caughtUp: Consumers['caughtUp'];
@@ -21,7 +22,7 @@ export type SavedDeps = {
   links: MediaLinks;
 };
 
-export const savedRoutes = ({ handle, load, caughtUp, db, now, links }: SavedDeps): Route[] => [
+export const savedRoutes = ({ handle, load, caughtUp, db, links, findFees }: SavedDeps): Route[] => [
   route(contract.saveVideo, schema.saveVideo, async ({ params: { videoId }, caller: { userId }, cause }) => {
     await findListed({ db, load }, videoId);
     const handled = await handle(saved, `${userId}-${videoId}`, saveVideo(userId, videoId), cause);
@@ -43,7 +44,7 @@ export const savedRoutes = ({ handle, load, caughtUp, db, now, links }: SavedDep
     const [listings, total, answering] = await Promise.all([
       findSavedListings(db, caller.userId, page),
       countSavedListings(db, caller.userId),
-      readAnswering({ db, now }, links.publicPicture),
+      readAnswering(findFees, links.publicPicture),
     ]);
     return {
       videos: listings.map((listing) => toVideo(listing, answering)),

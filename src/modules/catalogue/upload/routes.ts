@@ -17,7 +17,16 @@ import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
 import { countVideosOf, findUploading, findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
 import { readAnswering, toMyVideo, toStudioVideo } from '#modules/catalogue/adapters/answers.ts';
 import { changeThumbnail, editListing, relistVideo } from '#modules/catalogue/listing/listing.ts';
-import type { Drafts, FindGrant, IsPro, MediaLinks, MediaWork, Thumbnail, Uploads } from '#modules/catalogue/ports.ts';
+import type {
+  Drafts,
+  FindFees,
+  FindGrant,
+  IsPro,
+  MediaLinks,
+  MediaWork,
+  Thumbnail,
+  Uploads,
+} from '#modules/catalogue/ports.ts';
 import { countUpload, quota, returnUpload } from './quota.ts';
 import { appealDecision, submitVideo } from '#modules/catalogue/review/review.ts';
 import { PREVIEW_LIFE_SECONDS } from '#modules/catalogue/browse/routes.ts';
@@ -25,6 +34,7 @@ import { announceVideo, cancelUpload, completeUpload } from './upload.ts';
 import { isPrivate, isProcessed, video, type Video } from '#modules/catalogue/listing/video.ts';
 
 export type StudioDeps = {
+  findFees: FindFees;
   handle: Handle;
   load: Load;
   caughtUp: Consumers['caughtUp'];
@@ -63,19 +73,19 @@ const createOwn =
     return state;
   };
 
-const createAnswer = ({ db, now, drafts, links, media }: StudioDeps) => {
+const createAnswer = ({ db, drafts, links, media, findFees }: StudioDeps) => {
   const addressOf = createPictureAddress(links);
   return async (videoId: string, creatorId: string): Promise<StudioVideo> => {
     const row = await getVideoRow(db, videoId);
     if (row?.creatorId !== creatorId) throw new Problem('not-found');
     const typed = (await drafts.find([videoId])).get(videoId);
-    const answering = await readAnswering({ db, now }, addressOf);
+    const answering = await readAnswering(findFees, addressOf);
     return toStudioVideo(row, { ...answering, typed, progress: media.progressOf(videoId) });
   };
 };
 
 const uploadRoutes = (deps: StudioDeps): Route[] => {
-  const { handle, load, caughtUp, db, now, newId, uploads, drafts, links, isPro } = deps;
+  const { handle, load, caughtUp, db, now, newId, uploads, drafts, links, isPro, findFees } = deps;
   const own = createOwn(deps);
   const answer = createAnswer(deps);
   const addressOf = createPictureAddress(links);
@@ -130,7 +140,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
     route(catalogueContract.myVideos, catalogueSchema.myVideos, async ({ caller }) => {
       const rows = await findVideosOf(db, caller.userId);
       const typed = await drafts.find(rows.map(({ id }) => id));
-      const answering = await readAnswering({ db, now }, addressOf);
+      const answering = await readAnswering(findFees, addressOf);
       return {
         videos: rows.map((row) => toMyVideo(row, typed.get(row.id), answering)),
         uploadsLeftToday: await uploadsLeft(caller.userId),
@@ -145,7 +155,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
       const row = await getVideoRow(db, videoId);
       if (row?.creatorId !== caller.userId) throw new Problem('not-found');
       const typed = await drafts.find([videoId]);
-      return toMyVideo(row, typed.get(videoId), await readAnswering({ db, now }, addressOf));
+      return toMyVideo(row, typed.get(videoId), await readAnswering(findFees, addressOf));
     }),
 
     route(contract.getStudioVideo, schema.getStudioVideo, ({ params: { videoId }, caller }) =>

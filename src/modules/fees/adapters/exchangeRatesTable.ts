@@ -1,5 +1,5 @@
 import type { Db } from '#platform/postgres/db.ts';
-import type { ExchangeRates } from '#modules/sales/ports.ts';
+import type { ExchangeRates } from '#modules/fees/ports.ts';
 
 type Row = { day: string; currency: string; per_euro: number };
 

@@ -1,4 +1,4 @@
-import type { FetchRatesFile } from '#modules/sales/ports.ts';
+import type { FetchRatesFile } from '#modules/fees/ports.ts';
 
 const TIMEOUT_MS = 10_000;
 /** The real file has two thousand characters. */

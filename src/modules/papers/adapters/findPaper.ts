@@ -2,18 +2,26 @@
 import type { Attachment } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { periodBounds } from '#contracts/payouts/statementText.ts';
-import { findStatement } from '#projections/payouts/ledger.ts';
-import { getOrderRow } from '#projections/sales/orders.ts';
-import { getReceiptRow } from '#projections/sales/receipts.ts';
+import { getReceiptRow } from '#projections/papers/receipts.ts';
 import { licencePaper } from '#modules/papers/licencePaper.ts';
 import { receiptPaper } from '#modules/papers/receiptPaper.ts';
 import type { Seller } from '#events/papers.ts';
 import type { Paper } from '#modules/papers/paper.ts';
 import { statementPaper } from '#modules/papers/statementPaper.ts';
-import type { DrawPaper, FindBuyerAt, FindSale, FindSignature, PaperKind } from '#modules/papers/ports.ts';
+import type {
+  DrawPaper,
+  FindBuyerAt,
+  FindOrder,
+  FindSale,
+  FindSignature,
+  FindStatement,
+  PaperKind,
+} from '#modules/papers/ports.ts';
 
 export type FindPaperDeps = {
   db: Db;
+  findOrder: FindOrder;
+  findStatement: FindStatement;
   /** Of the site, for links; no trailing slash. */
   origin: string;
   findSale: FindSale;
@@ -31,7 +39,7 @@ export const createFindPaper = (deps: FindPaperDeps) => {
   const composeStatement = async (id: string): Promise<Composed> => {
     const [creatorId = '', period = ''] = id.split('_');
     const bounds = periodBounds(period);
-    const { openingPence, lines } = await findStatement(db, creatorId, bounds);
+    const { openingPence, lines } = await deps.findStatement(creatorId, bounds);
     const creator = await findBuyerAt(creatorId, bounds.until);
     const paper = statementPaper({ period, creator, platform: seller, openingPence, lines });
     return { paper, name: `statement-${period}.pdf` };
@@ -40,7 +48,7 @@ export const createFindPaper = (deps: FindPaperDeps) => {
   const compose = async (kind: PaperKind, orderId: string): Promise<Composed | undefined> => {
     if (kind === 'statement') return composeStatement(orderId);
     const sale = await findSale(orderId);
-    const row = await getOrderRow(db, orderId);
+    const row = await deps.findOrder(orderId);
     if (!sale || !row?.soldAt || !row.proof) return undefined;
     const { soldAt, proof } = row;
     const facts = { ...sale, orderId, soldAt, title: row.title, buyer: await findBuyerAt(sale.buyerId, soldAt) };

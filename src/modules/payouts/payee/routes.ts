@@ -66,7 +66,7 @@ export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps
   ];
 };
 
-/** What sales does when the provider reports that a payee has changed. */
+/** What is done when the provider reports that a payee has changed. */
 export const payeeReaction = ({ payees, newId }: Pick<PayeeDeps, 'payees' | 'newId'>): Reaction => ({
   isFor: ({ type }) => type === 'account.updated',
   run: ({ objectId }) => payees.noteReported(objectId, bySystem(newId())),

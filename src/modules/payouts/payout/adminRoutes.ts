@@ -4,6 +4,7 @@ import { payoutStatuses } from '#contracts/sales/businessVocabulary.ts';
 import * as desk from '#contracts/payouts/payoutDesk.ts';
 import * as deskSchema from '#contracts/payouts/payoutDesk.schema.ts';
 import { mostHoldDays } from '#contracts/payouts/payoutVocabulary.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import * as contract from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
@@ -15,13 +16,13 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
-import { listOrders } from '#projections/sales/orders.ts';
 import { findPayees, type PayeeRow } from '#projections/payouts/payees.ts';
 import { getPayoutRow, holdOf, listPayouts, type PayoutRow } from '#projections/payouts/payouts.ts';
 import type { PayoutEvent } from '#events/sales.ts';
 import { holdPayout, liftHold, payout, rejectPayout, type Payout } from './payout.ts';
+import type { SalesFacts } from '#modules/payouts/ports.ts';
 import type { ReadSheet } from './adapters/payoutDossier.ts';
-import type { ReleasePayout } from './adapters/releasing.ts';
+import type { ReleasePayout } from './adapters/releasePayout.ts';
 
 export type PayoutAdminDeps = {
   handle: Handle;
@@ -29,8 +30,8 @@ export type PayoutAdminDeps = {
   readSheet: ReadSheet;
   caughtUp: Consumers['caughtUp'];
   now: () => string;
-  addDays: (iso: string, days: number) => string;
   db: Db;
+  sales: Pick<SalesFacts, 'findSales'>;
   /** A payout of more than this needs two people. */
   twoPeopleAbovePence: number;
 };
@@ -41,16 +42,11 @@ const payoutFilter = z.object({
 });
 
 export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
-  const { handle, release, readSheet, caughtUp, now, addDays, db, twoPeopleAbovePence } = deps;
+  const { handle, release, readSheet, caughtUp, now, db, sales, twoPeopleAbovePence } = deps;
 
   const toPayout = async (row: PayoutRow, known: ReadonlyMap<string, PayeeRow>): Promise<AdminPayout> => {
     const { status, requirements } = known.get(row.creatorId) ?? { status: 'none' as const, requirements: [] };
-    const { rows } = await listOrders(db, {
-      filter: { ids: row.parts.map(({ orderId }) => orderId) },
-      sort: { field: 'soldAt', isDescending: false },
-      from: 0,
-      to: 99,
-    });
+    const found = await sales.findSales(row.parts.map(({ orderId }) => orderId));
     return {
       id: row.id,
       creatorId: row.creatorId,
@@ -69,7 +65,7 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       heldBy: row.heldBy,
       needsTwoPeople: row.amountPence > twoPeopleAbovePence,
       sales: row.parts.map(({ orderId, amountPence }) => {
-        const sale = rows.find(({ id }) => id === orderId);
+        const sale = found.find(({ id }) => id === orderId);
         return { orderId, amountPence, title: sale?.title ?? '', soldAt: sale?.soldAt ?? row.requestedAt };
       }),
     };

@@ -1,10 +1,9 @@
 /** A request and its answers as each side sees them. */
 import type { ContentRequest, RequestAnswer } from '#contracts/requests/requests.ts';
 import { splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
-import type { Db } from '#platform/postgres/db.ts';
-import { findFees } from '#projections/fees/feePolicies.ts';
 import type { AnswerRow } from '#projections/requests/requestAnswers.ts';
 import type { RequestRow } from '#projections/requests/requests.ts';
+import type { FindFees } from '#modules/requests/ports.ts';
 
 export const toRequest = (row: RequestRow): ContentRequest => ({
   id: row.id,
@@ -47,9 +46,9 @@ export const toAnswer = (row: AnswerRow, fees: FeePolicy): RequestAnswer => ({
 
 /** With the amounts that the fees of this moment make. */
 export const toAnswers = async (
-  { db, now }: { db: Db; now: () => string },
+  { findFees }: { findFees: FindFees },
   rows: readonly AnswerRow[],
 ): Promise<RequestAnswer[]> => {
-  const { current } = await findFees(db, now());
+  const { current } = await findFees();
   return rows.map((row) => toAnswer(row, current));
 };

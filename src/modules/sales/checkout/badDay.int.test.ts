@@ -12,6 +12,7 @@ import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { creatorId } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { checkoutRoutes } from './routes.ts';
+import { defaultFeePolicy } from '#contracts/shared/money.ts';
 import { currentLicenceVersion } from './licence.ts';
 import { offer, openOffer } from '#modules/sales/offer/offer.ts';
 import { order } from './order.ts';
@@ -45,6 +46,7 @@ const [checkout] = checkoutRoutes({
   findPerson: () => Promise.resolve({ email: 'buyer@example.test', displayName: 'Ben' }),
   findVideo: () => Promise.resolve(undefined),
   deviceName: () => 'a browser',
+  getFeePolicy: () => Promise.resolve(defaultFeePolicy),
 });
 
 /** One press of Buy Now. */

@@ -12,7 +12,6 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import { currentLicenceVersion } from './licence.ts';
-import { feePolicies, feePoliciesId, policyAt } from '#modules/fees/feePolicies.ts';
 import { mustBeOpen, offer, type Offer } from '#modules/sales/offer/offer.ts';
 import {
   createOrder,
@@ -25,7 +24,7 @@ import {
   order,
   type Order,
 } from './order.ts';
-import type { DeviceName, FindLicence, FindPerson, FindVideo, Settle } from '#modules/sales/ports.ts';
+import type { DeviceName, FindLicence, FindPerson, FindVideo, GetFeePolicy, Settle } from '#modules/sales/ports.ts';
 
 export type CheckoutDeps = {
   handle: Handle;
@@ -41,6 +40,7 @@ export type CheckoutDeps = {
   findVideo: FindVideo;
   findLicence: FindLicence;
   deviceName: DeviceName;
+  getFeePolicy: GetFeePolicy;
 };
 
 type Asked = {
@@ -59,7 +59,7 @@ const CHECKOUT_LIFE_MS = checkoutMinutes * 60 * 1000;
 const MOST_ATTEMPTS = 50;
 
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
-  const { handle, load, caughtUp, payments, settle, now, idOf, origin } = deps;
+  const { handle, load, caughtUp, payments, settle, now, idOf, origin, getFeePolicy } = deps;
   const { findPerson, findVideo, findLicence, deviceName } = deps;
 
   /** The order by which this buyer has the video already: coming back must not pay again. */
@@ -77,7 +77,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => {
   ) => {
     const { creatorId, pricePence, priceVersion } = mustBeOpen(theOffer);
     if (creatorId === buyerId) throw new Problem('own-video');
-    const feePolicy = policyAt(await load(feePolicies, feePoliciesId), now());
+    const feePolicy = await getFeePolicy();
     const split = splitPrice(pricePence, feePolicy);
     if (split.totalPence !== totalPence)
       throw new Problem('price-changed', 'The price has changed. Please look again before you buy.');

@@ -2,12 +2,10 @@
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { ClaimEvent } from '#events/claims.ts';
-import { account } from '#modules/payouts/balance/account.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { blockOffer, offer, unblockOffer } from './offer.ts';
 import { order } from '#modules/sales/checkout/order.ts';
 import { clearRights, loseRights, questionRights } from '#modules/sales/refunds/rightsClaim.ts';
-import { freezeShare, unfreezeShare } from '#modules/payouts/balance/share.ts';
 
 type Deps = { handle: Handle; load: Load };
 
@@ -47,17 +45,6 @@ export const claimPolicies = ({ handle, load }: Deps): Policy[] => {
         const state = await load(offer, videoId);
         if (state.status === 'none') return;
         for (const claimId of state.blockedBy) await question(orderId, claimId, causedBy(event));
-      },
-    }),
-
-    policy<SalesEvent>('keep the share of a sale in step with copyright claims', {
-      RightsQuestioned: ({ data: { creatorId, orderId }, ...event }) =>
-        handle(account, creatorId, freezeShare({ creatorId, orderId }, 'claim'), causedBy(event)),
-      RightsCleared: async ({ data: { creatorId, orderId }, ...event }) => {
-        const state = await load(order, orderId);
-        // Another claim against the same video may still be open.
-        if (state.status === 'sold' && state.after.claims.every(({ status }) => status === 'cleared'))
-          await handle(account, creatorId, unfreezeShare({ creatorId, orderId }, 'claim'), causedBy(event));
       },
     }),
   ];

@@ -1,4 +1,4 @@
-/** What a creator does with the offer of an own video, and how they stand. */
+/** What a creator does with the offer of an own video. */
 import * as contract from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
@@ -8,14 +8,18 @@ import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { OfferEvent } from '#events/sales.ts';
-import type { FindTrust } from '#modules/sales/ports.ts';
-import { feePolicies, feePoliciesId, policyAt } from '#modules/fees/feePolicies.ts';
+import type { GetFeePolicy } from '#modules/sales/ports.ts';
 import { offer, repriceOffer, withdrawOffer, type Offer } from './offer.ts';
 
 type Offered = { pricePence: number; totalPence: number; creatorPence: number };
-type Deps = { handle: Handle; load: Load; caughtUp: Consumers['caughtUp']; now: () => string; findTrust: FindTrust };
+export type OfferRoutesDeps = {
+  handle: Handle;
+  load: Load;
+  caughtUp: Consumers['caughtUp'];
+  getFeePolicy: GetFeePolicy;
+};
 
-export const offerRoutes = ({ handle, load, caughtUp, now, findTrust }: Deps): Route[] => {
+export const offerRoutes = ({ handle, load, caughtUp, getFeePolicy }: OfferRoutesDeps): Route[] => {
   const change = async (
     videoId: string,
     creatorId: string,
@@ -27,7 +31,7 @@ export const offerRoutes = ({ handle, load, caughtUp, now, findTrust }: Deps): R
     const handled = await handle(offer, videoId, command, cause);
     await caughtUp(handled);
     const { pricePence } = handled.state.status === 'none' ? known : handled.state;
-    const fees = policyAt(await load(feePolicies, feePoliciesId), now());
+    const fees = await getFeePolicy();
     const { totalPence, creatorPence } = splitPrice(pricePence, fees);
     return { pricePence, totalPence, creatorPence };
   };
@@ -39,6 +43,5 @@ export const offerRoutes = ({ handle, load, caughtUp, now, findTrust }: Deps): R
     route(contract.withdrawVideo, schema.withdrawVideo, ({ params: { videoId }, caller, cause }) =>
       change(videoId, caller.userId, withdrawOffer('The creator took it back.'), cause),
     ),
-    route(contract.myTrust, schema.myTrust, ({ caller }) => findTrust(caller.userId)),
   ];
 };

@@ -13,7 +13,6 @@ import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getAfterSale, listAfterSales, type AfterSaleRow } from '#projections/sales/afterSales.ts';
-import { findSecurityActs } from '#projections/auth/securityActs.ts';
 import { securityActs } from '#contracts/auth/vocabulary.ts';
 import { accessOf } from './afterSale.ts';
 import { toProblem } from './routes.ts';
@@ -21,7 +20,7 @@ import { recordEvidence } from './chargeReport.ts';
 import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
 import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ProviderSays } from './evidencePack.ts';
 import { order } from '#modules/sales/checkout/order.ts';
-import type { FindMails, FindPerson, FindVideo, NoteLook } from '#modules/sales/ports.ts';
+import type { FindAccountActs, FindMails, FindPerson, FindVideo, NoteLook } from '#modules/sales/ports.ts';
 import { decideProblem, problemReport } from './problemReport.ts';
 import { mustBeSold, refundable, startRefund } from './refund.ts';
 
@@ -37,6 +36,7 @@ export type AfterSaleAdminDeps = {
   findVideo: FindVideo;
   findMails: FindMails;
   noteLook: NoteLook;
+  findAccountActs: FindAccountActs;
 };
 
 /** The latest acts on the buyer’s account; banks read a page, not a book. */
@@ -46,6 +46,7 @@ type Decision = { decision: ProblemDecision; amountPence?: number | undefined; i
 
 export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
   const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails, noteLook } = deps;
+  const { findAccountActs } = deps;
 
   const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, row.id));
@@ -115,7 +116,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     const read = await Promise.all(streams.map((stream) => readStream(stream)));
     const facts = read.flat() as RecordedEvent<OrderEvent | ProblemEvent>[];
     const [person, video] = await Promise.all([findPerson(terms.buyerId), findVideo(terms.videoId)]);
-    const acts = await findSecurityActs(db, terms.buyerId, MOST_ACTS);
+    const acts = await findAccountActs(terms.buyerId, MOST_ACTS);
     const [mails, provider] = await Promise.all([findMails(orderId, terms.buyerId), askProvider(chargeId)]);
     const pack = assembleEvidence(
       facts.toSorted((a, b) => (a.position < b.position ? -1 : 1)),

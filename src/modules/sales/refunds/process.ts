@@ -1,12 +1,10 @@
 /** Money that goes back, at the payment provider: every step looks first, is safe to repeat and leaves a fact behind. */
 import type { ChargeState } from '#platform/payments/charges.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
-import { PaymentRefused, type Payments, type TransferState } from '#platform/payments/payments.ts';
-import { account, owedOn } from '#modules/payouts/balance/account.ts';
+import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import { noteCharge, type ChargeReport } from './chargeReport.ts';
 import { isOver, order } from '#modules/sales/checkout/order.ts';
 import { failRefund, recordRefund, refundToSend } from './refund.ts';
-import { forgiveDebt, payoutsDrawingOn, takeBack } from '#modules/payouts/balance/share.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments };
 
@@ -23,7 +21,7 @@ const toReport = ({ refunds, disputes, warnings, riskLevel }: ChargeState): Char
   isRisky: riskyLevels.includes(riskLevel),
 });
 
-export const createGivingBack = ({ handle, load, payments }: Deps) => {
+export const createRefundProcess = ({ handle, load, payments }: Deps) => {
   /** Writes down what the provider says about a charge. One that belongs to no sale is none of ours. */
   const readCharge = async (chargeId: string, cause: Cause): Promise<void> => {
     const charge = await payments.readCharge(chargeId);
@@ -64,44 +62,5 @@ export const createGivingBack = ({ handle, load, payments }: Deps) => {
     }
   };
 
-  /** Reverses one transfer as far as it is owed and there. What was reversed and not noted is noted first. */
-  const reverse = async (
-    of: { creatorId: string; orderId: string },
-    { transferId, payeeId }: TransferState,
-    cause: Cause,
-  ): Promise<void> => {
-    const { creatorId, orderId } = of;
-    const reversals = await payments.listReversals(transferId);
-    for (const { reversalId, amountPence, metadata } of reversals)
-      if (metadata['orderId'] === orderId)
-        await handle(account, creatorId, takeBack({ ...of, transferId, reversalId, amountPence }), cause);
-    const owed = owedOn(await load(account, creatorId), orderId);
-    const transfer = (await payments.listTransfers(orderId)).find((one) => one.transferId === transferId);
-    if (owed === 0 || transfer === undefined || payeeId === null) return;
-    const { availablePence } = await payments.readPayeeBalance(payeeId);
-    const amountPence = Math.min(owed, transfer.amountPence - transfer.reversedPence, availablePence);
-    if (amountPence <= 0) return;
-    const idempotencyKey = `transfer:${transferId}:reversal:${reversals.length + 1}`;
-    const { reversalId } = await payments
-      .reverseTransfer({ transferId, amountPence, idempotencyKey, metadata: { orderId } })
-      .catch((error: unknown) => {
-        // Gone to the bank a moment ago: then it is a debt.
-        if (error instanceof PaymentRefused && error.code === 'balance_insufficient') return { reversalId: null };
-        throw error;
-      });
-    if (reversalId !== null)
-      await handle(account, creatorId, takeBack({ ...of, transferId, reversalId, amountPence }), cause);
-  };
-
-  /** Takes back what was paid out of a share that was cancelled; what is not there is owed, or the platform's loss. */
-  const takeBackShare = async (of: { creatorId: string; orderId: string }, cause: Cause): Promise<void> => {
-    const { creatorId, orderId } = of;
-    if (owedOn(await load(account, creatorId), orderId) === 0) return;
-    for (const transfer of await payments.listTransfers(orderId)) await reverse(of, transfer, cause);
-    // While a payout of it is under way nobody knows what is there; this runs again when it has ended.
-    if (payoutsDrawingOn(await load(account, creatorId), orderId).length === 0)
-      await handle(account, creatorId, forgiveDebt(of), cause);
-  };
-
-  return { readCharge, sendRefund, takeBackShare };
+  return { readCharge, sendRefund };
 };

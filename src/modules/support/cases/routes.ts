@@ -7,7 +7,7 @@ import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findCasesOf, getCaseRow } from '#projections/support/cases.ts';
+import { findCasesOf, getCaseRow } from '#projections/staff/cases.ts';
 import type { CaseKey, Throttle } from '#modules/support/ports.ts';
 import { continueCase, supportCase, type OpenedCase } from '#modules/support/supportCase.ts';
 

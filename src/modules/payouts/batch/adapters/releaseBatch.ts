@@ -4,7 +4,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { payout, type Release } from '#modules/payouts/payout/payout.ts';
 import { noteFate, payoutBatch, payoutsToRelease } from '#modules/payouts/batch/payoutBatch.ts';
-import type { ReleasePayout } from '#modules/payouts/payout/adapters/releasing.ts';
+import type { ReleasePayout } from '#modules/payouts/payout/adapters/releasePayout.ts';
 
 type Deps = { handle: Handle; load: Load; release: ReleasePayout; twoPeopleAbovePence: number };
 

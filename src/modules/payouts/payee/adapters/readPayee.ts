@@ -5,14 +5,20 @@ import type { PayeeState } from '#platform/payments/payees.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import { account, type Account } from '#modules/payouts/balance/account.ts';
 import { closePayee, recordPayee } from '#modules/payouts/payee/payee.ts';
-import type { FindPerson } from '#modules/sales/ports.ts';
+import type { FindPerson } from '#modules/payouts/ports.ts';
 
-type Deps = { handle: Handle; load: Load; payments: Payments; findPerson: FindPerson; now: () => string };
+export type PayeeReaderDeps = {
+  handle: Handle;
+  load: Load;
+  payments: Payments;
+  findPerson: FindPerson;
+  now: () => string;
+};
 
 /** So often another answer may be noted between the question and this one. */
 const ATTEMPTS = 5;
 
-export const createReadPayee = ({ handle, load, payments, findPerson, now }: Deps) => {
+export const createReadPayee = ({ handle, load, payments, findPerson, now }: PayeeReaderDeps) => {
   const readUntilNoted = async (
     creatorId: string,
     askProvider: (state: Account) => Promise<PayeeState | undefined>,

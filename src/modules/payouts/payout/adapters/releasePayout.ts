@@ -1,13 +1,13 @@
 /** Lets a payout go: the one way to it, for a person at the desk as for a batch. */
 import type { Cause, Handle, Handled, Load } from '#platform/eventStore/handle.ts';
-import { books, booksId, mustAgree } from '#modules/books/books.ts';
 import type { PayoutEvent } from '#events/sales.ts';
 import { mustBeSendable } from '#modules/payouts/payee/payee.ts';
 import { isReleasedIn, payout, releasePayout, type Payout, type Release } from '#modules/payouts/payout/payout.ts';
 import { mustBePayable } from '#modules/payouts/balance/share.ts';
+import type { MustAgree } from '#modules/payouts/ports.ts';
 import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
 
-type Deps = { handle: Handle; load: Load; payees: ReadingPayees; now: () => string };
+type Deps = { handle: Handle; load: Load; payees: ReadingPayees; mustAgree: MustAgree; now: () => string };
 
 /** @throws Problem when the books differ, a sale is in doubt, the payee is not ready, or the payout does not wait */
 export type ReleasePayout = (
@@ -17,11 +17,11 @@ export type ReleasePayout = (
 ) => Promise<Handled<Payout, readonly PayoutEvent[]>>;
 
 export const createRelease =
-  ({ handle, load, payees, now }: Deps): ReleasePayout =>
+  ({ handle, load, payees, mustAgree, now }: Deps): ReleasePayout =>
   async (payoutId, release, cause) => {
     const asked = await load(payout, payoutId);
     const isDone = release.batch !== undefined && isReleasedIn(asked, release.batch.batchId);
-    if (!isDone) mustAgree(await load(books, booksId));
+    if (!isDone) await mustAgree();
     if (asked.status !== 'none' && !isDone) {
       // Read now: what the provider told before may be out of date, and money is about to leave.
       const creator = await payees.readPayee(asked.creatorId, cause);

@@ -1,6 +1,6 @@
 /** Every sale is split by the fees that it names, and those had begun when it was ordered. */
 import { defaultFeePolicy, splitPrice } from '#contracts/shared/money.ts';
-import type { Check } from '#modules/books/check.ts';
+import type { Check } from './check.ts';
 import type { FeePolicyAnnounced, SalesEvent, VideoSold } from '#events/sales.ts';
 
 type Split = Pick<VideoSold['data'], 'orderId' | 'feePolicyVersion' | 'pricePence' | 'totalPence' | 'creatorPence'>;

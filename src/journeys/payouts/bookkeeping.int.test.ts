@@ -6,7 +6,7 @@ import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
-import { findUnbalanced, ledger, sumAccounts } from '#projections/payouts/ledger.ts';
+import { findUnbalanced, ledger, sumAccounts } from '#projections/books/ledger.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { account, reservePayout, settlePayout } from '#modules/payouts/balance/account.ts';
@@ -17,8 +17,10 @@ import { createOrder, openCheckout, order } from '#modules/sales/checkout/order.
 import { recordPayee } from '#modules/payouts/payee/payee.ts';
 import { startRefund } from '#modules/sales/refunds/refund.ts';
 import { cancelShare } from '#modules/payouts/balance/share.ts';
-import { createCompareBooks, createLookAtPayments } from './bookkeeping.ts';
-import { createGivingBack } from '#modules/sales/refunds/process.ts';
+import { createCompareBooks, createLookAtPayments } from '#modules/books/adapters/bookkeeping.ts';
+import { createReverseShare } from '#modules/payouts/balance/process.ts';
+import { createRefundProcess } from '#modules/sales/refunds/process.ts';
+import { salesAnswers } from '#modules/sales/index.ts';
 import { createSettle } from '#modules/sales/checkout/process.ts';
 
 const { ask, clock, payments, open, authorise, createPayee, provider } = await startTestStripe();
@@ -36,7 +38,8 @@ afterAll(() => store.close());
 const start = () => {
   const handle = createHandle(store, now, randomUUID);
   const load = createLoad(store);
-  const deps = { db, handle, load, payments, now, settle: createSettle({ handle, load, payments }) };
+  const { findOrderStatus } = salesAnswers({ handle, load, db });
+  const deps = { db, handle, load, payments, now, findOrderStatus, settle: createSettle({ handle, load, payments }) };
   return { ...deps, compare: createCompareBooks(deps), lookAtPayments: createLookAtPayments(deps) };
 };
 const { handle, load, settle, compare, lookAtPayments } = start();
@@ -95,7 +98,8 @@ describe('the comparison', () => {
   });
 
   it('finds nothing where money went back: refunded, taken back from a payee, disputed, won and lost', async () => {
-    const { readCharge, sendRefund, takeBackShare } = createGivingBack({ handle, load, payments });
+    const { readCharge, sendRefund } = createRefundProcess({ handle, load, payments });
+    const reverseShare = createReverseShare({ handle, load, payments });
     const refunded = await sell();
     const of = { creatorId: anOrderCreated().data.creatorId, orderId: refunded.orderId };
     const payoutId = randomUUID();
@@ -123,7 +127,7 @@ describe('the comparison', () => {
     const cancelled = { ...of, key: 'refund:1', amountPence: 4410, mayOwe: true, countsAgainst: false, at: now() };
     await handle(account, of.creatorId, cancelShare(cancelled), cause);
     await sendRefund(refunded.orderId, cause);
-    await takeBackShare(of, cause);
+    await reverseShare(of, cause);
 
     for (const status of ['won', 'lost']) {
       const { chargeId } = await sell();

@@ -1,0 +1,49 @@
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Load } from '#platform/eventStore/handle.ts';
+import type { Policy } from '#platform/eventStore/policy.ts';
+import type { Route } from '#platform/http/route.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { JobKind } from '#platform/postgres/jobs.ts';
+import { findStatement } from '#projections/books/ledger.ts';
+import { createCompareBooks, createLookAtPayments, type BookkeepingDeps } from './adapters/bookkeeping.ts';
+import { booksRoutes, type BooksRoutesDeps } from './adminRoutes.ts';
+import { createSalesAudit } from './audit.ts';
+import { books as booksAggregate, booksId, mustAgree } from './books.ts';
+import { booksJobs, sweepBooks } from './jobs.ts';
+import { checkSale } from './saleChecks.ts';
+import type { Jobs } from '#platform/postgres/jobs.ts';
+
+/** What other modules may ask about the books. */
+export const booksAnswers = ({ load, db }: { load: Load; db: Db }) => ({
+  /** @throws Problem `books-differ` while a difference to the provider's books is unexplained */
+  mustAgree: async (): Promise<void> => mustAgree(await load(booksAggregate, booksId)),
+  /** How far the books were compared, and how many differences are open. */
+  findBooks: async () => {
+    const { comparedUntil, open } = await load(booksAggregate, booksId);
+    return { comparedUntil, differences: open.length };
+  },
+  /** What changed a creator's balance within a period, with what stood before it. */
+  findStatement: (creatorId: string, period: Parameters<typeof findStatement>[2]) =>
+    findStatement(db, creatorId, period),
+  /** The promises about one sale, checked from its events alone. */
+  checkSale: (orderId: string, events: readonly RecordedEvent[]) =>
+    // Events of other modules fall through its switch.
+    checkSale(orderId, events as Parameters<typeof checkSale>[1]),
+});
+
+type Deps = Omit<BooksRoutesDeps, 'compareBooks'> &
+  BookkeepingDeps & { newId: () => string; send: Jobs['send']; idOf: (text: string) => string };
+
+/** The ledger, and its comparison with what the payment provider lists. */
+export const books = (deps: Deps) => {
+  const compareBooks = createCompareBooks(deps);
+  const lookAtPayments = createLookAtPayments(deps);
+  return {
+    routes: booksRoutes({ ...deps, compareBooks }) satisfies Route[],
+    policies: [] satisfies Policy[],
+    jobs: booksJobs({ ...deps, compareBooks, lookAtPayments }) satisfies JobKind<never>[],
+    sweep: () => sweepBooks(deps),
+  };
+};
+
+export { createSalesAudit };

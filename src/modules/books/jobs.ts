@@ -1,0 +1,38 @@
+/** Our books beside the provider's: all of them once a day, what is held or was taken once an hour. */
+import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+
+type BooksJobsDeps = {
+  newId: () => string;
+  compareBooks: (cause: Cause) => Promise<void>;
+  lookAtPayments: (cause: Cause) => Promise<void>;
+};
+
+export const booksJobs = ({
+  newId,
+  compareBooks,
+  lookAtPayments,
+}: BooksJobsDeps): [JobKind<object>, JobKind<object>] => [
+  {
+    name: 'compare-books',
+    retries: 5,
+    retryDelaySeconds: 60,
+    expireSeconds: 900,
+    run: () => compareBooks(bySystem(newId())),
+  },
+  {
+    name: 'look-at-payments',
+    retries: 2,
+    retryDelaySeconds: 60,
+    expireSeconds: 900,
+    run: () => lookAtPayments(bySystem(newId())),
+  },
+];
+
+type SweepDeps = { send: Jobs['send']; now: () => string; idOf: (text: string) => string };
+
+/** Run it every minute and at start. */
+export const sweepBooks = async ({ send, now, idOf }: SweepDeps): Promise<void> => {
+  await send('compare-books', {}, { id: idOf(`books:${now().slice(0, 10)}`) });
+  await send('look-at-payments', {}, { id: idOf(`payments:${now().slice(0, 13)}`) });
+};

@@ -1,0 +1,48 @@
+/** Reversal of what was paid out of a share that was cancelled: every step reads first and is safe to repeat. */
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { PaymentRefused, type Payments, type TransferState } from '#platform/payments/payments.ts';
+import { account, owedOn } from './account.ts';
+import { forgiveDebt, payoutsDrawingOn, takeBack } from './share.ts';
+
+type Deps = { handle: Handle; load: Load; payments: Payments };
+
+export const createReverseShare = ({ handle, load, payments }: Deps) => {
+  /** Reverses one transfer as far as it is owed and there. What was reversed and not noted is noted first. */
+  const reverse = async (
+    of: { creatorId: string; orderId: string },
+    { transferId, payeeId }: TransferState,
+    cause: Cause,
+  ): Promise<void> => {
+    const { creatorId, orderId } = of;
+    const reversals = await payments.listReversals(transferId);
+    for (const { reversalId, amountPence, metadata } of reversals)
+      if (metadata['orderId'] === orderId)
+        await handle(account, creatorId, takeBack({ ...of, transferId, reversalId, amountPence }), cause);
+    const owed = owedOn(await load(account, creatorId), orderId);
+    const transfer = (await payments.listTransfers(orderId)).find((one) => one.transferId === transferId);
+    if (owed === 0 || transfer === undefined || payeeId === null) return;
+    const { availablePence } = await payments.readPayeeBalance(payeeId);
+    const amountPence = Math.min(owed, transfer.amountPence - transfer.reversedPence, availablePence);
+    if (amountPence <= 0) return;
+    const idempotencyKey = `transfer:${transferId}:reversal:${reversals.length + 1}`;
+    const { reversalId } = await payments
+      .reverseTransfer({ transferId, amountPence, idempotencyKey, metadata: { orderId } })
+      .catch((error: unknown) => {
+        // Gone to the bank a moment ago: then it is a debt.
+        if (error instanceof PaymentRefused && error.code === 'balance_insufficient') return { reversalId: null };
+        throw error;
+      });
+    if (reversalId !== null)
+      await handle(account, creatorId, takeBack({ ...of, transferId, reversalId, amountPence }), cause);
+  };
+
+  /** What cannot be reversed is owed by the creator, or the platform's loss. */
+  return async (of: { creatorId: string; orderId: string }, cause: Cause): Promise<void> => {
+    const { creatorId, orderId } = of;
+    if (owedOn(await load(account, creatorId), orderId) === 0) return;
+    for (const transfer of await payments.listTransfers(orderId)) await reverse(of, transfer, cause);
+    // While a payout of it is under way nobody knows what is there; this runs again when it has ended.
+    if (payoutsDrawingOn(await load(account, creatorId), orderId).length === 0)
+      await handle(account, creatorId, forgiveDebt(of), cause);
+  };
+};

@@ -1,0 +1,124 @@
+import { faultDays } from '#contracts/sales/afterSaleVocabulary.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
+import type { AccountEvent } from '#events/sales.ts';
+import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
+import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Load } from '#platform/eventStore/handle.ts';
+import type { Policy } from '#platform/eventStore/policy.ts';
+import type { Route } from '#platform/http/route.ts';
+import type { Reaction } from '#platform/payments/inbox.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { JobKind } from '#platform/postgres/jobs.ts';
+import { findPayoutsOf, sumPaid } from '#projections/payouts/payouts.ts';
+import { account, balanceAt } from './balance/account.ts';
+import { balanceJobs, balancePolicies, type BalancePoliciesDeps } from './balance/policies.ts';
+import { balanceRoutes, type BalanceRoutesDeps } from './balance/routes.ts';
+import { trustIn } from './balance/trust.ts';
+import { createReleaseBatch } from './batch/adapters/releaseBatch.ts';
+import { batchRoutes, type BatchRoutesDeps } from './batch/adminRoutes.ts';
+import { batchJobs, batchPolicies, sweepBatches } from './batch/policies.ts';
+import { createReadPayee, type PayeeReaderDeps } from './payee/adapters/readPayee.ts';
+import { payeeJobs, payeePolicies } from './payee/policies.ts';
+import { payeeReaction, payeeRoutes, type PayeeDeps } from './payee/routes.ts';
+import { createReadSheet, type DossierDeps } from './payout/adapters/payoutDossier.ts';
+import { createRelease } from './payout/adapters/releasePayout.ts';
+import { payoutAdminRoutes, type PayoutAdminDeps } from './payout/adminRoutes.ts';
+import { payout } from './payout/payout.ts';
+import { payoutJobs, payoutPolicies } from './payout/policies.ts';
+import { payoutRoutes, type PayoutRoutesDeps } from './payout/routes.ts';
+import type { FindTrust, MustAgree, SalesFacts, TrustFacts } from './ports.ts';
+
+type AnswersDeps = { load: Load; db: Db; rawStore: EventStore; now: () => string };
+
+/** What other modules may ask about creators' money. */
+export const payoutsAnswers = ({ load, db, rawStore, now }: AnswersDeps) => ({
+  /** Everything that is owed to the creator and not paid out yet. */
+  findOwedPence: async (creatorId: string): Promise<number> => {
+    const { pendingPence, availablePence, frozenPence, requestedPence } = balanceAt(
+      await load(account, creatorId),
+      now(),
+    );
+    return pendingPence + availablePence + frozenPence + requestedPence;
+  },
+  /** Everything ever paid to creators. */
+  sumPaidOut: () => sumPaid(db),
+  /** The creator's account and the payouts that a sale went into, as stored: personal data stays sealed. */
+  readShareHistory: async (creatorId: string, orderId: string): Promise<RecordedEvent[]> => {
+    const events = (await rawStore.readStream(streamOf(account, creatorId))) as RecordedEvent<AccountEvent>[];
+    const payoutIds = events.flatMap((event) =>
+      event.type === 'PayoutReserved' && event.data.parts.some((part) => part.orderId === orderId)
+        ? [event.data.payoutId]
+        : [],
+    );
+    const payouts = await Promise.all([...new Set(payoutIds)].map((id) => rawStore.readStream(streamOf(payout, id))));
+    return [...events, ...payouts.flat()];
+  },
+  /** The account as it stood after these events; those of other streams do not count. */
+  foldAccount: (creatorId: string, events: readonly RecordedEvent[]) => {
+    const own = events.filter(({ streamId }) => streamId === streamOf(account, creatorId));
+    return stateOf(account, own as RecordedEvent<AccountEvent>[]);
+  },
+});
+
+/** What the module makes itself of what it is given. */
+type Made = 'payees' | 'release' | 'releaseBatch' | 'readSheet' | 'findTrust' | 'sales';
+type Deps = Omit<
+  BalancePoliciesDeps &
+    BalanceRoutesDeps &
+    BatchRoutesDeps &
+    DossierDeps &
+    PayeeDeps &
+    PayeeReaderDeps &
+    PayoutAdminDeps &
+    PayoutRoutesDeps,
+  Made
+> & { sales: SalesFacts; trustFacts: TrustFacts; mustAgree: MustAgree };
+
+/** Creators' balances, payees, payouts and batches of payouts. */
+export const payouts = (deps: Deps) => {
+  const { load, now, trustFacts } = deps;
+  const findTrust: FindTrust = async (creatorId) => {
+    const at = now();
+    const faultsSince = addDays(at, -faultDays);
+    return trustIn(await load(account, creatorId), {
+      at,
+      faultsSince,
+      rejectionsOfLastTen: await trustFacts.countRecentRejections(creatorId),
+      upheldClaims: await trustFacts.countUpheldClaims(creatorId, faultsSince),
+    });
+  };
+  const payees = createReadPayee(deps);
+  const release = createRelease({ ...deps, payees });
+  const releaseBatch = createReleaseBatch({ ...deps, release });
+  const readSheet = createReadSheet({ ...deps, findTrust });
+  const all = { ...deps, payees, release, releaseBatch, readSheet, findTrust };
+  return {
+    routes: [
+      ...balanceRoutes(all),
+      ...payeeRoutes(all),
+      ...payoutRoutes(all),
+      ...payoutAdminRoutes(all),
+      ...batchRoutes(all),
+    ] satisfies Route[],
+    policies: [
+      ...balancePolicies(all),
+      ...payeePolicies(all),
+      ...payoutPolicies(all),
+      ...batchPolicies(all),
+    ] satisfies Policy[],
+    jobs: [...balanceJobs(all), ...payeeJobs(all), ...payoutJobs(all), ...batchJobs(all)] satisfies JobKind<never>[],
+    reactions: [payeeReaction(all)] satisfies Reaction[],
+    sweep: () => sweepBatches(all),
+    findTrust,
+    /** What payouts holds about a person. */
+    exportPerson: async (userId: string) => {
+      const state = await load(account, userId);
+      const { payeeId, payee } = state;
+      return {
+        balance: balanceAt(state, now()),
+        payouts: await findPayoutsOf(deps.db, userId),
+        'payout-account': payeeId === null ? null : { payeeId, ...payee },
+      };
+    },
+  };
+};

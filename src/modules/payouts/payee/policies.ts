@@ -1,0 +1,30 @@
+/** The payee of a creator who has left is closed at the payment provider. */
+import type { AuthEvent } from '#events/auth.ts';
+import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import { causedBy } from '#platform/eventStore/handle.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { ReadingPayees } from './adapters/readPayee.ts';
+
+type PayeeJob = { creatorId: string; cause: { eventId: string; metadata: EventMetadata } };
+
+export const payeePolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
+  policy<AuthEvent>('close the payee of a creator who has left', {
+    AccountErased: ({ data, eventId, metadata }) =>
+      send('close-payee', { creatorId: data.userId, cause: { eventId, metadata } }, { id: eventId }),
+  }),
+];
+
+/**
+ * The provider closes nobody whose money is still on its way to the bank: asked again for about ten days, within the two
+ * weeks for which a job is kept. What is still refused then stands among the work that failed.
+ */
+export const payeeJobs = ({ payees }: { payees: ReadingPayees }): [JobKind<PayeeJob>] => [
+  {
+    name: 'close-payee',
+    retries: 8,
+    retryDelaySeconds: 3600,
+    expireSeconds: 60,
+    run: ({ creatorId, cause }) => payees.endPayee(creatorId, causedBy(cause)),
+  },
+];

@@ -1,0 +1,62 @@
+/** What happens to a payout once an amount is reserved for it. */
+import type { SalesEvent } from '#events/sales.ts';
+import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { account, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
+import { payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
+import { payout, rejectPayout, requestPayout } from './payout.ts';
+import { createSendPayout, type SendPayoutDeps } from './process.ts';
+
+type PoliciesDeps = { handle: Handle; load: Load; send: Jobs['send'] };
+type OfShare = { creatorId: string; orderId: string };
+type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMetadata } };
+
+const inDoubt = 'A problem with one of the sales in this payout is being looked into. The rest is available again.';
+
+export const payoutPolicies = ({ handle, load, send }: PoliciesDeps): Policy[] => {
+  /** Waiting payouts that draw on a share in doubt are rejected: what else is in them can be asked for again. */
+  const rejectDrawing = async ({ creatorId, orderId }: OfShare, cause: Cause): Promise<void> => {
+    for (const payoutId of payoutsDrawingOn(await load(account, creatorId), orderId)) {
+      const state = await load(payout, payoutId);
+      if (state.status === 'none') throw new Error(`payout ${payoutId} is not open yet`);
+      const isWaiting = state.status === 'requested' || (state.status === 'failed' && state.transferred.length === 0);
+      if (isWaiting) await handle(payout, payoutId, rejectPayout(inDoubt), cause);
+    }
+  };
+
+  return [
+    policy<SalesEvent>('open a payout when an amount is reserved', {
+      PayoutReserved: ({ data, ...event }) => handle(payout, data.payoutId, requestPayout(data), causedBy(event)),
+    }),
+
+    policy<SalesEvent>('transfer the parts when a payout is released', {
+      PayoutReleased: ({ data, eventId, metadata }) =>
+        send('pay-out', { payoutId: data.payoutId, cause: { eventId, metadata } }, { id: eventId }),
+    }),
+
+    policy<SalesEvent>('settle the account when a payout is paid or rejected', {
+      PayoutPaid: ({ data, ...event }) =>
+        handle(account, data.creatorId, settlePayout(data.creatorId, data.payoutId), causedBy(event)),
+      PayoutRejected: ({ data, ...event }) =>
+        handle(account, data.creatorId, returnPayout(data.creatorId, data.payoutId, data.reason), causedBy(event)),
+    }),
+
+    policy<SalesEvent>('reject a waiting payout when a sale in it is in doubt', {
+      ShareFrozen: ({ data, ...event }) => rejectDrawing(data, causedBy(event)),
+      ShareCancelled: ({ data, ...event }) => rejectDrawing(data, causedBy(event)),
+    }),
+  ];
+};
+
+export const payoutJobs = (deps: SendPayoutDeps): [JobKind<PayOutJob>] => {
+  const sendPayout = createSendPayout(deps);
+  return [
+    {
+      name: 'pay-out',
+      expireSeconds: 300,
+      run: ({ payoutId, cause }) => sendPayout(payoutId, causedBy(cause)),
+    },
+  ];
+};

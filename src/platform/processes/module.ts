@@ -1,0 +1,17 @@
+/** What a module of the application gives to whoever puts it together; a loop mounts, runs and sweeps all of them. */
+import type { Policy } from '#platform/eventStore/policy.ts';
+import type { ZipEntry } from '#platform/files/zip.ts';
+import type { Route } from '#platform/http/route.ts';
+import type { JobKind } from '#platform/postgres/jobs.ts';
+
+export type Module = Readonly<{
+  routes: readonly Route[];
+  policies: readonly Policy[];
+  jobs: readonly JobKind<never>[];
+  /** Does what is due; run at the start and every minute, safe to repeat. */
+  sweep?: () => Promise<unknown>;
+  /** Everything the module holds about a person, by file name without its ending. */
+  exportPerson?: (userId: string) => Promise<Readonly<Record<string, unknown>>>;
+  /** The files it holds about a person. */
+  exportFiles?: (userId: string) => Promise<ZipEntry[]>;
+}>;
