@@ -10,7 +10,7 @@ export default defineConfig({
       'src/modules/plans/entitlement.test.ts',
       'projections/ledger*.test.ts',
     ],
-    exclude: ['**/*.int.test.ts', 'node_modules/**'],
+    exclude: ['**/*.int.test.ts', '**/*Routes.test.ts', 'node_modules/**'],
     globalSetup: ['src/testing/globalSetup.ts'],
     testTimeout: 20_000,
   },

@@ -147,7 +147,6 @@ export const startTestApp = async (): Promise<TestApp> => {
     uploads,
     findGrant,
   });
-  await app.start();
-  await app.stop();
+  await app.start({ isSwept: false });
   return { app, db, clock, sessions, consumers, jobs, mails, payments, media, uploads };
 };
