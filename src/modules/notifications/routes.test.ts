@@ -91,7 +91,9 @@ it('a creator reads of a sale as soon as it is settled, and gets a mail of it', 
   world.payments.pay(opened.body?.payUrl ?? '');
   await world.call(call(getOrder, { params: { orderId: opened.body?.orderId ?? '' } }, as(bob)));
   const { mails } = await world.settle();
-  expect(mails.filter(({ to }) => to === carol.email).map(({ subject }) => subject)).toEqual(['“A shelf” is sold – Soletake']);
+  expect(mails.filter(({ to }) => to === carol.email).map(({ subject }) => subject)).toEqual([
+    '“A shelf” is sold – Soletake',
+  ]);
   const { body: told } = await world.call(list());
   expect(told?.notifications).toMatchObject([{ title: '“A shelf” is sold', isRead: false }]);
 });
