@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { resolve: { conditions: ['node'] } };
 
-/** Lanes by suffix: unit and integration share one throw-away PostgreSQL; browser journeys run apart, one at a time. */
+/** Tests of routes, which call the whole application without a process. */
+const routeTests = 'src/modules/**/{routes,adminRoutes}.test.ts';
+
+/**
+ * Lanes by suffix: unit (with the routes) and integration have a throw-away PostgreSQL each; browser journeys run apart,
+ * one at a time.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -11,9 +17,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,projections}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts', 'node_modules/**'],
+          exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts', routeTests, 'node_modules/**'],
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: 20_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'routes',
+          include: [routeTests],
+          globalSetup: ['src/testing/globalSetup.ts'],
+          testTimeout: 20_000,
+          // Loading the application takes longer than all cases of a file; each case has an application of its own.
+          isolate: false,
         },
       },
       {

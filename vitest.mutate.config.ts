@@ -6,11 +6,11 @@ export default defineConfig({
   test: {
     include: [
       'src/contracts/shared/money.test.ts',
-      'src/modules/sales/*.test.ts',
+      'src/modules/{sales,payouts,books,fees}/**/*.test.ts',
       'src/modules/plans/entitlement.test.ts',
-      'projections/ledger*.test.ts',
+      'projections/books/ledger*.test.ts',
     ],
-    exclude: ['**/*.int.test.ts', 'node_modules/**'],
+    exclude: ['**/*.int.test.ts', '**/{routes,adminRoutes}.test.ts', 'node_modules/**'],
     globalSetup: ['src/testing/globalSetup.ts'],
     testTimeout: 20_000,
   },

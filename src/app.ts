@@ -363,8 +363,11 @@ export const createApp = (deps: Deps) => {
         return new Map([...everywhere, ...[...newest].map(([slug, at]) => [`/categories/${slug}`, at] as const)]);
       },
     },
-    /** Starts read models, policies and jobs; resolves when every read model can be asked. */
-    start: async (): Promise<void> => {
+    /**
+     * Starts read models, policies and jobs, and does what is due now and every minute, unless it is not to be swept.
+     * Resolves when every read model can be asked.
+     */
+    start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
       await jobs.start(jobKinds);
       consumers = deps.startConsumers({
         ...deps,
@@ -375,6 +378,7 @@ export const createApp = (deps: Deps) => {
       });
       await consumers.ready;
       await feesModule.adoptFees(deps.feePolicy);
+      if (!isSwept) return;
       await sweep();
       sweeping = setInterval(() => void sweep(), SWEEP_MS);
     },

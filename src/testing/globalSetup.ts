@@ -33,7 +33,9 @@ const makeReadModels = async (server: EmbeddedPostgres): Promise<void> => {
   await db.destroy();
 };
 
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+type Started = { admin: string; stop: () => Promise<void> };
+
+const start = async (): Promise<Started> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-test-'));
   const server = await startEmbeddedPostgres({ folder, isDurable: false });
   await server.ensureDatabase('soletake_template');
@@ -41,9 +43,27 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await migrate(db, path.resolve('migrations'));
   await db.destroy();
   await makeReadModels(server);
-  project.provide('postgres', { admin: server.connectionString('postgres') });
+  return {
+    admin: server.connectionString('postgres'),
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Each project loads this file for itself, and all of them run in one process: the first starts, the last stops. */
+const run = globalThis as { testPostgres?: { started: Promise<Started>; users: number } };
+
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const shared = (run.testPostgres ??= { started: start(), users: 0 });
+  shared.users += 1;
+  const { admin, stop } = await shared.started;
+  project.provide('postgres', { admin });
   return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete run.testPostgres;
+    await stop();
   };
 };

@@ -30,6 +30,8 @@ const waiting: ReadonlySet<string> = new Set([
   'messages/adminRoutes.ts',
   'overview/routes.ts',
   'papers/routes.ts',
+  'payouts/balance/routes.ts',
+  'payouts/payout/routes.ts',
   'payouts/batch/adminRoutes.ts',
   'payouts/payee/routes.ts',
   'payouts/payout/adminRoutes.ts',

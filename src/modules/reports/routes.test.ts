@@ -76,9 +76,9 @@ describe('reporting', () => {
   });
 });
 
-describe('a report in the console', () => {
-  const params = { id: id(30) };
+const params = { id: id(30) };
 
+describe('a report in the console', () => {
   it('shows what it is about as it stands now, and notes who looked at whose words', async () => {
     await given(video.given, aReport(bob))
       .when(call(adminGetReport, { params }, as(auditor)))
@@ -118,8 +118,10 @@ describe('a report in the console', () => {
       ])
       .answersHeader('Content-Range', 'reports 0-1/2');
   });
+});
 
-  it('is decided for all who reported the same thing, once', async () => {
+describe('the decision about a report', () => {
+  it('holds for all who reported the same thing, once', async () => {
     const settle = call(settleReport, { params, body: { reason: 'Taken off.' } }, as(moderator));
     await given(video.given, aReport(bob), aReport(dave, { reportId: id(31) }))
       .when(settle)
@@ -133,7 +135,7 @@ describe('a report in the console', () => {
       .records();
   });
 
-  it('that is dismissed needs a reason', async () => {
+  it('needs a reason', async () => {
     await given(aReview(aPurchase(bob, video)), aReport(dave, { thing: 'review', thingId: id(4) }))
       .when(call(dismissReport, { params, body: { reason: '' } }, as(moderator)))
       .refuses('invalid-input', undefined, { '#/reason': 'Please say why' })
@@ -144,7 +146,7 @@ describe('a report in the console', () => {
       .refuses('not-found');
   });
 
-  it('is decided by moderators alone, read by auditors too, and not by finance', async () => {
+  it('is made by moderators alone; auditors read reports, and finance does not', async () => {
     await given(video.given, aReport(bob))
       .when(call(settleReport, { params, body: { reason: 'Taken off.' } }, as(auditor)))
       .refuses('not-allowed')

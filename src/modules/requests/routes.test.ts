@@ -78,8 +78,10 @@ describe('asking for content', () => {
       .when(call(myRequests, as(bob)))
       .answers({ requests: [{ title: 'An oak stool', status: 'open', isHidden: false, answers: 0 }] });
   });
+});
 
-  it('names every wrong field at once, and no address', async () => {
+describe('asking for content is refused', () => {
+  it('with every wrong field at once, and with an address in the words', async () => {
     await given()
       .when(
         callWith(requestContent, {
@@ -95,13 +97,13 @@ describe('asking for content', () => {
       });
   });
 
-  it('for a day that is over is refused', async () => {
+  it('for a day that is over', async () => {
     await given(bob)
       .when(call(requestMyContent, { body: { submissionId: id(90), ...words, deadline: '2026-02-28' } }, as(bob)))
       .refuses('invalid-input', undefined, { '#/deadline': 'Please choose a day that is still to come' });
   });
 
-  it('more than five times an hour has to wait', async () => {
+  it('more than five times an hour', async () => {
     const world = await given(bob);
     const outcomes: string[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -111,7 +113,7 @@ describe('asking for content', () => {
     expect(outcomes).toEqual(['taken', 'taken', 'taken', 'taken', 'taken', 'too-many-requests']);
   });
 
-  it('a link that is wrong confirms nothing', async () => {
+  it('by a link that is wrong', async () => {
     await given(aContentRequest(null))
       .when(call(confirmRequest, { params, body: { token: 'wrong' } }))
       .refuses('invalid-confirmation-link');

@@ -76,98 +76,111 @@ const mustHoldUuids = (ids: readonly string[]): void => {
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new TypeError(`no UUID: ${id}`);
 };
 
+/** What one store holds. */
+type Memory = {
+  log: Row[];
+  streams: Map<string, Row[]>;
+  /** Followers that wait for the log to grow. */
+  sleepers: Set<() => void>;
+  isClosed: boolean;
+};
+
+const headOf = ({ log }: Memory): Position => (log.length === 0 ? START : toPosition(log.length));
+
+const append = (
+  memory: Memory,
+  streamId: string,
+  events: readonly NewEvent[],
+  expected: ExpectedRevision,
+): Appended => {
+  const rows = serialise(streamId, events);
+  const ids = rows.map(({ eventId }) => eventId);
+  mustHoldUuids(ids);
+  const stream = memory.streams.get(streamId) ?? [];
+  const last = stream.length - 1;
+  const earlier = findRepetition(stream, ids, expected);
+  if (earlier !== undefined && earlier !== 'overlap') return { revision: earlier.revision, position: earlier.position };
+  const isKnown = new Set(ids).size < ids.length || stream.some(({ eventId }) => ids.includes(eventId));
+  if (earlier === 'overlap' || isKnown || !isExpected(expected, last))
+    throw new VersionConflict(streamId, expected, last);
+  const category = categoryOf(streamId);
+  for (const row of rows) {
+    const position = toPosition(memory.log.length + 1);
+    const recorded = { ...row, streamId, category, revision: stream.length, position };
+    stream.push(recorded);
+    memory.log.push(recorded);
+  }
+  memory.streams.set(streamId, stream);
+  for (const wake of memory.sleepers) wake();
+  return { revision: stream.length - 1, position: headOf(memory) };
+};
+
+const readPage = (memory: Memory, after: Position, filter: EventFilter, maxBatch: number): EventBatch => {
+  const { log } = memory;
+  const found: Row[] = [];
+  for (let index = countUpTo(after); index < log.length && found.length < maxBatch; index += 1) {
+    const row = log[index];
+    if (!row || filter.categories?.includes(row.category) === false) continue;
+    if (filter.types?.includes(row.type) === false) continue;
+    found.push(row);
+  }
+  const isCaughtUp = found.length < maxBatch;
+  const reached = isCaughtUp ? headOf(memory) : (found.at(-1)?.position ?? after);
+  return { events: found.map(toRecorded), position: reached > after ? reached : after, isCaughtUp };
+};
+
+/** Resolves when the log has grown beyond `length`, the store is closed, or the signal aborts. */
+const grown = (memory: Memory, length: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = (): void => {
+      memory.sleepers.delete(wake);
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    memory.sleepers.add(wake);
+    signal.addEventListener('abort', wake);
+    if (memory.log.length > length || signal.aborted || memory.isClosed) wake();
+  });
+
+async function* subscribe(
+  memory: Memory,
+  { after, filter = {}, signal, maxBatch = 500 }: Parameters<EventStore['subscribe']>[0],
+): AsyncGenerator<EventBatch> {
+  let position = after;
+  let isAnnounced = false;
+  while (!signal.aborted && !memory.isClosed) {
+    const { length } = memory.log;
+    const batch = readPage(memory, position, filter, maxBatch);
+    if (batch.events.length > 0 || batch.position > position || (batch.isCaughtUp && !isAnnounced)) {
+      position = batch.position;
+      isAnnounced = batch.isCaughtUp;
+      yield batch;
+    }
+    if (batch.isCaughtUp) await grown(memory, length, signal);
+  }
+}
+
 /** An empty log. */
 export const memoryEventStore = (): EventStore => {
-  const log: Row[] = [];
-  const streams = new Map<string, Row[]>();
-  const sleepers = new Set<() => void>();
-  let isClosed = false;
-
-  const head = (): Position => (log.length === 0 ? START : toPosition(log.length));
-
-  const append = (streamId: string, events: readonly NewEvent[], expected: ExpectedRevision): Appended => {
-    const rows = serialise(streamId, events);
-    const ids = rows.map(({ eventId }) => eventId);
-    mustHoldUuids(ids);
-    const stream = streams.get(streamId) ?? [];
-    const last = stream.length - 1;
-    const earlier = findRepetition(stream, ids, expected);
-    if (earlier !== undefined && earlier !== 'overlap')
-      return { revision: earlier.revision, position: earlier.position };
-    const isKnown = new Set(ids).size < ids.length || stream.some(({ eventId }) => ids.includes(eventId));
-    if (earlier === 'overlap' || isKnown || !isExpected(expected, last))
-      throw new VersionConflict(streamId, expected, last);
-    const category = categoryOf(streamId);
-    for (const row of rows) {
-      const recorded = { ...row, streamId, category, revision: stream.length, position: toPosition(log.length + 1) };
-      stream.push(recorded);
-      log.push(recorded);
-    }
-    streams.set(streamId, stream);
-    for (const wake of sleepers) wake();
-    return { revision: stream.length - 1, position: head() };
-  };
-
-  const readPage = (after: Position, filter: EventFilter, maxBatch: number): EventBatch => {
-    const found: Row[] = [];
-    for (let index = countUpTo(after); index < log.length && found.length < maxBatch; index += 1) {
-      const row = log[index];
-      if (!row || filter.categories?.includes(row.category) === false) continue;
-      if (filter.types?.includes(row.type) === false) continue;
-      found.push(row);
-    }
-    const isCaughtUp = found.length < maxBatch;
-    const reached = isCaughtUp ? head() : (found.at(-1)?.position ?? after);
-    return { events: found.map(toRecorded), position: reached > after ? reached : after, isCaughtUp };
-  };
-
-  /** Resolves when the log has grown beyond `length`, or when the signal aborts. */
-  const grown = (length: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        sleepers.delete(wake);
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      sleepers.add(wake);
-      signal.addEventListener('abort', wake);
-      if (log.length > length || signal.aborted || isClosed) wake();
-    });
-
-  async function* subscribe({
-    after,
-    filter = {},
-    signal,
-    maxBatch = 500,
-  }: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<EventBatch> {
-    let position = after;
-    let isAnnounced = false;
-    while (!signal.aborted && !isClosed) {
-      const { length } = log;
-      const batch = readPage(position, filter, maxBatch);
-      if (batch.events.length > 0 || batch.position > position || (batch.isCaughtUp && !isAnnounced)) {
-        position = batch.position;
-        isAnnounced = batch.isCaughtUp;
-        yield batch;
-      }
-      if (batch.isCaughtUp) await grown(length, signal);
-    }
-  }
-
+  const memory: Memory = { log: [], streams: new Map(), sleepers: new Set(), isClosed: false };
+  const streamOf = (streamId: string): Row[] => memory.streams.get(streamId) ?? [];
   return {
-    // An executor, so that a refusal comes as a rejection and never as a throw.
-    append: (...appended) => new Promise((resolve) => resolve(append(...appended))),
-    subscribe,
+    append: (...appended) => new Promise((resolve) => resolve(append(memory, ...appended))),
+    subscribe: (options) => subscribe(memory, options),
     readStream: (streamId, { fromRevision = 0, maxCount = 10_000 } = {}) =>
-      Promise.resolve((streams.get(streamId) ?? []).slice(fromRevision, fromRevision + maxCount).map(toRecorded)),
+      Promise.resolve(
+        streamOf(streamId)
+          .slice(fromRevision, fromRevision + maxCount)
+          .map(toRecorded),
+      ),
     readLast: (streamId) => {
-      const last = streams.get(streamId)?.at(-1);
+      const last = streamOf(streamId).at(-1);
       return Promise.resolve(last && toRecorded(last));
     },
-    head: () => Promise.resolve(head()),
+    head: () => Promise.resolve(headOf(memory)),
     close: () => {
-      isClosed = true;
-      for (const wake of sleepers) wake();
+      memory.isClosed = true;
+      for (const wake of memory.sleepers) wake();
       return Promise.resolve();
     },
   };

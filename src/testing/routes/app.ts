@@ -58,6 +58,8 @@ export type TestApp = {
   payments: MemoryPayments;
   media: MediaStub;
   uploads: UploadsStub;
+  /** What keeps passwords, mailed tokens, second factors and the like, as in production. */
+  adapters: ReturnType<typeof adaptersOf>;
 };
 
 /** Ids that the application makes begin here, so that a test's own small ones stay free. */
@@ -87,7 +89,7 @@ const settings = {
 };
 
 /** Adapters over the database that are the same as in production, with the test's clock. */
-const adapters = (db: RouteDb['db'], now: () => Date) => ({
+const adaptersOf = (db: RouteDb['db'], now: () => Date) => ({
   credentials: postgresCredentials(db),
   tokens: postgresMailedTokens(db, now),
   twoFactor: postgresTwoFactor(db, { key: testKeys.twoFactor, issuer: settings.brandName, now }),
@@ -116,9 +118,10 @@ export const startTestApp = async (): Promise<TestApp> => {
   const payments = memoryPayments(() => clock.now().toISOString());
   const media = mediaStub();
   const uploads = uploadsStub();
+  const adapters = adaptersOf(db, clock.now);
   const app = createApp({
     ...settings,
-    ...adapters(db, clock.now),
+    ...adapters,
     rawStore: memoryEventStore(),
     subjectKeys: subjectKeys(db, testKeys.personalData),
     startConsumers: consumers.start,
@@ -147,7 +150,6 @@ export const startTestApp = async (): Promise<TestApp> => {
     uploads,
     findGrant,
   });
-  await app.start();
-  await app.stop();
-  return { app, db, clock, sessions, consumers, jobs, mails, payments, media, uploads };
+  await app.start({ isSwept: false });
+  return { app, db, clock, sessions, consumers, jobs, mails, payments, media, uploads, adapters };
 };

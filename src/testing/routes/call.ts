@@ -31,7 +31,10 @@ export type As = From & {
 };
 export type Who = { kind: 'who'; person: Person | undefined; options: As };
 
-/** The caller is this person; their events are added to what is given unless they are there. */
+/**
+ * The caller is this person; their events are added to what is given unless they are there. Each `as(…)` is a sign-in of
+ * its own; keep it in a constant to call several times in the same session.
+ */
 export const as = (person: Person, options: As = {}): Who => ({ kind: 'who', person, options });
 /** Nobody is signed in. */
 export const visitor = (options: From = {}): Who => ({ kind: 'who', person: undefined, options });
@@ -65,16 +68,41 @@ export const callWith = <S extends EndpointSchema>(endpoint: Endpoint<S>, input:
   who: who ?? visitor(),
 });
 
-/** An access token of this person, fresh from a sign-in. */
-const signIn = async ({ sessions, clock }: TestApp, { person, options }: Who): Promise<string | undefined> => {
-  if (!person) return undefined;
+type SignIn = { sessionId: string; accessToken: string; issuedAt: number };
+/** The sign-ins of one application, by the `as(…)` that they came from. */
+const signIns = new WeakMap<TestApp, Map<Who, SignIn>>();
+/** Access tokens last a quarter of an hour; a page asks for the next one in time. */
+const RENEW_AFTER_MS = 10 * 60 * 1000;
+
+const startSession = async ({ sessions, clock }: TestApp, { person, options }: Who): Promise<SignIn> => {
+  if (!person) throw new Error('a visitor does not sign in');
   const { hasSecondFactor = person.roles.length > 0, signedInSecondsAgo = 0, address = '192.0.2.7' } = options;
   clock.wait(-signedInSecondsAgo);
   const from = { device: 'Firefox on Linux', address };
-  const started = await sessions.start(person.id, transportOf({}), { idleDays: 7, hasSecondFactor, from });
+  const { sessionId, accessToken } = await sessions.start(person.id, transportOf({}), {
+    idleDays: 7,
+    hasSecondFactor,
+    from,
+  });
+  const issuedAt = clock.now().getTime();
   clock.wait(signedInSecondsAgo);
-  if (signedInSecondsAgo === 0) return started.accessToken;
-  return (await sessions.reissue(started.sessionId)).accessToken;
+  return { sessionId, accessToken, issuedAt };
+};
+
+/** An access token of this person: the first call signs in, and further ones with the same `who` go on with that. */
+const signIn = async (test: TestApp, who: Who): Promise<string | undefined> => {
+  if (!who.person) return undefined;
+  const known = signIns.get(test) ?? new Map<Who, SignIn>();
+  signIns.set(test, known);
+  const found = known.get(who) ?? (await startSession(test, who));
+  known.set(who, found);
+  const now = test.clock.now().getTime();
+  if (now - found.issuedAt < RENEW_AFTER_MS) return found.accessToken;
+  // Of a session that has ended the old token remains, and the server says so.
+  const renewed = await test.sessions.reissue(found.sessionId).catch(() => undefined);
+  if (!renewed) return found.accessToken;
+  known.set(who, { sessionId: found.sessionId, accessToken: renewed.accessToken, issuedAt: now });
+  return renewed.accessToken;
 };
 
 /** Correlation ids are counted, so that a test could name them. */

@@ -22,6 +22,10 @@ const readAfter = async ({ store }: ConsumersOptions, after: Position): Promise<
   return events;
 };
 
+const notStarted = (): never => {
+  throw new Error('the application has not been started');
+};
+
 export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand => {
   let started: ConsumersOptions | undefined;
   let applied: Position = START;
@@ -29,10 +33,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
   let changes = 0;
   let applying = Promise.resolve();
 
-  const options = (): ConsumersOptions => {
-    if (!started) throw new Error('the application has not been started');
-    return started;
-  };
+  const options = (): ConsumersOptions => started ?? notStarted();
 
   const apply = async (): Promise<void> => {
     const events = await readAfter(options(), applied);

@@ -39,14 +39,17 @@ const feeOf = (amountPence: number): number => 20 + Math.round(amountPence * 0.0
 
 type Book = { sessions: Map<string, Session>; payments: Map<string, PaymentState>; charges: Map<string, Charge> };
 
-const checkouts = (book: Book, now: () => string, opened: OpenCheckout[]) => {
+const paymentIn = ({ payments }: Book, paymentId: string): PaymentState =>
+  payments.get(paymentId) ?? missing(paymentId);
+
+/** The pages on which people pay. */
+const pages = (book: Book, now: () => string, opened: OpenCheckout[]) => {
   const byKey = new Map<string, string>();
   const session = (sessionId: string): Session => book.sessions.get(sessionId) ?? missing(sessionId);
-  const payment = (paymentId: string): PaymentState => book.payments.get(paymentId) ?? missing(paymentId);
   /** A page shows its payment as it is now. */
   const stateOf = ({ checkout }: Session): CheckoutState => ({
     ...checkout,
-    payment: checkout.payment && payment(checkout.payment.paymentId),
+    payment: checkout.payment && paymentIn(book, checkout.payment.paymentId),
   });
   const add = (sessionId: string, url: string, from: Session['opened']): void => {
     const checkout: CheckoutState = { sessionId, status: 'open', reference: from.reference, payment: null };
@@ -54,7 +57,6 @@ const checkouts = (book: Book, now: () => string, opened: OpenCheckout[]) => {
   };
   return {
     add,
-    payment,
     open: (input: OpenCheckout) => {
       const known = byKey.get(input.idempotencyKey);
       const sessionId = known ?? `cs_${book.sessions.size + 1}`;
@@ -73,45 +75,60 @@ const checkouts = (book: Book, now: () => string, opened: OpenCheckout[]) => {
       if (found.checkout.status === 'open') found.checkout = { ...found.checkout, status: 'expired' };
       return stateOf(found);
     },
-    pay: (payUrl: string): PaymentState => {
-      const found = [...book.sessions.values()].find(({ url }) => url === payUrl) ?? missing(payUrl);
-      if (found.checkout.status !== 'open') throw new PaymentRefused('session_not_open', 'Nobody can pay there.');
-      const { reference, amountPence } = found.opened;
-      const paid: PaymentState = {
-        paymentId: `pi_${book.payments.size + 1}`,
-        status: 'authorised',
-        reference,
-        amountPence,
-        capturedPence: 0,
-        currency: 'gbp',
-        chargeId: null,
-        feePence: null,
-        cardFingerprint: 'card_1',
-        captureBefore: null,
-      };
-      book.payments.set(paid.paymentId, paid);
-      found.checkout = { ...found.checkout, status: 'complete', payment: paid };
-      return paid;
-    },
-    capture: (paymentId: string, amountPence: number): PaymentState => {
-      const known = payment(paymentId);
-      if (known.status === 'captured') return known;
-      if (known.status !== 'authorised') throw new PaymentRefused('payment_not_authorised', 'It cannot be captured.');
-      const chargeId = `ch_${book.charges.size + 1}`;
-      const feePence = feeOf(amountPence);
-      const captured: PaymentState = { ...known, status: 'captured', capturedPence: amountPence, chargeId, feePence };
-      book.payments.set(paymentId, captured);
-      book.charges.set(chargeId, { chargeId, reference: known.reference, capturedPence: amountPence });
-      return captured;
-    },
-    cancel: (paymentId: string): PaymentState => {
-      const known = payment(paymentId);
-      if (known.status === 'captured') throw new PaymentRefused('already_captured', 'It is captured.');
-      const cancelled: PaymentState = { ...known, status: 'cancelled' };
-      book.payments.set(paymentId, cancelled);
-      return cancelled;
-    },
   };
+};
+
+/** A payment of which nothing has been taken yet. */
+const authorised = (paymentId: string, { reference, amountPence }: Session['opened']): PaymentState => ({
+  paymentId,
+  status: 'authorised',
+  reference,
+  amountPence,
+  capturedPence: 0,
+  currency: 'gbp',
+  chargeId: null,
+  feePence: null,
+  cardFingerprint: 'card_1',
+  captureBefore: null,
+});
+
+const pay = (book: Book, payUrl: string): PaymentState => {
+  const found = [...book.sessions.values()].find(({ url }) => url === payUrl) ?? missing(payUrl);
+  if (found.checkout.status !== 'open') throw new PaymentRefused('session_not_open', 'Nobody can pay there.');
+  const paid = authorised(`pi_${book.payments.size + 1}`, found.opened);
+  book.payments.set(paid.paymentId, paid);
+  found.checkout = { ...found.checkout, status: 'complete', payment: paid };
+  return paid;
+};
+
+const capture = (book: Book, paymentId: string, amountPence: number): PaymentState => {
+  const known = paymentIn(book, paymentId);
+  if (known.status === 'captured') return known;
+  if (known.status !== 'authorised') throw new PaymentRefused('payment_not_authorised', 'It cannot be captured.');
+  const chargeId = `ch_${book.charges.size + 1}`;
+  const feePence = feeOf(amountPence);
+  const captured: PaymentState = { ...known, status: 'captured', capturedPence: amountPence, chargeId, feePence };
+  book.payments.set(paymentId, captured);
+  book.charges.set(chargeId, { chargeId, reference: known.reference, capturedPence: amountPence });
+  return captured;
+};
+
+const cancel = (book: Book, paymentId: string): PaymentState => {
+  const known = paymentIn(book, paymentId);
+  if (known.status === 'captured') throw new PaymentRefused('already_captured', 'It is captured.');
+  const cancelled: PaymentState = { ...known, status: 'cancelled' };
+  book.payments.set(paymentId, cancelled);
+  return cancelled;
+};
+
+/** What was made before the test begins: its page is over, and its charge can be read. */
+const addPayment = ({ sessions, payments, charges }: Book, known: PaymentState): void => {
+  const { paymentId, reference, chargeId, capturedPence } = known;
+  payments.set(paymentId, known);
+  if (chargeId !== null) charges.set(chargeId, { chargeId, reference, capturedPence });
+  for (const session of sessions.values())
+    if (session.opened.reference === reference && session.checkout.payment === null)
+      session.checkout = { ...session.checkout, status: 'complete', payment: known };
 };
 
 /** `stripe-signature: right` is the right signature; the body is the event as JSON. */
@@ -132,7 +149,7 @@ const later =
 export const memoryPayments = (now: () => string): MemoryPayments => {
   const book: Book = { sessions: new Map(), payments: new Map(), charges: new Map() };
   const opened: OpenCheckout[] = [];
-  const { add, payment, open, read, expire, pay, capture, cancel } = checkouts(book, now, opened);
+  const { add, open, read, expire } = pages(book, now, opened);
   const { port: charges, ...chargeControls } = memoryCharges(book.charges, now);
   const { port: payees, ...payeeControls } = memoryPayees();
   const { port: subscriptions, ...subscriptionControls } = memorySubscriptions();
@@ -144,9 +161,9 @@ export const memoryPayments = (now: () => string): MemoryPayments => {
     openCheckout: later(open),
     readCheckout: later(read),
     expireCheckout: later(expire),
-    readPayment: later(payment),
-    capture: later(capture),
-    cancel: later(cancel),
+    readPayment: later((paymentId: string) => paymentIn(book, paymentId)),
+    capture: later((paymentId: string, amountPence: number) => capture(book, paymentId, amountPence)),
+    cancel: later((paymentId: string) => cancel(book, paymentId)),
     listPayments: later(() => [...book.payments.values()]),
     listBookings: later(() => []),
     readBalance: later(() => ({ availablePence: 0, pendingPence: 0 })),
@@ -167,21 +184,10 @@ export const memoryPayments = (now: () => string): MemoryPayments => {
     ...chargeControls,
     ...payeeControls,
     ...subscriptionControls,
-    pay,
+    pay: (payUrl: string) => pay(book, payUrl),
     opened,
     failNext: (method: keyof Payments, error: Error) => void failures.set(method, error),
     addCheckout: add,
-    addPayment: (known: PaymentState): void => {
-      book.payments.set(known.paymentId, known);
-      if (known.chargeId !== null)
-        book.charges.set(known.chargeId, {
-          chargeId: known.chargeId,
-          reference: known.reference,
-          capturedPence: known.capturedPence,
-        });
-      for (const session of book.sessions.values())
-        if (session.opened.reference === known.reference && session.checkout.payment === null)
-          session.checkout = { ...session.checkout, status: 'complete', payment: known };
-    },
+    addPayment: (known: PaymentState) => addPayment(book, known),
   });
 };

@@ -5,7 +5,7 @@ import type { EndpointSchema } from '#contracts/http/endpoint.ts';
 import type { Answer } from '#platform/http/answerCall.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { makeCall, type AnswerTo, type Asked } from './call.ts';
-import type { SentMail } from './edges.ts';
+import { quickPasswords, type SentMail } from './edges.ts';
 import type { SentJob } from './jobs.ts';
 import type { Person } from './people.ts';
 import { providerMemory } from './provider.ts';
@@ -37,6 +37,8 @@ export type Called<S extends EndpointSchema = EndpointSchema> = Happened &
 export type World = TestApp & {
   /** Adds events as if they had happened before; policies do not react to them. */
   give: (...given: Given[]) => Promise<void>;
+  /** From now on this person can sign in with this password. */
+  setPassword: (person: Person, password: string) => Promise<void>;
   /** Calls an endpoint. Two at once are two requests at once. @throws what is no `Problem` */
   call: <S extends EndpointSchema>(asked: Asked<S>) => Promise<Called<S>>;
   /** Policies react to what calls and jobs have written, until nothing new is written. */
@@ -141,6 +143,8 @@ export const openWorld = async (): Promise<World> => {
   return {
     ...test,
     give,
+    setPassword: async (person, password) =>
+      test.adapters.credentials.save(person.id, await quickPasswords.hash(password)),
     call: async (asked) => {
       if (asked.who.person && !known.has(asked.who.person.id)) await give(asked.who.person);
       let made: Answer | Problem | undefined;
