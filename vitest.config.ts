@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['src/**/*.e2e.test.ts'],
+          globalSetup: ['src/testing/globalSetup.ts'],
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -1,6 +1,7 @@
 /** Copies against the whole process: the same bytes, the same film re-encoded, and what happens after one of them is sold. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, clip, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
+import { clip } from '#cli/chaos/clip.ts';
+import { buy, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as catalogue from '#contracts/catalogue.ts';

@@ -4,7 +4,8 @@ import { mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clip, enterAs, readLog } from '#cli/chaos/market.ts';
+import { clip } from '#cli/chaos/clip.ts';
+import { enterAs, readLog } from '#cli/chaos/market.ts';
 import { startSite, type SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { waitFor, type SiteClient } from '#cli/demo/client.ts';
 import * as catalogue from '#contracts/catalogue.ts';

@@ -15,12 +15,14 @@ declare module 'vitest' {
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-test-'));
-  const server = await startEmbeddedPostgres({ folder, isDurable: false });
+  const server = await startEmbeddedPostgres({ folder, isDurable: false, settings: { max_connections: '400' } });
   await server.ensureDatabase('soletake_template');
   const db = openDb(server.connectionString('soletake_template'), 1);
   await migrate(db, path.resolve('migrations'));
   await db.destroy();
   project.provide('postgres', { admin: server.connectionString('postgres') });
+  // Workers inherit it, and sites that they start take their databases from it.
+  process.env['TEST_POSTGRES'] = server.connectionString('postgres');
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 /** A creator's shelf with a video in every state, made through the API. */
-import { buy, clip as makeClip, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
+import { clip as makeClip } from '#cli/chaos/clip.ts';
+import { buy, enterAs, enterStaff, payAt } from '#cli/chaos/market.ts';
 import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { sendVideo, uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';

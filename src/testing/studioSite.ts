@@ -1,5 +1,5 @@
 /** A creator's videos on their way to the marketplace, for tests of the whole process. */
-import { clip } from '#cli/chaos/market.ts';
+import { clip } from '#cli/chaos/clip.ts';
 import type { SiteProcess } from '#cli/chaos/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#cli/demo/client.ts';
 import type { VideoStatus } from '#contracts/businessVocabulary.ts';
