@@ -4,6 +4,7 @@
  */
 
 import { setMaxListeners } from 'node:events';
+import { sharedCheckpoints } from '#platform/postgres/checkpoints.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { withLease } from '#platform/postgres/lease.ts';
 import { prepareProjection, runProjection, type Projection } from '#platform/postgres/projection.ts';
@@ -46,6 +47,7 @@ export const startConsumers = (options: Options): Consumers => {
   const positions = new Map<string, Position>();
   const painted = new Map<string, number>();
   const waiting = new Set<() => void>();
+  const moveCheckpoint = sharedCheckpoints(db);
 
   const noteProgress = (name: string, position: Position, isPainted = false): void => {
     positions.set(name, position);
@@ -78,6 +80,7 @@ export const startConsumers = (options: Options): Consumers => {
           store,
           connectionString,
           signal: inner,
+          moveCheckpoint,
           onProgress: noteProgress,
           onError: (name, error) => onError(error, name),
         }),
