@@ -7,9 +7,10 @@ import { createRandom } from '#cli/demo/random.ts';
 import { resolveEngine } from '#platform/media/engine.ts';
 import { generated, runFfmpeg, trusted } from '#platform/media/run.ts';
 
-const size = { width: 640, height: 360 } as const;
+/** Wider than a thumbnail (640), so that every picture made of it has a size of its own. */
+const size = { width: 960, height: 540 } as const;
 /** The scene is larger than the film, so that there is somewhere to move. */
-const scene = { width: 800, height: 450 } as const;
+const scene = { width: 1200, height: 675 } as const;
 const SHAPES = 40;
 
 const drawScene = (seed: number): Promise<Buffer> => {
@@ -18,7 +19,7 @@ const drawScene = (seed: number): Promise<Buffer> => {
   const shapes = Array.from({ length: SHAPES }, () => {
     const fill = `hsl(${within(360)} 60% ${20 + Number(within(60))}%)`;
     const turn = `rotate(${within(90)} ${within(scene.width)} ${within(scene.height)})`;
-    return `<rect x="${within(scene.width)}" y="${within(scene.height)}" width="${within(260)}" height="${within(200)}" fill="${fill}" transform="${turn}"/>`;
+    return `<rect x="${within(scene.width)}" y="${within(scene.height)}" width="${within(390)}" height="${within(300)}" fill="${fill}" transform="${turn}"/>`;
   });
   const { width, height } = scene;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#ccc"/>${shapes.join('')}</svg>`;
