@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { resolve: { conditions: ['node'] } };
 
-/** Lanes by suffix: unit and integration share one throw-away PostgreSQL; browser journeys run apart, one at a time. */
+/** Lanes by suffix: unit and integration share one throw-away PostgreSQL; browser journeys run apart. */
 export default defineConfig({
   test: {
     projects: [
@@ -32,7 +32,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['src/**/*.e2e.test.ts'],
           globalSetup: ['src/testing/globalSetup.ts'],
-          fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

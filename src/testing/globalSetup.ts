@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDb } from '#platform/postgres/db.ts';
+import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 
@@ -13,11 +13,21 @@ declare module 'vitest' {
   }
 }
 
+/** Every started site opens over a hundred connections, and proving a password 4096 times over takes longest about each. */
+const settings = { max_connections: '400', scram_iterations: '1' };
+
+/** What is stored of a password says how often it is hashed; it was stored before the setting held. */
+const storePasswordAgain = async (db: Db, connectionString: string): Promise<void> => {
+  const { username, password } = new URL(connectionString);
+  await db.raw(`alter role ${username} password '${decodeURIComponent(password)}'`);
+};
+
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-test-'));
-  const server = await startEmbeddedPostgres({ folder, isDurable: false, settings: { max_connections: '400' } });
+  const server = await startEmbeddedPostgres({ folder, isDurable: false, settings });
   await server.ensureDatabase('soletake_template');
   const db = openDb(server.connectionString('soletake_template'), 1);
+  await storePasswordAgain(db, server.connectionString('postgres'));
   await migrate(db, path.resolve('migrations'));
   await db.destroy();
   project.provide('postgres', { admin: server.connectionString('postgres') });

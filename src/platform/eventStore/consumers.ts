@@ -56,7 +56,12 @@ export const startConsumers = (options: Options): Consumers => {
   };
 
   const prepare = async (): Promise<void> => {
-    for (const projection of projections) await prepareProjection(projection, { store, connectionString, signal });
+    const copies = await db<{ name: string; version: number; status: string }>('projection_checkpoints');
+    for (const projection of projections) {
+      const own = copies.filter(({ name }) => name === projection.name);
+      const isPrepared = own.length === 1 && own[0]?.status === 'serving' && own[0].version === projection.version;
+      if (!isPrepared) await prepareProjection(projection, { store, connectionString, signal });
+    }
   };
   let markReady: () => void;
   let markFailed: (error: unknown) => void;
