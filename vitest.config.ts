@@ -6,8 +6,7 @@ const shared = { resolve: { conditions: ['node'] } };
 const routeTests = 'src/modules/**/{routes,adminRoutes}.test.ts';
 
 /**
- * Lanes by suffix: unit (with the routes) and integration have a throw-away PostgreSQL each; browser journeys run apart,
- * one at a time.
+ * Lanes by suffix: unit (with the routes) and integration share one throw-away PostgreSQL; browser journeys run apart.
  */
 export default defineConfig({
   test: {
@@ -48,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['src/**/*.e2e.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

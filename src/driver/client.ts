@@ -38,13 +38,15 @@ type Person = {
 };
 export type Mail = { to: string; subject: string; text: string };
 
+const LOOK_MS = 25;
+
 export const waitFor = async <T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > end) throw new Error(`${what} took longer than ${timeoutMs / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 };
 

@@ -1,9 +1,6 @@
 /** People and videos of a running test app, made through its real API. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { callSite, enter, protect, readMails, uploadVideo, waitFor, type SiteClient } from './client.ts';
-import { makeClip } from './films/clip.ts';
 import { readConfig } from '#config.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
@@ -14,9 +11,9 @@ import type * as schema from '#contracts/sales/sales.schema.ts';
 import { openStaffDesk } from './staffDesk.ts';
 import type { InputOf, StaffRole } from '#contracts/http/endpoint.ts';
 import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { resolveEngine } from '#platform/media/run/engine.ts';
 import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
 import { openStores, type Stores } from '#platform/eventStore/stores.ts';
+import { clip } from './clip.ts';
 import type { SiteProcess } from './siteProcess.ts';
 
 export const password = 'Passw0rd-for-tests';
@@ -108,19 +105,6 @@ export const readLog = async (app: SiteProcess): Promise<RecordedEvent[]> => {
   } finally {
     await stores.close();
   }
-};
-
-/** Every picture is drawn: half as many are made in half the time. */
-const FPS = 12;
-
-/** A small real clip; another seed is another video. */
-export const clip = async (seed: number, seconds = 3): Promise<Buffer> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-clip-'));
-  const target = path.join(folder, 'clip.mp4');
-  await makeClip(await resolveEngine(), { drawing: 'gears', seconds, fps: FPS, seed, target });
-  const bytes = await readFile(target);
-  await rm(folder, { recursive: true });
-  return bytes;
 };
 
 /** Uploads, waits for the checks, approves: a video anybody can buy. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
-import { openDb } from '#platform/postgres/db.ts';
+import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import { prepareProjection } from '#platform/postgres/projection.ts';
@@ -19,6 +19,15 @@ declare module 'vitest' {
     postgres: { admin: string };
   }
 }
+
+/** Every started site opens over a hundred connections, and proving a password 4096 times over takes longest about each. */
+const settings = { max_connections: '400', scram_iterations: '1' };
+
+/** What is stored of a password says how often it is hashed; it was stored before the setting held. */
+const storePasswordAgain = async (db: Db, connectionString: string): Promise<void> => {
+  const { username, password } = new URL(connectionString);
+  await db.raw(`alter role ${username} password '${decodeURIComponent(password)}'`);
+};
 
 const makeReadModels = async (server: EmbeddedPostgres): Promise<void> => {
   const admin = openDb(server.connectionString('postgres'), 1);
@@ -37,9 +46,10 @@ type Started = { admin: string; stop: () => Promise<void> };
 
 const start = async (): Promise<Started> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-test-'));
-  const server = await startEmbeddedPostgres({ folder, isDurable: false });
+  const server = await startEmbeddedPostgres({ folder, isDurable: false, settings });
   await server.ensureDatabase('soletake_template');
   const db = openDb(server.connectionString('soletake_template'), 1);
+  await storePasswordAgain(db, server.connectionString('postgres'));
   await migrate(db, path.resolve('migrations'));
   await db.destroy();
   await makeReadModels(server);
@@ -60,6 +70,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   shared.users += 1;
   const { admin, stop } = await shared.started;
   project.provide('postgres', { admin });
+  // Workers inherit it, and sites that they start take their databases from it.
+  process.env['TEST_POSTGRES'] = admin;
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;

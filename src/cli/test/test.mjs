@@ -74,7 +74,7 @@ try {
   const everyCore = { VITEST_MAX_WORKERS: String(availableParallelism()) };
   await runLane('unit', folder, everyCore);
   await runLane('int', folder, everyCore);
-  if (browser) await runLane('e2e', folder, { CHROME_PATH: browser });
+  if (browser) await runLane('e2e', folder, { ...everyCore, CHROME_PATH: browser });
   else {
     totals.failed += 1;
     say('FAIL  e2e: no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');

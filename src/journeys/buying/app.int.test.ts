@@ -21,9 +21,9 @@ import { addDays } from '#contracts/shared/addDays.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
 import { rebuild } from '#platform/postgres/projection.ts';
 import { projections } from '#projections/index.ts';
+import { clip } from '#driver/clip.ts';
 import {
   buy,
-  clip,
   enterAs,
   enterMany,
   enterStaff,

@@ -1,6 +1,7 @@
 /** Copies against the whole process: the same bytes, the same film re-encoded, and what happens after one of them is sold. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, clip, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import { clip } from '#driver/clip.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';

@@ -4,7 +4,8 @@ import { mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clip, enterAs, readLog } from '#driver/siteDriver.ts';
+import { clip } from '#driver/clip.ts';
+import { enterAs, readLog } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';

@@ -248,7 +248,10 @@ describe('erasing', () => {
       const found = (await noah.call(people.getTimeline, { ...about(person), query: {} })).acts;
       return found.some(({ kind }) => kind === 'erased') ? found : undefined;
     });
-    expect(acts).toMatchObject([{ kind: 'erased', byName: 'nora Test', detail: 'Asked for by letter' }]);
+    // Looking is an act, too: the second look finds the first.
+    expect(acts.filter(({ kind }) => kind !== 'dataRead')).toMatchObject([
+      { kind: 'erased', byName: 'nora Test', detail: 'Asked for by letter' },
+    ]);
     expect(await noah.call(account.adminGetAccount, about(person))).toMatchObject({
       isErased: true,
       username: 'deleted',

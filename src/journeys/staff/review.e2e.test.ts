@@ -1,7 +1,8 @@
 /** The moderators' queue in the browser: twenty reviews without a mouse, two at one desk, and how it looks. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clip, enterAs, grantRole } from '#driver/siteDriver.ts';
+import { clip } from '#driver/clip.ts';
+import { enterAs, grantRole } from '#driver/siteDriver.ts';
 import { protect, uploadVideo, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';

@@ -4,6 +4,7 @@
  */
 
 import { setMaxListeners } from 'node:events';
+import { sharedCheckpoints } from '#platform/postgres/checkpoints.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { withLease } from '#platform/postgres/lease.ts';
 import { prepareProjection, runProjection, type Projection } from '#platform/postgres/projection.ts';
@@ -49,6 +50,7 @@ export const startConsumers: StartConsumers = (options) => {
   const positions = new Map<string, Position>();
   const painted = new Map<string, number>();
   const waiting = new Set<() => void>();
+  const moveCheckpoint = sharedCheckpoints(db);
 
   const noteProgress = (name: string, position: Position, isPainted = false): void => {
     positions.set(name, position);
@@ -57,7 +59,12 @@ export const startConsumers: StartConsumers = (options) => {
   };
 
   const prepare = async (): Promise<void> => {
-    for (const projection of projections) await prepareProjection(projection, { store, connectionString, signal });
+    const copies = await db<{ name: string; version: number; status: string }>('projection_checkpoints');
+    for (const projection of projections) {
+      const own = copies.filter(({ name }) => name === projection.name);
+      const isPrepared = own.length === 1 && own[0]?.status === 'serving' && own[0].version === projection.version;
+      if (!isPrepared) await prepareProjection(projection, { store, connectionString, signal });
+    }
   };
   let markReady: () => void;
   let markFailed: (error: unknown) => void;
@@ -81,6 +88,7 @@ export const startConsumers: StartConsumers = (options) => {
           store,
           connectionString,
           signal: inner,
+          moveCheckpoint,
           onProgress: noteProgress,
           onError: (name, error) => onError(error, name),
         }),

@@ -20,6 +20,7 @@ import {
   type RecordedEvent,
 } from './eventStore.ts';
 import { createCombiner } from './combiner.ts';
+import { createTail, type Newest } from './tail.ts';
 import { createWakeUp } from './wakeUp.ts';
 
 type Options = {
@@ -60,6 +61,9 @@ const toRecorded = (row: Row): RecordedEvent => ({
 
 const expectedCode = (expected: ExpectedRevision): number =>
   typeof expected === 'number' ? expected : { noStream: -1, any: -2, exists: -4 }[expected];
+
+/** How many of the newest events are kept for the followers. */
+const TAIL_EVENTS = 500;
 
 /** Opens the log; the schema comes from `migrations/0001_event_store.sql`. */
 export const postgresEventStore = (options: Options): EventStore => {
@@ -106,7 +110,12 @@ export const postgresEventStore = (options: Options): EventStore => {
     return { revision, position: toPosition(answer.pos) };
   };
 
-  const readPage = async (after: Position, filter: EventFilter, maxBatch: number): Promise<EventBatch> => {
+  /** One statement is one snapshot: the head it reports is exactly as far as its rows were looked for. */
+  const readRows = async (
+    after: Position,
+    filter: EventFilter,
+    maxBatch: number,
+  ): Promise<{ rows: Row[]; head: Position }> => {
     const [list, column] = filter.categories ? ['$3', 'category'] : ['$4', 'type'];
     // `is true` keeps a condition from choosing the index.
     const rest = `${filter.categories ? 'true' : '$3::text[] is null'}
@@ -121,7 +130,6 @@ export const postgresEventStore = (options: Options): EventStore => {
              order by e.${column}, e.pos limit $2
            ) p order by p.pos limit $2`
         : `select e.pos from es.events e where e.pos > $1 and e.pos <= h.head and ${rest} order by e.pos limit $2`;
-    // One statement is one snapshot: the head it reports is exactly as far as its rows were looked for.
     const { rows } = await pool.query<Row & { head: string }>({
       name: `follow_${filter.categories ? 'c' : ''}${filter.types ? 't' : ''}`,
       text: `select h.head, x.* from (select coalesce(max(pos), 0) as head from es.events) h
@@ -130,10 +138,36 @@ export const postgresEventStore = (options: Options): EventStore => {
         ) x on true order by x.pos`,
       values: [fromPosition(after), maxBatch, filter.categories ?? null, filter.types ?? null],
     });
-    const head = rows[0]?.head ?? '0';
-    const events = rows.filter((row) => row.pos !== null).map(toRecorded);
+    const head = Number(rows[0]?.head ?? 0);
+    return { rows: rows.filter((row) => row.pos !== null), head: head === 0 ? START : toPosition(head) };
+  };
+
+  const readHead = async (): Promise<Position> => {
+    const { rows } = await pool.query<{ head: string | null }>('select max(pos) as head from es.events');
+    return rows[0]?.head ? toPosition(rows[0].head) : START;
+  };
+
+  const tail = createTail<Row>({
+    most: TAIL_EVENTS,
+    readNewest: async (after, most): Promise<Newest<Row>> => {
+      const { rows, head } = await readRows(after, {}, most);
+      return { rows: rows.map((row) => ({ position: toPosition(row.pos), row })), head };
+    },
+    readHead,
+    countWakeUps: wakeUp.count,
+  });
+
+  const readPage = async (
+    after: Position,
+    filter: EventFilter,
+    maxBatch: number,
+    wakeUps: number | undefined,
+  ): Promise<EventBatch> => {
+    const newest = wakeUps === undefined ? undefined : await tail.read(after, filter, wakeUps);
+    const { rows, head } = newest ?? (await readRows(after, filter, maxBatch));
+    const events = rows.slice(0, maxBatch).map(toRecorded);
     const isCaughtUp = events.length < maxBatch;
-    const reached = isCaughtUp ? (head === '0' ? START : toPosition(head)) : (events.at(-1)?.position ?? after);
+    const reached = isCaughtUp ? head : (events.at(-1)?.position ?? after);
     return { events, position: reached > after ? reached : after, isCaughtUp };
   };
 
@@ -149,7 +183,7 @@ export const postgresEventStore = (options: Options): EventStore => {
     while (!signal.aborted) {
       const seen = wakeUp.count();
       try {
-        const batch = await readPage(position, filter, maxBatch);
+        const batch = await readPage(position, filter, maxBatch, announced ? seen : undefined);
         failures = 0;
         if (batch.events.length > 0 || batch.position > position || (batch.isCaughtUp && !announced)) {
           position = batch.position;
@@ -190,10 +224,7 @@ export const postgresEventStore = (options: Options): EventStore => {
       });
       return rows[0] && toRecorded(rows[0]);
     },
-    head: async () => {
-      const { rows } = await pool.query<{ head: string | null }>('select max(pos) as head from es.events');
-      return rows[0]?.head ? toPosition(rows[0].head) : START;
-    },
+    head: readHead,
     close: async () => {
       isClosed = true;
       await combiner.drain();

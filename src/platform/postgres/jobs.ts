@@ -3,6 +3,7 @@
  * A handler may run more than once, so what it does must be safe to repeat.
  */
 import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import pg from 'pg';
 
@@ -38,7 +39,7 @@ export type Jobs = {
 };
 
 const WORKER_LEASE = 72601504;
-const POLL_MS = 500;
+const POLL_MS = 200;
 
 /**
  * Jobs that were running in a process that is gone would wait for their expiry. When no other worker is alive, which
@@ -69,21 +70,37 @@ export const createJobs = (options: {
   const wakeUps = new Map<string, Set<() => void>>();
   const loops: Promise<void>[] = [];
 
-  /** Resolves when a job of this kind is sent by this process, after the poll time, or when stopping. */
+  /** Resolves when a job of this kind is sent by this process or found due, or when stopping. */
   const nextLook = (name: string): Promise<void> =>
     new Promise((resolve) => {
       const sleepers = wakeUps.get(name) ?? new Set();
       wakeUps.set(name, sleepers);
       const wake = (): void => {
-        clearTimeout(timer);
         sleepers.delete(wake);
         stopping.signal.removeEventListener('abort', wake);
         resolve();
       };
-      const timer = setTimeout(wake, POLL_MS);
       sleepers.add(wake);
       stopping.signal.addEventListener('abort', wake);
     });
+
+  /** One statement looks after all kinds; most of the time there is nothing to do. */
+  const pollLoop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await pause(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        const { rows } = await pool.query<{ name: string }>(
+          `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+        );
+        for (const { name } of rows) for (const wake of wakeUps.get(name) ?? []) wake();
+      } catch (error) {
+        // Nobody is left asleep for want of an answer.
+        onError(error);
+        for (const sleepers of wakeUps.values()) for (const wake of sleepers) wake();
+      }
+    }
+  };
 
   const runJob = async (kind: JobKind<never>, job: PgBoss.Job<object>): Promise<void> => {
     try {
@@ -131,6 +148,7 @@ export const createJobs = (options: {
       await lease.connect();
       await freeOrphans(lease);
       for (const kind of kinds) await startKind(kind);
+      loops.push(pollLoop());
     },
     send: async (name, data, { id, startAfterSeconds } = {}) => {
       await boss.send(name, data, {

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Event, EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { MoveCheckpoint } from './checkpoints.ts';
 
 /** Writes of one event. They are sent without waiting and commit with the batch; SQL names the bare tables. */
 export type Painter = {
@@ -225,6 +226,8 @@ type RunOptions = {
   onProgress: (name: string, position: Position, isPainted: boolean) => void;
   onError: (name: string, error: unknown) => void;
   maxBatch?: number;
+  /** Moves the checkpoint where there is nothing to paint; without it, each read model does that for itself. */
+  moveCheckpoint?: MoveCheckpoint | undefined;
 };
 
 /** Reads the next batch while the last one is being painted. */
@@ -253,7 +256,12 @@ const paintUntil = async (
   options: Omit<RunOptions, 'connectionString' | 'onError'>,
   isEnough: (isCaughtUp: boolean) => Promise<boolean>,
 ): Promise<void> => {
-  const { store, signal, onProgress, maxBatch = 1000 } = options;
+  const { store, signal, onProgress, maxBatch = 1000, moveCheckpoint } = options;
+  const move = async (from: Position, to: Position): Promise<void> => {
+    const isMoved = await moveCheckpoint?.({ name: copy.name, generation: copy.generation, from, to });
+    if (!isMoved) throw new CopyChanged();
+    copy.position = to;
+  };
   await client.query(`set search_path to ${schemaOf(copy)}, public`);
   const filter = { types: projection.types };
   const done = new AbortController();
@@ -264,7 +272,11 @@ const paintUntil = async (
     for await (const batch of ahead(store.subscribe({ after: copy.position, filter, signal: either, maxBatch }))) {
       const previous = painting;
       if (batch.position > sentUpTo) {
-        painting = paintBatch(client, projection, copy, sentUpTo, batch);
+        // Only once all is written: the statement goes another way than those of the painter.
+        if (moveCheckpoint !== undefined && batch.isCaughtUp && batch.events.length === 0) {
+          await painting;
+          painting = move(sentUpTo, batch.position);
+        } else painting = paintBatch(client, projection, copy, sentUpTo, batch);
         painting.catch(() => undefined); // awaited below or with the next batch
         sentUpTo = batch.position;
       }

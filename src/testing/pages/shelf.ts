@@ -1,5 +1,6 @@
 /** A creator's shelf with a video in every state, made through the API. */
-import { buy, clip as makeClip, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import { clip as makeClip } from '#driver/clip.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { sendVideo, uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';

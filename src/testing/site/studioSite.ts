@@ -1,5 +1,5 @@
 /** A creator's videos on their way to the marketplace, for tests of the whole process. */
-import { clip } from '#driver/siteDriver.ts';
+import { clip } from '#driver/clip.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';

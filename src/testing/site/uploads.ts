@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { clip } from '#driver/siteDriver.ts';
+import { clip } from '#driver/clip.ts';
 
 const MEGABYTE = 1_000_000;
 

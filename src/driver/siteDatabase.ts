@@ -1,0 +1,64 @@
+/**
+ * Databases for sites of a test run. A run that has a PostgreSQL of its own names it in TEST_POSTGRES; every site gets a
+ * copy of a database that one start of the process has filled with tables, so that no site boots a server or migrates.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { openDb, type Db } from '#platform/postgres/db.ts';
+
+export type SiteDatabase = { url: string; drop: () => Promise<void> };
+
+/** Two workers that need the template at the same moment: the second waits and finds it made. */
+const TEMPLATE_LOCK = 72601599;
+
+/** One connection, so that a lock taken in it holds until the work is done. */
+const withAdmin = async <T>(admin: string, work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = openDb(admin, 1);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+const addressOf = (admin: string, database: string): string => {
+  const url = new URL(admin);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+const copy = async (db: Db, name: string, template: string): Promise<void> => {
+  await db.raw(`create database ${name} template ${template} strategy file_copy`);
+};
+
+/** `fill` starts the process over an empty database of this address and ends it. */
+const ensureTemplate = (admin: string, kind: string, fill: (url: string) => Promise<void>): Promise<string> =>
+  withAdmin(admin, async (db) => {
+    const name = `site_${createHash('sha256').update(kind).digest('hex').slice(0, 12)}`;
+    const isThere = async (): Promise<boolean> =>
+      (await db('pg_database').where({ datname: name }).first('datname')) !== undefined;
+    if (await isThere()) return name;
+    await db.raw('select pg_advisory_lock(?)', [TEMPLATE_LOCK]);
+    if (await isThere()) return name;
+    const unfinished = `${name}_unfinished`;
+    await db.raw(`drop database if exists ${unfinished} with (force)`);
+    await copy(db, unfinished, 'soletake_template');
+    await fill(addressOf(admin, unfinished));
+    await db.raw(`alter database ${unfinished} rename to ${name}`);
+    return name;
+  });
+
+/** A database of its own for a site; undefined where the site is to boot its own server. */
+export const createSiteDatabase = async (
+  kind: string,
+  fill: (url: string) => Promise<void>,
+): Promise<SiteDatabase | undefined> => {
+  const admin = process.env['TEST_POSTGRES'];
+  if (admin === undefined) return undefined;
+  const template = await ensureTemplate(admin, kind, fill);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withAdmin(admin, (db) => copy(db, name, template));
+  return {
+    url: addressOf(admin, name),
+    drop: () => withAdmin(admin, async (client) => void (await db.raw(`drop database ${name} with (force)`))),
+  };
+};
