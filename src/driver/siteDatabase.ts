@@ -59,6 +59,6 @@ export const createSiteDatabase = async (
   await withAdmin(admin, (db) => copy(db, name, template));
   return {
     url: addressOf(admin, name),
-    drop: () => withAdmin(admin, async (client) => void (await db.raw(`drop database ${name} with (force)`))),
+    drop: () => withAdmin(admin, async (db) => void (await db.raw(`drop database ${name} with (force)`))),
   };
 };

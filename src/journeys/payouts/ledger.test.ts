@@ -15,7 +15,14 @@ import { creditSale } from '#modules/payouts/balance/hold.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
-import { findLinesOf, findStatement, findUnbalanced, ledger, sumAccounts, sumOwner } from './ledger.ts';
+import {
+  findLinesOf,
+  findStatement,
+  findUnbalanced,
+  ledger,
+  sumAccounts,
+  sumOwner,
+} from '#projections/books/ledger.ts';
 import { orders } from '#projections/sales/orders.ts';
 import { videos } from '#projections/catalogue/videos.ts';
 

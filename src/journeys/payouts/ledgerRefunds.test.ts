@@ -5,7 +5,7 @@ import { stateOf } from '#platform/eventStore/aggregate.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aSaleCredited, aVideoSold, creatorId, id, videoId } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
-import { findLinesOf, findUnbalanced, ledger, sumAccounts, sumOwner } from './ledger.ts';
+import { findLinesOf, findUnbalanced, ledger, sumAccounts, sumOwner } from '#projections/books/ledger.ts';
 
 const at = '2026-03-01T00:00:00.000Z';
 const held = '2026-04-01T00:00:00.000Z';
