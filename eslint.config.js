@@ -2,7 +2,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import unicorn from 'eslint-plugin-unicorn';
 import tseslint from 'typescript-eslint';
 
-/** Rule files decide; they are told the time, ids and the world (HOUSE §3). */
+/** Pure files of a module decide; they receive the time, ids and the world as arguments (docs/architecture.md). */
 const ruleFiles = {
   files: ['src/modules/**/*.ts'],
   ignores: [
@@ -13,7 +13,7 @@ const ruleFiles = {
 };
 
 /**
- * No packing (HOUSE §3). The compiler looks for misspelt properties in a plain literal only, and one assignment to a
+ * No packing. The compiler looks for misspelt properties in a plain literal only, and one assignment to a
  * statement is what a reader counts on. Lists and records that are built elsewhere, and conditional ones, may be spread.
  */
 const literal = '/^(Object|Array)Expression$/';

@@ -1,4 +1,4 @@
-/** Light or dark, as on the public site: the `theme` cookie, or the system when there is none (SPEC §4). */
+/** Light or dark, as on the public site: the `theme` cookie, or the system’s setting when there is none. */
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from './cookies.ts';
 

@@ -1,4 +1,4 @@
-/** The session's cookies, as the public site writes them: path /, Secure, SameSite Strict (SPEC §9). */
+/** The session’s cookies, as the public site writes them: path /, Secure, SameSite Strict. */
 
 const isLoopback = (): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 

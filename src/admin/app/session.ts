@@ -11,7 +11,7 @@ export type StaffMember = Pick<SessionUser, 'id' | 'displayName' | 'avatarUrl'> 
 const DAY_MS = 86_400_000;
 /** Browsers drop a larger cookie without a word. */
 const COOKIE_BYTES = 4096;
-/** Which of the two lifetimes of the specification this sign-in has: `login` or `session` (DESIGN §2). */
+/** The cookie lifetimes of this sign-in: `login` from the sign-in screens, `session` from registration. */
 const PATH_RECORD = 'signInPath';
 
 export const readAccessToken = (): string | undefined => readCookie('accessToken');

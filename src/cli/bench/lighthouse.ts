@@ -1,4 +1,4 @@
-/** How the public pages do in Lighthouse, as a phone on a slow network: medians of several runs (DESIGN §5). */
+/** Measures the public pages in Lighthouse as a phone on a slow network; docs/benchmarks.md has the figures. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result as LighthouseResult } from 'lighthouse';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';

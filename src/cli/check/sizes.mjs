@@ -26,7 +26,7 @@ const entry = 'src/web/index.html';
 const page = (name) =>
   Object.keys(site.manifest).find((key) => key.startsWith('src/web/pages/') && key.endsWith(`/${name}.tsx`));
 
-/** [page, budget of script in kB, whether zod may be there] (DESIGN §5). */
+/** [page, script budget in kB after gzip, whether the page may load zod] */
 const budgets = [
   ['HomePage', 120, false],
   ['HowItWorksPage', 120, false],

@@ -3,7 +3,7 @@ import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 const usernamePattern = /^[A-Za-z0-9_-]+$/;
 
-/** One message per field: the first rule that fails (SPEC §5). */
+/** One message per field: that of the first rule that fails. */
 export const email = z
   .string()
   .trim()

@@ -8,7 +8,7 @@ import { browseLimits, categories, sorts } from './vocabulary.ts';
 const byId = z.object({ videoId: z.uuid() });
 const poundsBound = z.coerce.number().int().min(browseLimits.priceMinPounds).max(browseLimits.priceMaxPounds);
 
-/** A listed video as everybody sees it. Nothing calculates with `price` and `duration` (DESIGN §2). */
+/** A listed video as everyone sees it. Nothing calculates with `price` and `duration`. */
 export const video = z
   .object({
     id: z.uuid(),

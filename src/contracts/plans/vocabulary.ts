@@ -19,7 +19,7 @@ export type PlanStanding = (typeof planStandings)[number];
 
 export const planName = 'Creator Pro';
 
-/** What a creator buys with it, line by line (SPEC §1), and whether it is there already: nobody pays for what is not said. */
+/** What a creator buys with Creator Pro, line by line, and whether it exists yet, so that nobody pays for a promise. */
 export const proLines: readonly (readonly [line: string, isReady: boolean])[] = [
   ['Unlimited uploads', true],
   ['Priority placement', true],

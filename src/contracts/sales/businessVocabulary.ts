@@ -28,7 +28,7 @@ export const videoStatuses = [
 ] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
 
-/** DESIGN §4, as the buyer sees it: `lost` covers expired and cancelled orders too. */
+/** The states of an order as its buyer sees them; `lost` covers expired and cancelled orders too. */
 export const orderStatuses = [
   'created',
   'checkoutOpen',

@@ -2,7 +2,7 @@
 
 export type FeePolicy = Readonly<{ version: number; buyerFeeBps: number; creatorShareBps: number }>;
 
-/** 10% on top for the buyer, 90% of the creator's price for the creator (SPEC §9). */
+/** Version 1: 10% on top for the buyer, 90% of the creator’s price for the creator. */
 export const defaultFeePolicy: FeePolicy = { version: 1, buyerFeeBps: 1000, creatorShareBps: 9000 };
 
 /** What counts now, and what has been announced to count from a moment (ISO) on. */
@@ -45,7 +45,7 @@ export const highestPriceWithin = (totalPence: number, { buyerFeeBps }: Pick<Fee
   return price;
 };
 
-/** A creator asks £1 to £10,000 (DESIGN §2). */
+/** A creator asks £1 to £10,000. */
 export const priceLimits = { minPence: 100, maxPence: 1_000_000 } as const;
 /** The least that can be withdrawn. */
 export const minPayoutPence = 1000;
@@ -61,6 +61,6 @@ const pounds = (decimals: number): Intl.NumberFormat =>
 const wholePounds = pounds(0);
 const exactPounds = pounds(2);
 
-/** `4900` → `£49`, `5390` → `£53.90`: no decimals if whole, otherwise two (SPEC §9). */
+/** `4900` → `£49`, `5390` → `£53.90`: no decimals if whole, otherwise two. */
 export const formatPounds = (pence: number): string =>
   (pence % 100 === 0 ? wholePounds : exactPounds).format(pence / 100);

@@ -1,9 +1,9 @@
 /** Numbers that the site's pages promise and the server keeps; one place for both. Settings may change the hold. */
 
-/** Uploads a UK day on the Free plan (SPEC §1). */
+/** Uploads a UK day on the Free plan. */
 export const freeUploadsPerDay = 10;
 
-/** Creator Pro, a month (SPEC §1). */
+/** The price of Creator Pro for a month, in pence. */
 export const proPencePerMonth = 500;
 
 /** Creator Pro: days it stays after a renewal that failed, and days before a renewal that a mail tells of it. */
@@ -15,10 +15,10 @@ export const proDays = { grace: 7, reminder: 7 } as const;
  */
 export const noticeDays = 30;
 
-/** Days a sale is held before it can be withdrawn: for the first so many sales, and for those after (DESIGN §2). */
+/** Days for which a share is held: of the first `firstSales` sales, of later sales, of sales by trusted creators. */
 export const holdDays = { firstSales: 3, first: 14, later: 7, trusted: 2 } as const;
 
-/** What a trusted creator needs beside a payout account (DESIGN §2). */
+/** What a trusted creator needs beside a payee that is ready; docs/domain.md has the whole formula. */
 export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1, faults: 0 } as const;
 
 /** Most videos are live within so many hours of being submitted; what waits for longer is late. */
@@ -54,7 +54,7 @@ export const refusedAbove = { blackShare: 0.8, frozenShare: 0.95 } as const;
 /** The longest video, in hours. */
 export const longestHours = 12;
 
-/** What buyers usually look for: advice, never a reason to refuse (SPEC §1). */
+/** The length, in minutes, that buyers usually want: advice, never a reason to refuse. */
 export const advisedMinutes = { shortest: 5, longest: 30 } as const;
 
 /**

@@ -68,7 +68,7 @@ export interface Drafts {
 /** The document under which a creator signs; undefined for an unknown version. */
 export type FindGrant = (version: string) => { version: string; text: string; hash: string } | undefined;
 
-/** DESIGN §2 "trusted creator": the formula and what it found. */
+/** Whether a creator is trusted, with each condition of the formula and what it found. */
 export type FindTrust = (creatorId: string) => Promise<Trust>;
 
 /** Takes the offer of a video away. @throws Problem when it is sold or about to be */

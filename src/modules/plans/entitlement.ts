@@ -1,4 +1,4 @@
-/** Who has Creator Pro: a function of what the provider said last and of the time, never of a notice (DESIGN §2). */
+/** Decides who has Creator Pro from the provider’s last answer and the time, never from a webhook. */
 import type { PlanStanding } from '#contracts/plans/vocabulary.ts';
 import type { SubscriptionReading } from '#events/plans.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The port to the event log. Two adapters: `postgres.ts` (embedded default) and `eventStoreDb.ts`.
- * Both pass the same suite, `conformance.int.test.ts`; whatever is promised here is tested there.
+ * Both pass the same suite, `src/testing/eventStore/eventStoreSuite.ts`; whatever is promised here is tested there.
  */
 
 /** A fact: past-tense type and JSON data (ids, integer pence, ISO strings; no Date, nothing undefined). */

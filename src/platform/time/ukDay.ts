@@ -1,4 +1,4 @@
-/** UK calendar days: what happens by the day happens by these (DESIGN §2). */
+/** UK calendar days (Europe/London): quotas, traffic and daily logs count by them. */
 
 const ukTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

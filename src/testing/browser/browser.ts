@@ -21,9 +21,9 @@ export type Visitor = { context: BrowserContext; page: Page; complaints: string[
 const allowed: readonly RegExp[] = [
   // The browser's own remark on a refused call (a wrong password, a sold video), a server that comes back or a cut line: all are part of stories.
   /^Failed to load resource: (the server responded with a status of (?:4\d\d|503)|net::ERR_)/,
-  // SPEC §8: "Currency detection failure is logged and falls back to GBP."
+  // A failed currency detection is logged on purpose, and amounts stay in pounds.
   /^The currency could not be detected/,
-  // SPEC §8: a refused refresh ends in the sign-in; §4: a failure of the logout is only logged.
+  // A refused refresh leads to the sign-in page, and a failed logout is only logged.
   /^the session could not be renewed/,
   /^the server did not end the session/,
 ];

@@ -6,7 +6,7 @@ import { SiteShell } from '#web/components/shell/SiteShell.tsx';
 import { guardedPage, page } from './page.ts';
 import { complete, signedIn } from './session/guard.ts';
 
-/** A mailed link carries both and works without a session (DESIGN §2). */
+/** A mailed link carries both and works without a session, also in another browser. */
 const isConfirmationLink = ({ searchParams }: URL): boolean =>
   Boolean(searchParams.get('userId') && searchParams.get('token'));
 

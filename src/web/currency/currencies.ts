@@ -1,4 +1,4 @@
-/** The currencies in which amounts may be shown (SPEC §9): code, symbol and the manner of writing numbers. */
+/** The currencies in which amounts may be shown: code, symbol and locale. */
 
 /**
  * Dollars and yuan carry what tells them apart. Where the local writing runs from right to left, the amount stands in an

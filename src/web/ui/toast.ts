@@ -6,7 +6,7 @@ export type ToastText = {
   severity: ToastSeverity;
   title: string;
   text?: string;
-  /** Milliseconds until it goes by itself; hovering and focus hold it. 3000 unless given (SPEC §9). */
+  /** Milliseconds until the toast disappears; hovering and focus keep it. 3000 unless given. */
   life?: number;
 };
 

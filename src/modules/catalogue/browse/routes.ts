@@ -34,7 +34,7 @@ export type RoutesDeps = {
 };
 
 export const PREVIEW_LIFE_SECONDS = previewRule.linkMinutes * 60;
-/** How long the soft mark "somebody is buying this" stays (DESIGN §4). */
+/** How long a video page says that another buyer is at the checkout; this informs buyers and blocks nobody. */
 const BUYING_MARK_MS = 10 * 60 * 1000;
 
 const MOST_NEAR = 6;

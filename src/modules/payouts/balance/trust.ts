@@ -1,4 +1,4 @@
-/** Who needs no waiting and no look beforehand (DESIGN §2): one formula over facts, for holds and for review. */
+/** Decides which creators wait less for money and are listed without review: one formula over events, for both. */
 import { trustRule as rule } from '#contracts/site/houseRules.ts';
 import type { Account } from './account.ts';
 import { isPayeeReady } from '#modules/payouts/payee/payee.ts';

@@ -1,4 +1,4 @@
-/** One attempt of one buyer to buy one video (DESIGN §4). */
+/** One attempt of one buyer to buy one video: created, authorised, claimed, captured, then sold, lost or failed. */
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';

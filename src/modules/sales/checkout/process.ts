@@ -1,5 +1,5 @@
 /**
- * The sale as a process over time (DESIGN §4): every step reads first, is safe to repeat and leaves a fact behind, so
+ * The sale as a process over time: every step reads first, is safe to repeat and records an event, so
  * the next run goes on where a killed one stopped. The claim on the offer decides who wins; money is taken after it.
  */
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';

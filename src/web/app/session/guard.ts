@@ -1,4 +1,4 @@
-/** The route guard (SPEC §2): decided in the browser, in this order, because strict cookies do not always reach the server. */
+/** The route guard decides in the browser, in this order, because strict cookies do not always reach the server. */
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import { rememberOrigin, takeOrigin } from './origin.ts';
 import { clearSession, readAccessToken } from './session.ts';
@@ -15,7 +15,7 @@ export type Verdict = { allowed: true } | { allowed: false; to: string; clear: b
 const allowed: Verdict = { allowed: true };
 const sendTo = (to: string, clear = false): Verdict => ({ allowed: false, to, clear });
 
-/** Steps 1–6 of the specification. */
+/** The first step that applies decides: token, stored user, confirmed email, complete profile. */
 export const decide = (
   hasAccessToken: boolean,
   stored: StoredUser,

@@ -11,7 +11,7 @@ import {
   writeStoredUser,
 } from './storedUser.ts';
 
-/** `login`: the sign-in screens (password, Google, Facebook). `session`: register, profile completion. DESIGN §2. */
+/** `login`: the sign-in screens (password, Google, Facebook). `session`: registration and profile completion. */
 export type SignInPath = 'session' | 'login';
 
 /** Answers of the server carry `expiresAt`; without it seven days are assumed. */

@@ -1,4 +1,4 @@
-/** The three links of the navigation bar (SPEC §2). */
+/** The three links of the navigation bar. */
 export const navLinks = [
   { to: '/browse', label: 'Browse Videos' },
   { to: '/upload', label: 'Sell Content' },

@@ -1,6 +1,6 @@
 import { Hammer } from 'lucide-react';
 
-/** What a tab shows while its feature is switched off (SPEC §2). */
+/** What a tab shows while the operator has switched its feature off. */
 export const ComingSoon = ({ title }: { title: string }) => (
   <section className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-16 text-center">
     <Hammer aria-hidden size={34} strokeWidth={1.5} className="text-accent" />

@@ -37,7 +37,7 @@ export const useProfileChange = () => {
   };
 };
 
-/** The answer is not trusted to be whole: without a user nothing was saved (SPEC §8). */
+/** An answer without a user counts as a failure: nothing was saved. */
 type SaveAnswer = { success: boolean; user?: SessionUser; message?: string };
 
 const refuse = (text: string): void => showToast({ severity: 'error', title: 'Error', text });

@@ -19,7 +19,7 @@ import { withPairError } from '#web/ui/fields/withPairError.ts';
 import { loadRules } from './loadRules.ts';
 import { UsernameField } from './UsernameField.tsx';
 
-/** SPEC §9. */
+/** Time to read the toast before the next page. */
 const LIFE_MS = 5000;
 const REDIRECT_MS = 2000;
 

@@ -20,7 +20,7 @@ import { clearDraft, readDraft, writeDraft, type WizardInput, type WizardValues 
 import { wizardForm } from './wizardForm.ts';
 import { stepOf, wizardSteps } from './wizardSteps.tsx';
 
-/** SPEC §9. */
+/** Time to read the toast before the next page. */
 const REDIRECT_MS = 1500;
 const LAST = wizardSteps.length - 1;
 

@@ -7,7 +7,7 @@ type Facts = { durationSeconds: number; width: number; height: number };
 
 const SUGGESTED_SECONDS = { least: 5 * 60, most: 30 * 60 };
 
-/** Guidance only; nothing is refused for it (SPEC §1). */
+/** Guidance only: length and orientation never refuse a file. */
 export const adviceFor = ({ durationSeconds, width, height }: Facts): string[] => [
   ...(height > width ? ['Filmed upright: most buyers look for landscape.'] : []),
   ...(durationSeconds < SUGGESTED_SECONDS.least ? ['Shorter than the 5 to 30 minutes that most buyers look for.'] : []),

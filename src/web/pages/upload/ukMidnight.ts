@@ -1,4 +1,4 @@
-/** The quota counts UK calendar days (DESIGN §2). */
+/** The quota counts UK calendar days, and the page says when the day ends in the creator’s own time. */
 const ukClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hourCycle: 'h23',

@@ -3,7 +3,7 @@ import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { isoDuration } from '#web/components/videos/videoText.ts';
 import { breadcrumbs } from '#web/seo/structuredData.ts';
 
-/** VideoObject with its offer and crumbs. No contentUrl: the preview is behind a signed link (DESIGN §7). */
+/** VideoObject with its offer and breadcrumbs. It has no contentUrl, because the preview needs a signed link. */
 export const videoData = (video: VideoPage, origin: string, brandName: string): Record<string, unknown> => {
   const path = `/videos/${video.id}`;
   const url = new URL(path, origin).href;

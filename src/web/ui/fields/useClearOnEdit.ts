@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** A field's error goes when that field is edited (SPEC §5). Give the form `reValidateMode: 'onSubmit'`. */
+/** A field’s error disappears when that field is edited. Give the form `reValidateMode: 'onSubmit'`. */
 export const useClearOnEdit = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
 ): void => {

@@ -43,7 +43,7 @@ const GRACE_MS = 10_000;
 const FRESH_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 90;
-/** `expiresAt` tells when the sign-in ends unless renewed (DESIGN §2). */
+/** `expiresAt` says when the sign-in ends unless it is renewed; the access token inside it ends sooner. */
 const SHOWN_DAYS = 7;
 const HALF_COOKIE = '__Host-rb';
 

@@ -24,7 +24,7 @@ export type SigningInDeps = {
 /** A refused sign-in is recorded by a job, so that known and unknown accounts take the same time. */
 export type RefusalJob = Omit<Refusal, 'userId'> & { userId: string | null };
 
-/** Days without use after which a sign-in ends: the two readings of the specification (DESIGN §2). */
+/** Days without use after which a sign-in ends; the sign-in screens keep it longer than registration does. */
 const IDLE_DAYS = { session: 7, loginScreen: 30 } as const;
 
 /** What came by a provider is the account's own act, though nobody was signed in before. */
