@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, import rules (and that every module was seen), format. */
+/** `npm run check`: types, lint, import rules (and that every file was seen), format, sizes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -50,6 +50,7 @@ export const checks = [
   ['import rules', boundaries],
   ['format', () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
   ['containers', containers],
+  ['house sizes', async () => (await import('./houseSizes.mjs')).checkHouseSizes()],
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 
