@@ -17,7 +17,7 @@ type Expected = {
   hides?: string[];
   /** What, by which selector, how many. */
   counts?: [what: string, selector: string, count: number][];
-  /** Where a decision in DESIGN.md departs from the words of the specification, and wins. */
+  /** The decision that departs from the words of the specification and wins over them. */
   by?: string;
 };
 
@@ -61,7 +61,7 @@ export const answerVisitors = (answers: Answers): void => {
   answers.answer(signInWays, { google: null, facebook: false });
 };
 
-/** The first of what is found, and what decides where SPEC.md does not. */
+/** The first of what is found, and the decision that wins where it departs from the specification. */
 export const pointOf = ({ says, counts, hides, by }: Expected): string => {
   const point = says?.[0] ?? counts?.[0]?.[0] ?? `not ${hides?.[0] ?? ''}`;
   return `${point} …${by === undefined ? '' : ` (${by} wins)`}`;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-/** SPEC §2, §4, §5, §6 and §8: My Account. */
+/** The specification: My Account. */
 import { Problem } from '#contracts/http/problem.ts';
 import { getProfile, updateProfile } from '#contracts/profile/profile.ts';
 import { aProfile } from '#testing/browser/accountPage.ts';
@@ -34,13 +34,13 @@ const answering =
 const switchedOff = (tab: string, feature: string, label: string, who: Row['who'] = 'a creator'): Row => ({
   at: `/account?tab=${tab}`,
   who,
-  by: 'DESIGN §2, ‘tabs marked Soon’',
+  by: 'decision 63, ‘tabs marked Soon’',
   boot: { featuresOff: [feature] },
   says: [soon, `${label}Soon → /account?tab=${tab}`],
 });
 
 specify({
-  'SPEC §2 and §6, sidebar': [
+  sidebar: [
     {
       at: '/account',
       who: 'a buyer',
@@ -77,14 +77,14 @@ specify({
       counts: [['avatar image', 'aside img[src="/media/ann.webp"]', 1]],
     },
   ],
-  'SPEC §2, tabs that are switched off': [
+  'tabs that are switched off': [
     switchedOff('videos', 'videos', 'My Videos'),
     switchedOff('payout', 'payouts', 'Payout Settings'),
     switchedOff('purchases', 'purchases', 'My Purchases', 'a buyer'),
     switchedOff('security', 'security', 'Security'),
     switchedOff('settings', 'settings', 'Account Settings'),
   ],
-  'SPEC §2 and §9, profile tab': [
+  'profile tab': [
     {
       at: '/account',
       who: 'a buyer',
@@ -100,7 +100,7 @@ specify({
     { at: '/account', who: 'a buyer', first: ['until Ann Lee', 'Bio = Oak.'], says: ['4 / 500'] },
     { at: '/account', who: 'a buyer', says: ['Email cannot be changed', 'Username cannot be changed'] },
   ],
-  'SPEC §5, account profile': [
+  'account profile': [
     wrong('Display name', '  ', 'Display name is required'),
     ...['call me', '44+20', '+', '020.7946'].map((phone) => wrong('Phone', phone, 'Invalid phone number format')),
     wrong('Bio', 'x'.repeat(501), 'Please use at most 500 characters'),
@@ -125,7 +125,7 @@ specify({
       hides: ['Invalid phone number format'],
     },
   ],
-  'SPEC §8, profile update and load': [
+  'profile update and load': [
     saving(answering({ success: true, message: 'Saved.' }), 'success: Success / Saved., 3 s'),
     saving(answering({ success: false, message: 'Not today.' }), 'error: Error / Not today., 3 s'),
     saving(answering({ success: false, message: '' }), 'error: Error / Failed to update profile, 3 s'),
@@ -154,26 +154,23 @@ specify({
 
 specifyElsewhere({
   'web/pages/account/AccountPage.test.tsx': [
-    ['§2 first two letters uppercased, U if none', 'makes initials of %j: %s'],
+    ['first two letters uppercased, U if none', 'makes initials of %j: %s'],
+    ['loading: inputs, Save and Cancel disabled', 'says that it is loading, while nothing can be edited or saved'],
     [
-      '§2 and §4 loading: inputs, Save and Cancel disabled',
-      'says that it is loading, while nothing can be edited or saved',
-    ],
-    [
-      '§2 and §4 saving: a spinner in Save, Cancel disabled',
+      'saving: a spinner in Save, Cancel disabled',
       'shows a spinner in Save while it is saving, and Cancel cannot be pressed',
     ],
-    ['§2 Cancel: the last loaded profile, no errors', 'resets with Cancel to what was loaded last, errors too'],
-    ['§5 no request is sent; a field’s error clears when edited', 'with the %s %j is not sent'],
+    ['Cancel: the last loaded profile, no errors', 'resets with Cancel to what was loaded last, errors too'],
+    ['no request is sent; a field’s error clears when edited', 'with the %s %j is not sent'],
     [
-      '§3 flat payload; the stored user is merged',
+      'flat payload; the stored user is merged',
       'sends the flat profile with its own changes only, and merges the answer into the stored user',
     ],
-    ['§8 success false or user missing', 'says with %s that nothing was saved'],
-    ['§5 email and username are read-only', 'shows email and username, and does not let them be changed'],
-    ['§4 Logout', 'signs out at once'],
+    ['success false or user missing', 'says with %s that nothing was saved'],
+    ['email and username are read-only', 'shows email and username, and does not let them be changed'],
+    ['Logout', 'signs out at once'],
     [
-      '§6 creators who bought see My Purchases too (DESIGN §2)',
+      'creators who bought see My Purchases too',
       'offers creators their videos and payouts, and purchases once they bought',
     ],
   ],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-/** SPEC §2, §4 and §9: browsing. */
+/** The specification: browsing. */
 import { browseVideos, type Video } from '#contracts/catalogue/catalogue.ts';
 import type { Answers } from '#testing/pages/render.tsx';
 import { specifyElsewhere } from '#testing/specification/specification.ts';
@@ -25,7 +25,7 @@ const option = (list: string, value: string): [string, string, number] => [
 ];
 
 specify({
-  'SPEC §2, browse': [
+  browse: [
     {
       at: '/browse',
       who: 'a buyer',
@@ -74,7 +74,7 @@ specify({
       leadsTo: '/browse?sort=popular',
     },
   ],
-  'SPEC §2 and §9, a card': [
+  'a card': [
     {
       at: '/browse',
       who: 'a buyer',
@@ -114,7 +114,7 @@ specify({
       at: '/browse',
       who: 'a buyer',
       given: videoOf({ pricePence: 4900 }),
-      by: 'DESIGN §2, ‘displayed price’',
+      by: 'decision 63, ‘displayed price’',
       says: ['£53.90', 'all in'],
       hides: ['£49'],
     },
@@ -123,7 +123,7 @@ specify({
     views(50, 'warning'),
     views(51, 'success'),
   ],
-  'SPEC §9, categories and sort options': [
+  'categories and sort options': [
     {
       at: '/browse',
       who: 'a buyer',
@@ -156,39 +156,39 @@ specify({
 
 specifyElsewhere({
   'web/pages/browse/BrowsePage.test.tsx': [
-    ['§2 completed profile and verified email required', 'is for verified people with a complete profile'],
-    ['§9 recent is the default order', 'offers eight categories, each with what it would find, and six orders'],
-    ['§2 the count covers all pages, 12 a page', 'counts all pages'],
-    ['§4 filters and page live in the address (DESIGN §2)', 'takes its filters from the address'],
+    ['completed profile and verified email required', 'is for verified people with a complete profile'],
+    ['recent is the default order', 'offers eight categories, each with what it would find, and six orders'],
+    ['the count covers all pages, 12 a page', 'counts all pages'],
+    ['filters and page live in the address', 'takes its filters from the address'],
     [
-      '§4 Clear resets all but the order',
+      'Clear resets all but the order',
       'shows Clear Filters only when there is something to clear, and keeps the order',
     ],
-    ['§9 the slider begins at the full range', 'opens and closes the price range'],
+    ['the slider begins at the full range', 'opens and closes the price range'],
   ],
   'web/components/browse/browseFilters.test.ts': [
-    ['§4 Clear resets search, category, price range and page', 'are cleared but for the order'],
-    ['§2 {n} video(s) found', 'counts one video in the singular'],
-    ['§9 the top of the slider means and more (DESIGN §2)', 'say that the top of the slider means "and more"'],
+    ['Clear resets search, category, price range and page', 'are cleared but for the order'],
+    ['{n} video(s) found', 'counts one video in the singular'],
+    ['the top of the slider means and more', 'say that the top of the slider means "and more"'],
   ],
   'web/components/videos/VideoCard.test.tsx': [
-    ['§2 the default logo image on a load error', 'falls back to the default logo image once, without a loop'],
+    ['the default logo image on a load error', 'falls back to the default logo image once, without a loop'],
     [
-      '§2 Buy Now and preview really act (DESIGN §2)',
+      'Buy Now and preview really act',
       'starts on a press of the button, and says so when the video has just been sold',
     ],
-    ['§2 Buy Now leads to the checkout', 'shows the whole price, creator, date and a way to buy'],
-    ['§9 severity of views', 'marks %i views as %s'],
+    ['Buy Now leads to the checkout', 'shows the whole price, creator, date and a way to buy'],
+    ['severity of views', 'marks %i views as %s'],
   ],
   'web/components/videos/videoText.test.ts': [
-    ['§9 150 characters', 'cuts a description at 150 characters and adds the ellipsis only then'],
+    ['150 characters', 'cuts a description at 150 characters and adds the ellipsis only then'],
   ],
   'web/pages/videos/VideoPage.test.tsx': [
-    ['§1 no way to keep the preview', 'fetches the preview only when it is played, and offers no way to save it'],
+    ['no way to keep the preview', 'fetches the preview only when it is played, and offers no way to save it'],
     [
-      '§2 Buy Now leads through the guard and back',
+      'Buy Now leads through the guard and back',
       'leads a visitor who wants to buy through the guard and remembers the checkout',
     ],
-    ['§9 price, 10%, total', 'shows the whole price and its split'],
+    ['price, 10%, total', 'shows the whole price and its split'],
   ],
 });

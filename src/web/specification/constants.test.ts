@@ -1,4 +1,4 @@
-/** SPEC §1, §5 and §9: the numbers and lists that browser and server share, and where they are shown. */
+/** The specification: the numbers and lists that browser and server share, and where they are shown. */
 import { describe, expect, it } from 'vitest';
 import { advisedMinutes, freeUploadsPerDay, previewRule, proPencePerMonth } from '#contracts/site/houseRules.ts';
 import { defaultFeePolicy, formatPounds, splitPrice } from '#contracts/shared/money.ts';
@@ -14,7 +14,7 @@ import { specifyServed } from '#testing/specification/specification.ts';
 import { noFilters, sortOptions } from '#web/components/browse/browseFilters.ts';
 import { DEFAULT_LIFE_MS } from '#web/ui/toast.ts';
 
-describe('SPEC §9, constants', () => {
+describe('constants', () => {
   it.each<[string, unknown, unknown]>([
     ['platform fee on top, basis points', defaultFeePolicy.buyerFeeBps, 1000],
     ['the creator’s share, basis points', defaultFeePolicy.creatorShareBps, 9000],
@@ -59,18 +59,18 @@ describe('SPEC §9, constants', () => {
 const { totalPence, creatorPence, platformPence } = splitPrice(4900);
 
 specifyServed({
-  'SPEC §9, the fees on the pages': [
+  'the fees on the pages': [
     {
       at: '/how-it-works',
       says: [`pays ${formatPounds(totalPence)}`, formatPounds(creatorPence), `${formatPounds(platformPence)} stays`],
     },
     { at: '/pricing', says: [formatPounds(proPencePerMonth), `${freeUploadsPerDay} uploads per day`] },
   ],
-  'SPEC §9, price and slider (DESIGN §2, ‘displayed price’)': [
+  'price and slider (decision 63, ‘displayed price’)': [
     {
       at: '/search',
       says: ['£53.90', 'More Filters', '1 video found', 'by Marta Lowe'],
-      by: 'DESIGN §5, ‘/search is public’',
+      by: 'decision 63, ‘/search is public’',
     },
   ],
 });

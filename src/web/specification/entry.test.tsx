@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-/** SPEC §2, §4, §5 and §8: signing in, registering, confirming the address, setting up the profile. */
+/** The specification: signing in, registering, confirming the address, setting up the profile. */
 import { confirmEmail, login, register, resendConfirmation, type SessionUser } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { completeProfile } from '#contracts/profile/profile.ts';
@@ -73,7 +73,7 @@ const toLastStep = [
 ];
 
 specify({
-  'SPEC §4, §5 and §8, sign in': [
+  'sign in': [
     {
       at: '/login',
       first: ['Sign In'],
@@ -93,7 +93,7 @@ specify({
       toasts: ['error: Login Failed / Please wait a minute and try again., 3 s'],
     }),
   ],
-  'SPEC §5, registration: the message under each field': [
+  'registration: the message under each field': [
     wrong('Email', '', 'Email is required'),
     wrong('Email', 'ann@', 'Please enter a valid email address'),
     wrong('Username', '', 'Username is required'),
@@ -113,7 +113,7 @@ specify({
       hides: ['Email is required'],
     },
   ],
-  'SPEC §5, strength meter': [
+  'strength meter': [
     strength('Ab1', 'Weak'),
     strength('abcdefgh', 'Weak'),
     strength('abc123', 'Medium'),
@@ -122,7 +122,7 @@ specify({
     strength('Abcde12', 'Medium'),
     strength('Abcdef12', 'Strong'),
   ],
-  'SPEC §4, §8 and §9, register': [
+  register: [
     {
       at: '/register',
       given: registered,
@@ -143,7 +143,7 @@ specify({
       toasts: ['error: Registration Failed / Please wait a minute and try again., 5 s'],
     },
   ],
-  'SPEC §2, §4 and §8, verify email': [
+  'verify email': [
     {
       at: link,
       given: (answers) => answers.answer(confirmEmail, () => new Promise(() => undefined)),
@@ -160,7 +160,7 @@ specify({
     },
     {
       at: link,
-      by: 'DESIGN §2, ‘confirmation link’',
+      by: 'decision 63, ‘confirmation link’',
       given: (answers) => answers.answer(confirmEmail, { success: true, message: 'Your email is verified.' }),
       says: ['Finish Profile Setup → /login'],
     },
@@ -189,7 +189,7 @@ specify({
       toasts: ['error: Error / Please wait a minute and try again., 5 s'],
     },
   ],
-  'SPEC §2, §4, §5 and §8, profile setup': [
+  'profile setup': [
     {
       at: '/setup-profile',
       who: 'somebody unverified',

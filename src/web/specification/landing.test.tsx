@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://soletake.test/" }
-/** SPEC §2 and §4: the landing page and the navigation bar in the hands of somebody. */
+/** The specification: the landing page and the navigation bar in the hands of somebody. */
 import { specifyElsewhere } from '#testing/specification/specification.ts';
 import { specify } from '#testing/specification/specificationByHand.ts';
 
@@ -18,14 +18,14 @@ const youtuber = [
 ];
 
 specify({
-  'SPEC §1, what is suggested to creators': [
+  'what is suggested to creators': [
     {
       at: '/upload',
       who: 'a creator',
       says: ['Turn the phone sideways.', '5–30 minutes', 'Shorter and longer is welcome too.', 'You keep 90%.'],
     },
   ],
-  'SPEC §2 and §4, landing audience: hero, feature cards and call to action': [
+  'landing audience: hero, feature cards and call to action': [
     { at: '/', says: creator, hides: youtuber },
     { at: '/', first: ['Browsing Videos'], says: youtuber, hides: creator },
     {
@@ -35,7 +35,7 @@ specify({
       hides: youtuber,
     },
   ],
-  'SPEC §2, navigation bar of who is signed in': [
+  'navigation bar of who is signed in': [
     {
       at: '/',
       who: 'a buyer',
@@ -49,26 +49,26 @@ specify({
 specifyElsewhere({
   'web/pages/home/HomePage.test.tsx': [
     [
-      '§2 primary to /upload, secondary the opposite way',
+      'primary to /upload, secondary the opposite way',
       'speaks to creators first: upload before browse, and the note on uploads',
     ],
-    ['§2 primary to /browse for youtubers, no note', 'turns around for those who browse'],
+    ['primary to /browse for youtubers, no note', 'turns around for those who browse'],
     [
-      '§1 the rating and the testimonials are marked as examples',
+      'the rating and the testimonials are marked as examples',
       'shows only counted figures, and marks what is not proven as an example',
     ],
   ],
   'web/components/shell/NavBar.test.tsx': [
-    ['§2 avatar image; signed in by local storage alone', 'knows somebody by a user in local storage alone'],
-    ['§2 the warning badge', 'warns of an email that is not verified'],
-    ['§2 a corrupt record counts as signed out', 'takes a corrupt record for a visitor'],
+    ['avatar image; signed in by local storage alone', 'knows somebody by a user in local storage alone'],
+    ['the warning badge', 'warns of an email that is not verified'],
+    ['a corrupt record counts as signed out', 'takes a corrupt record for a visitor'],
   ],
-  'web/components/shell/NotFound.test.tsx': [['§2 the 404 page in a browser', 'helps those who are lost']],
+  'web/components/shell/NotFound.test.tsx': [['the 404 page in a browser', 'helps those who are lost']],
   'web/theme/ThemeToggle.test.tsx': [
     [
-      '§2, §4 and §9 dark class on the body; cookie theme, one year, path /, SameSite Lax',
+      'dark class on the body; cookie theme, one year, path /, SameSite Lax',
       'puts the class on the body and keeps the choice for a year, path /, SameSite Lax',
     ],
-    ['§4 light again', 'leads back to light'],
+    ['light again', 'leads back to light'],
   ],
 });

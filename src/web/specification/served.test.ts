@@ -1,8 +1,8 @@
-/** SPEC §1 and the open pages of §2, as the server writes them. */
+/** The specification: what the product does, and the open pages, as the server writes them. */
 import { specifyElsewhere, specifyServed } from '#testing/specification/specification.ts';
 
 specifyServed({
-  'SPEC §1, what it does and for whom': [
+  'what it does and for whom': [
     {
       at: '/how-it-works',
       says: [
@@ -31,21 +31,21 @@ specifyServed({
     },
     {
       at: '/',
-      by: 'DESIGN §2, ‘payment is instant’',
+      by: 'decision 63, ‘payment is instant’',
       says: [
         'Credited the moment it sells. Withdraw any available amount from £10 whenever you like; early sales are held for a short time.',
       ],
     },
     {
       at: '/how-it-works',
-      by: 'DESIGN §2, ‘withdraw any time’',
+      by: 'decision 63, ‘withdraw any time’',
       says: ['Any available amount from £10 can be withdrawn to a bank account whenever you like.'],
     },
     { at: '/', says: ['Most videos ask £50–£500.', 'Held sideways, steady, 5 to 30 minutes of real work'] },
-    { at: '/', by: 'DESIGN §2, ‘rating 4.8 from 25’', says: ['4.8 from 25 reviews Example'] },
+    { at: '/', by: 'decision 63, ‘rating 4.8 from 25’', says: ['4.8 from 25 reviews Example'] },
     { at: '/', says: ['Soletake Limited · A company registered in England and Wales'] },
   ],
-  'SPEC §1, plans': [
+  plans: [
     {
       at: '/how-it-works',
       says: [
@@ -84,7 +84,7 @@ specifyServed({
       ],
     },
   ],
-  'SPEC §2, navigation bar of a visitor': [
+  'navigation bar of a visitor': [
     {
       at: '/',
       says: [
@@ -98,7 +98,7 @@ specifyServed({
     },
     { at: '/how-it-works', counts: [['the active link', 'header a[aria-current="page"][href="/how-it-works"]', 1]] },
   ],
-  'SPEC §2, landing page': [
+  'landing page': [
     {
       at: '/',
       says: [
@@ -142,7 +142,7 @@ specifyServed({
       counts: [['links in four columns', 'footer nav a', 17]],
     },
   ],
-  'SPEC §2, How It Works': [
+  'How It Works': [
     {
       at: '/how-it-works',
       says: [
@@ -166,7 +166,7 @@ specifyServed({
       ],
     },
   ],
-  'SPEC §2, sign in and register': [
+  'sign in and register': [
     { at: '/login', says: ['Email or username', 'Password', 'Sign In', 'Back to Home → /', 'Sign Up → /register'] },
     {
       at: '/register',
@@ -187,7 +187,7 @@ specifyServed({
       counts: [['show/hide toggles', 'main button[aria-label="Show password"]', 2]],
     },
   ],
-  'SPEC §2, 404 page': [
+  '404 page': [
     {
       at: '/no-such-page',
       says: [
@@ -212,53 +212,50 @@ specifyServed({
 specifyElsewhere({
   'web/app/entryServer.test.tsx': [
     [
-      '§1 pages set titles and descriptions',
+      'pages set titles and descriptions',
       'carries its one title, description and address in the head, and nothing of it in the body',
     ],
-    ['§1 the search address /search?q={term} is advertised', 'advertises the search at home'],
-    ['§1 structured data', 'asks and answers the seven questions'],
+    ['the search address /search?q={term} is advertised', 'advertises the search at home'],
+    ['structured data', 'asks and answers the seven questions'],
+    ['/register is the screen, /signup leads there', 'redirects /signup to /register and keeps the query'],
+    ['* is the 404 page', 'is 404 for an unknown address, a video that never was, an unknown category'],
+    ['sold: removed from the marketplace', 'is 410 for a sold video, which is told kindly and not indexed'],
     [
-      '§2 /register is the screen, /signup leads there (DESIGN §2)',
-      'redirects /signup to /register and keeps the query',
-    ],
-    ['§2 * is the 404 page', 'is 404 for an unknown address, a video that never was, an unknown category'],
-    ['§1 sold: removed from the marketplace', 'is 410 for a sold video, which is told kindly and not indexed'],
-    [
-      '§2 the server sends a guarded page as a shell (DESIGN §5)',
+      'the server sends a guarded page as a shell',
       'is a shell that is not indexed: status 200, no redirect, nothing asked, nothing packed',
     ],
   ],
   'web/seo/structuredData.test.tsx': [
     [
-      '§1 structured data, no rating that is not proven (DESIGN §2)',
+      'structured data, no rating that is not proven',
       'on %s is %j, with what search engines require and nothing unproven',
     ],
   ],
   'web/app/sitePages.test.tsx': [
     [
-      '§2 all 17 footer links and /sell, /request, /support, /contact',
+      'all 17 footer links and /sell, /request, /support, /contact',
       'are all that the footer of the specification names, and those that other pages lead to',
     ],
-    ['§2 each of them opens', '%s answers 200 with one heading, title, description and address of its own'],
+    ['each of them opens', '%s answers 200 with one heading, title, description and address of its own'],
   ],
   'web/app/routes.test.ts': [
     [
-      '§2 which pages are protected',
+      'which pages are protected',
       'guards exactly the pages of the specification, the two around a purchase, the saved videos, the notifications and the messages',
     ],
   ],
   'web/components/shell/NavBar.test.tsx': [
-    ['§2 footer columns', 'ends every page with four columns, seventeen links and the registration line'],
-    ['§2 the active link is highlighted', 'marks the page one is on'],
+    ['footer columns', 'ends every page with four columns, seventeen links and the registration line'],
+    ['the active link is highlighted', 'marks the page one is on'],
   ],
   'modules/catalogue/upload/quota.test.ts': [
-    ['§1 Free: 10 uploads per day', 'allows ten uploads and refuses the eleventh'],
+    ['Free: 10 uploads per day', 'allows ten uploads and refuses the eleventh'],
   ],
-  'modules/sales/offer/offer.test.ts': [['§1 sold exclusively once', 'is sold by the order that holds it, once']],
+  'modules/sales/offer/offer.test.ts': [['sold exclusively once', 'is sold by the order that holds it, once']],
   'modules/catalogue/upload/content.test.ts': [
-    ['§1 the same content cannot be re-uploaded', 'belongs to the first video that has it'],
+    ['the same content cannot be re-uploaded', 'belongs to the first video that has it'],
   ],
   'modules/sales/checkout/order.test.ts': [
-    ['§1 the original only after payment', 'gives the original to nobody before it is sold'],
+    ['the original only after payment', 'gives the original to nobody before it is sold'],
   ],
 });
