@@ -2,6 +2,7 @@
 import { currentGrantVersion } from '#contracts/catalogue/grant.ts';
 import { findGrant } from '#modules/catalogue/listing/adapters/grantTexts.ts';
 import type { Grant } from '#events/catalogue.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
 import { currentLicenceVersion } from '#modules/sales/checkout/licence.ts';
 import { findLicence } from '#modules/sales/checkout/adapters/licenceTexts.ts';
 import type { OrderCreated } from '#events/sales.ts';
@@ -99,7 +100,7 @@ export const aPurchase = (
       aVideoSold({ ...of, ...agreed }),
       sold,
       { type: 'VideoRetired', data: { videoId, orderId } },
-      aSaleCredited({ creatorId: creator.id, orderId, videoId }),
+      aSaleCredited({ creatorId: creator.id, orderId, videoId, creatorPence: splitPrice(pricePence).creatorPence }),
     ],
   };
 };
