@@ -7,6 +7,7 @@ import { given } from '#testing/routes/given.ts';
 import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
 import { aPayout } from '#testing/routes/payouts.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
+import type { DomainEvent } from '#testing/routes/streams.ts';
 
 const finance = aStaffMember('finance');
 const colleague = aStaffMember('finance', 'fiona');
@@ -21,7 +22,7 @@ const reject = (who = finance) => call(rejectPayout, { params, body: { reason: '
 const pause = (reviewOn = '2026-03-10', who = finance) =>
   call(holdPayout, { params, body: { cause: 'unusual', note: 'Twice the usual.', reviewOn } }, as(who));
 const lift = (who = finance) => call(liftHold, { params }, as(who));
-const aDifference = {
+const aDifference: DomainEvent = {
   type: 'BooksCompared',
   data: {
     from: '2026-02-01T00:00:00.000Z',
@@ -31,7 +32,7 @@ const aDifference = {
       { key: 'txn_1:0', what: 'adjustment', sourceId: 'txn_1', orderId: null, providerPence: -100, ledgerPence: null },
     ],
   },
-} as const;
+};
 
 describe('a payout at the desk', () => {
   it('stands in the list with the sales that it pays for', async () => {
