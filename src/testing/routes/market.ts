@@ -1,7 +1,8 @@
 /** What is on the marketplace, with everything filled in: videos, offers, orders. */
 import { currentGrantVersion } from '#contracts/catalogue/grant.ts';
 import { findGrant } from '#modules/catalogue/listing/adapters/grantTexts.ts';
-import type { Grant } from '#events/catalogue.ts';
+import type { Grant, VideoMatch } from '#events/catalogue.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
 import { currentLicenceVersion } from '#modules/sales/checkout/licence.ts';
 import { findLicence } from '#modules/sales/checkout/adapters/licenceTexts.ts';
 import type { OrderCreated } from '#events/sales.ts';
@@ -41,12 +42,30 @@ export type ListedVideo = Readonly<{
   given: readonly Given[];
 }>;
 
-export type VideoOptions = { id?: string; creator?: Person; title?: string; pricePence?: number };
+export type VideoOptions = {
+  id?: string;
+  creator?: Person;
+  title?: string;
+  pricePence?: number;
+  /** Another video that the checks found it to be strongly like. */
+  likeTo?: string;
+};
+
+/** Nearly all of it is like that one. */
+const likenessTo = (videoId: string): VideoMatch => ({
+  videoId,
+  verdict: 'strong',
+  overlapSeconds: 60,
+  offsetSeconds: 0,
+  residual: 0.1,
+});
 
 /** A video that went through review and is for sale. */
 export const aListedVideo = (options: VideoOptions = {}): ListedVideo => {
   const { id: videoId = id(1), creator = aCreator(), title = 'A shelf', pricePence = 4900 } = options;
+  const { likeTo } = options;
   const creatorId = creator.id;
+  const matches = likeTo === undefined ? [] : [likenessTo(likeTo)];
   const words = { title, description: 'How to build it.', category: 'diy', tags: ['shelf'], pricePence };
   return {
     id: videoId,
@@ -59,7 +78,7 @@ export const aListedVideo = (options: VideoOptions = {}): ListedVideo => {
       { type: 'UploadCompleted', data: { videoId, sizeBytes: 1000 } },
       {
         type: 'VideoProcessed',
-        data: { videoId, sha256: `sha256 of ${videoId}`, facts, pictures, advice: [], checks: [], matches: [] },
+        data: { videoId, sha256: `sha256 of ${videoId}`, facts, pictures, advice: [], checks: [], matches },
       },
       { type: 'VideoSubmitted', data: { ...words, videoId, priorUse: 'never', grant: grantOf(creatorId) } },
       { type: 'ReviewRequested', data: { videoId } },
@@ -99,7 +118,7 @@ export const aPurchase = (
       aVideoSold({ ...of, ...agreed }),
       sold,
       { type: 'VideoRetired', data: { videoId, orderId } },
-      aSaleCredited({ creatorId: creator.id, orderId, videoId }),
+      aSaleCredited({ creatorId: creator.id, orderId, videoId, creatorPence: splitPrice(pricePence).creatorPence }),
     ],
   };
 };

@@ -2,6 +2,7 @@
 import { Problem } from '#contracts/http/problem.ts';
 import {
   PaymentRefused,
+  type Booking,
   type CheckoutState,
   type OpenCheckout,
   type PaymentState,
@@ -28,6 +29,10 @@ export type MemoryPayments = Payments &
     addCheckout: (sessionId: string, url: string, opened: Session['opened']) => void;
     /** Makes a payment known that was made before the test begins. */
     addPayment: (payment: PaymentState) => void;
+    /** What the provider lists as movements of our money; nothing is booked by itself. */
+    bookings: Booking[];
+    /** All our money there, none of which moves by itself. */
+    balance: { availablePence: number; pendingPence: number };
   };
 
 const missing = (what: string): never => {
@@ -153,6 +158,8 @@ export const memoryPayments = (now: () => string): MemoryPayments => {
   const { port: charges, ...chargeControls } = memoryCharges(book.charges, now);
   const { port: payees, ...payeeControls } = memoryPayees();
   const { port: subscriptions, ...subscriptionControls } = memorySubscriptions();
+  const bookings: Booking[] = [];
+  const balance = { availablePence: 0, pendingPence: 0 };
   const failures = new Map<keyof Payments, Error>();
   const port: Payments = {
     ...charges,
@@ -165,8 +172,10 @@ export const memoryPayments = (now: () => string): MemoryPayments => {
     capture: later((paymentId: string, amountPence: number) => capture(book, paymentId, amountPence)),
     cancel: later((paymentId: string) => cancel(book, paymentId)),
     listPayments: later(() => [...book.payments.values()]),
-    listBookings: later(() => []),
-    readBalance: later(() => ({ availablePence: 0, pendingPence: 0 })),
+    listBookings: later((from: string, until: string) =>
+      bookings.filter(({ createdAt }) => createdAt >= from && createdAt < until),
+    ),
+    readBalance: later(() => structuredClone(balance)),
     listEvents: later(() => []),
     parseWebhook,
   };
@@ -186,6 +195,8 @@ export const memoryPayments = (now: () => string): MemoryPayments => {
     ...subscriptionControls,
     pay: (payUrl: string) => pay(book, payUrl),
     opened,
+    bookings,
+    balance,
     failNext: (method: keyof Payments, error: Error) => void failures.set(method, error),
     addCheckout: add,
     addPayment: (known: PaymentState) => addPayment(book, known),

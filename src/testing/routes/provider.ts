@@ -3,7 +3,8 @@ import type { PaymentState } from '#platform/payments/payments.ts';
 import type { MemoryPayments } from './payments.ts';
 import type { DomainEvent } from './streams.ts';
 
-type Memory = { payments: MemoryPayments; totals: Map<string, number> };
+/** Of orders: what is to be paid, and the charge once it is. */
+type Memory = { payments: MemoryPayments; totals: Map<string, number>; charges: Map<string, string> };
 type Known = { [Type in DomainEvent['type']]?: (memory: Memory, data: DataOf<Type>) => void };
 type DataOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>['data'];
 
@@ -33,12 +34,18 @@ const known: Known = {
     payments.addCheckout(sessionId, payUrl, { reference: orderId, amountPence: totals.get(orderId) ?? 0 }),
   PaymentAuthorised: (memory, data) => addPayment(memory, data, { amountPence: data.amountPence }),
   PaymentCancelled: (memory, data) => addPayment(memory, data, { status: 'cancelled' }),
-  OrderSold: (memory, data) =>
+  OrderSold: (memory, data) => {
+    memory.charges.set(data.orderId, data.chargeId);
     addPayment(memory, data, {
       status: 'captured',
       capturedPence: memory.totals.get(data.orderId) ?? 0,
       chargeId: data.chargeId,
-    }),
+    });
+  },
+  DisputeOpened: ({ payments, charges }, { orderId, disputeId, amountPence, feePence, reason, respondBy }) => {
+    const chargeId = charges.get(orderId);
+    if (chargeId !== undefined) payments.dispute(chargeId, { disputeId, amountPence, feePence, reason, respondBy });
+  },
   PayeeLinked: ({ payments }, { payeeId, creatorId }) => payments.setPayee(payeeId, { reference: creatorId }),
   PayeeRead: ({ payments }, { payeeId, creatorId, status, requirements }) =>
     payments.setPayee(payeeId, { reference: creatorId, status, requirements }),
@@ -47,7 +54,7 @@ const known: Known = {
 
 /** Answers a function that tells the provider of what has happened; most events are nothing to it. */
 export const providerMemory = (payments: MemoryPayments): ((event: DomainEvent) => void) => {
-  const memory: Memory = { payments, totals: new Map() };
+  const memory: Memory = { payments, totals: new Map(), charges: new Map() };
   return ({ type, data }) => {
     // The table is keyed by type, so the entry takes the data.
     (known[type] as ((memory: Memory, data: unknown) => void) | undefined)?.(memory, data);

@@ -1,0 +1,118 @@
+import { describe, it } from 'vitest';
+import { browseVideos, countView, getVideo, openPreview, suggest } from '#contracts/catalogue/catalogue.ts';
+import { getAnalytics } from '#contracts/catalogue/analytics.ts';
+import { anOfferClaimed, id } from '#testing/events.ts';
+import { as, call, callWith, visitor } from '#testing/routes/call.ts';
+import { aVideoInReview } from '#testing/routes/films.ts';
+import { anyText, given } from '#testing/routes/given.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
+
+const video = aListedVideo({ title: 'An oak shelf' });
+const other = aListedVideo({ id: id(5), title: 'A pine stool', pricePence: 9900 });
+const { creator } = video;
+const bob = aBuyer();
+const params = { videoId: video.id };
+const browse = (query: object = {}) => call(browseVideos, { query });
+const look = (videoId = video.id) => call(getVideo, { params: { videoId } });
+const view = (who = visitor()) => call(countView, { params, body: { from: 'search', words: 'Oak  Shelf' } }, who);
+const play = (who = visitor(), isPlayed = true) => call(openPreview, { params, body: { isPlayed } }, who);
+const analytics = call(getAnalytics, { query: {} }, as(creator));
+
+describe('browsing', () => {
+  it('shows what is for sale, the newest first, at the price a buyer pays', async () => {
+    await given(video.given, other.given, aVideoInReview({ id: id(6), title: 'A table' }).given)
+      .when(browse())
+      .answers({
+        total: 2,
+        page: 1,
+        videos: [
+          { title: 'A pine stool', creator: 'Carol', pricePence: 9900, totalPence: 10_890 },
+          { title: 'An oak shelf', pricePence: 4900, buyerFeePence: 490, totalPence: 5390 },
+        ],
+        categoryCounts: { diy: 2 },
+        nearMatches: [],
+      })
+      .records();
+  });
+
+  it('finds by words and price, and offers what comes near when nothing matches', async () => {
+    await given(video.given, other.given)
+      .when(browse({ q: 'oak' }))
+      .answers({ total: 1, videos: [{ title: 'An oak shelf' }] })
+      .when(browse({ minPrice: 60 }))
+      .answers({ total: 1, videos: [{ title: 'A pine stool' }] })
+      .when(browse({ q: 'oak shelff' }))
+      .answers({ total: 0, videos: [], nearMatches: [{ title: 'An oak shelf' }, { title: 'A pine stool' }] })
+      .when(callWith(browseVideos, { query: { page: 0 } }))
+      .refuses('invalid-input');
+  });
+
+  it('is helped by what begins as the typed word does', async () => {
+    await given(video.given)
+      .when(call(suggest, { query: { q: 'oa' } }))
+      .answers({ titles: [{ id: video.id, title: 'An oak shelf' }] })
+      .when(call(suggest, { query: { q: 'car' } }))
+      .answers({ creators: [{ username: 'carol', name: 'Carol' }] })
+      .when(call(suggest, { query: { q: 'o' } }))
+      .answers({ titles: [], creators: [], categories: [] });
+  });
+});
+
+describe('the page of a video', () => {
+  it('tells everything about it, and whether somebody is buying it', async () => {
+    await given(video.given)
+      .when(look())
+      .answers({
+        title: 'An oak shelf',
+        creatorUsername: 'carol',
+        totalPence: 5390,
+        priorUse: 'never',
+        isBeingBought: false,
+        takesMessages: false,
+      })
+      .give(anOfferClaimed({ buyerId: bob.id }))
+      .when(look())
+      .answers({ isBeingBought: true });
+  });
+
+  it('of a sold video is gone, and of everything else was never there', async () => {
+    await given(aPurchase(bob, video).given, aVideoInReview({ id: id(6) }).given)
+      .when(look())
+      .refuses('gone', 'This video has been sold. It was sold once, and it is gone for good.')
+      .when(look(id(6)))
+      .refuses('not-found')
+      .when(look(id(99)))
+      .refuses('not-found')
+      .when(play())
+      .refuses('gone')
+      .when(view())
+      .refuses('gone');
+  });
+});
+
+describe('a visit', () => {
+  it('counts once per visitor and day, and so does a play', async () => {
+    await given(video.given)
+      .when(view())
+      .answers({ success: true })
+      .when(view())
+      .when(view(visitor({ address: '192.0.2.30' })))
+      .when(play())
+      .answers({ url: anyText, expiresAt: '2026-03-01T12:10:00.000Z' })
+      .when(play())
+      .when(analytics)
+      .answers({ totals: { views: 2, previews: 1 } });
+  });
+
+  it('of its creator or of staff does not count, and neither does a preview that nobody played', async () => {
+    await given(video.given)
+      .when(view(as(creator)))
+      .when(view(as(aStaffMember('moderator'))))
+      .when(play(as(creator)))
+      .when(play(visitor(), false))
+      .answers({ url: anyText })
+      .when(analytics)
+      .answers({ totals: { views: 0, previews: 0 } });
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, it } from 'vitest';
+import { adminGetVideo, adminListVideos, adminOpenOriginal } from '#contracts/catalogue/catalogue.ts';
+import { id } from '#testing/events.ts';
+import { as, call } from '#testing/routes/call.ts';
+import { anUpload, aVideoInReview } from '#testing/routes/films.ts';
+import { anyText, given } from '#testing/routes/given.ts';
+import { aListedVideo } from '#testing/routes/market.ts';
+import { aStaffMember } from '#testing/routes/people.ts';
+
+const moderator = aStaffMember('moderator');
+const auditor = aStaffMember('auditor');
+const finance = aStaffMember('finance');
+const video = aListedVideo();
+const { creator } = video;
+const waiting = aVideoInReview({ id: id(5), title: 'A stool' });
+const list = (filter: object, who = auditor) =>
+  call(adminListVideos, { query: { filter: JSON.stringify(filter) } }, as(who));
+const look = (videoId = video.id, who = auditor) => call(adminGetVideo, { params: { id: videoId } }, as(who));
+const original = (videoId = video.id, who = moderator) => call(adminOpenOriginal, { params: { id: videoId } }, as(who));
+
+describe('videos in the console', () => {
+  it('are found by state, creator and words', async () => {
+    await given(video.given, waiting.given)
+      .when(list({ status: 'inReview' }))
+      .answers([{ id: waiting.id, title: 'A stool', status: 'inReview' }])
+      .answersHeader('Content-Range', 'videos 0-0/1')
+      .when(list({ q: 'shelf', creatorId: creator.id }))
+      .answers([{ id: video.id, status: 'listed' }])
+      .when(list({ creatorId: id(99) }))
+      .answers([]);
+  });
+
+  it('show who made them, what they earn and what happened to them', async () => {
+    await given(video.given)
+      .when(look())
+      .answers({
+        id: video.id,
+        creatorId: creator.id,
+        creator: 'Carol',
+        pricePence: 4900,
+        totalPence: 5390,
+        creatorPence: 4410,
+        priorUse: 'never',
+        hasAppealed: false,
+        review: null,
+        decision: null,
+        likenesses: [],
+      })
+      .records();
+  });
+
+  it('name others that are like them', async () => {
+    const copy = aVideoInReview({ id: id(6), title: 'The same shelf', likeTo: video.id });
+    await given(video.given, copy.given)
+      .when(look(copy.id))
+      .answers({ likenesses: [{ videoId: video.id, title: 'A shelf', verdict: 'strong' }] })
+      .when(look(video.id))
+      .answers({ likenesses: [{ videoId: copy.id, title: 'The same shelf' }] });
+  });
+});
+
+describe('the original', () => {
+  it('is played by moderators, by links for an hour', async () => {
+    await given(video.given)
+      .when(original())
+      .answers({ url: anyText, previewUrl: anyText, expiresAt: '2026-03-01T13:00:00.000Z' })
+      .records();
+  });
+
+  it('is not there before the file was checked', async () => {
+    await given(anUpload().given)
+      .when(original())
+      .refuses('not-found')
+      .when(original(id(99)))
+      .refuses('not-found');
+  });
+});
+
+it('auditors look without the original; finance and creators do not look at all', async () => {
+  await given(video.given)
+    .when(original(video.id, auditor))
+    .refuses('not-allowed')
+    .when(look(video.id, finance))
+    .refuses('not-allowed')
+    .when(list({}, creator))
+    .refuses('not-allowed')
+    .when(look(id(99)))
+    .refuses('not-found');
+});

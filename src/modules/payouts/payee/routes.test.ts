@@ -1,0 +1,78 @@
+import { describe, it } from 'vitest';
+import { getMyPayee, openPayeeSetup } from '#contracts/payouts/payees.ts';
+import { PaymentUnclear } from '#platform/payments/payments.ts';
+import { as, call, visitor } from '#testing/routes/call.ts';
+import { given } from '#testing/routes/given.ts';
+import { aPayee } from '#testing/routes/payouts.ts';
+import { aBuyer, aCreator, aPerson } from '#testing/routes/people.ts';
+
+const creator = aCreator();
+const look = (who = creator) => call(getMyPayee, as(who));
+const setUp = (who = creator) => call(openPayeeSetup, as(who));
+const passport = { need: 'identityDocument', due: 'now', waitsFor: 'person' } as const;
+
+describe('the payout account', () => {
+  it('is nothing until its set-up has begun', async () => {
+    await given(creator).when(look()).answers({ status: 'none', isReady: false, requirements: [] }).records();
+  });
+
+  it('is read at the provider until money can be sent', async () => {
+    await given(aPayee(creator, { status: 'restricted', requirements: [passport] }))
+      .when(look())
+      .answers({ status: 'restricted', isReady: false, requirements: [passport] })
+      .records()
+      .also(({ payments }) => payments.setPayee('acct_carol', { status: 'active', requirements: [] }))
+      .when(look())
+      .answers({ status: 'active', isReady: true, requirements: [] })
+      .records({ type: 'PayeeRead', by: creator.id, data: { status: 'active' } }, 'PayeeReady');
+  });
+
+  it('is shown as it was known while the provider does not answer', async () => {
+    await given(aPayee(creator, { status: 'pending' }))
+      .also(({ payments }) => payments.failNext('readPayee', new PaymentUnclear(new Error('timeout'))))
+      .when(look())
+      .answers({ status: 'pending', isReady: false })
+      .records();
+  });
+});
+
+describe('the set-up', () => {
+  it('makes one account at the provider, and each visit gets a link', async () => {
+    await given(creator)
+      .when(setUp())
+      .answers({ url: 'https://pay.example/setup/acct_1' })
+      .records(
+        { type: 'PayeeLinked', by: creator.id, data: { creatorId: creator.id, payeeId: 'acct_1' } },
+        { type: 'PayeeRead', data: { status: 'restricted' } },
+      )
+      .when(setUp())
+      .answers({ url: 'https://pay.example/setup/acct_1' })
+      .records();
+  });
+
+  it('leads to the provider’s own page once nothing is left to hand in', async () => {
+    await given(aPayee(creator)).when(setUp()).answers({ url: 'https://pay.example/dashboard/acct_carol' }).records();
+  });
+
+  it('is tried again later when the provider does not answer', async () => {
+    await given(creator)
+      .also(({ payments }) => payments.failNext('createPayee', new PaymentUnclear(new Error('timeout'))))
+      .when(setUp())
+      .refuses('payment-unavailable')
+      .when(setUp())
+      .answers({ url: 'https://pay.example/setup/acct_1' });
+  });
+});
+
+it('the payout account is for creators, and staff do not sell', async () => {
+  const employee = aPerson('ella', { isCreator: true, roles: ['finance'] });
+  await given(creator)
+    .when(look(aBuyer()))
+    .refuses('creators-only')
+    .when(setUp(aBuyer()))
+    .refuses('creators-only')
+    .when(setUp(employee))
+    .refuses('not-allowed', 'Staff accounts do not sell.')
+    .when(call(openPayeeSetup, visitor()))
+    .refuses('not-signed-in');
+});

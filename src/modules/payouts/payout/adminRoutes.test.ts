@@ -1,0 +1,179 @@
+import { describe, it } from 'vitest';
+import { getPayoutSheet, holdPayout, liftHold } from '#contracts/payouts/payoutDesk.ts';
+import { adminGetPayout, adminListPayouts, rejectPayout, releasePayout } from '#contracts/sales/sales.ts';
+import { id } from '#testing/events.ts';
+import { as, call } from '#testing/routes/call.ts';
+import { given } from '#testing/routes/given.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aPayout } from '#testing/routes/payouts.ts';
+import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
+import type { DomainEvent } from '#testing/routes/streams.ts';
+
+const finance = aStaffMember('finance');
+const colleague = aStaffMember('finance', 'fiona');
+const auditor = aStaffMember('auditor');
+const bob = aBuyer();
+const payout = aPayout();
+const { creator } = payout;
+const params = { id: payout.id };
+const look = (who = finance) => call(adminGetPayout, { params }, as(who));
+const release = (who = finance) => call(releasePayout, { params }, as(who));
+const reject = (who = finance) => call(rejectPayout, { params, body: { reason: 'We could not reach you.' } }, as(who));
+const pause = (reviewOn = '2026-03-10', who = finance) =>
+  call(holdPayout, { params, body: { cause: 'unusual', note: 'Twice the usual.', reviewOn } }, as(who));
+const lift = (who = finance) => call(liftHold, { params }, as(who));
+const aDifference: DomainEvent = {
+  type: 'BooksCompared',
+  data: {
+    from: '2026-02-01T00:00:00.000Z',
+    until: '2026-02-02T00:00:00.000Z',
+    movements: 1,
+    differences: [
+      { key: 'txn_1:0', what: 'adjustment', sourceId: 'txn_1', orderId: null, providerPence: -100, ledgerPence: null },
+    ],
+  },
+};
+
+describe('a payout at the desk', () => {
+  it('stands in the list with the sales that it pays for', async () => {
+    const filter = JSON.stringify({ status: 'requested' });
+    await given(payout.given)
+      .when(call(adminListPayouts, { query: { filter } }, as(auditor)))
+      .answers([
+        {
+          id: payout.id,
+          creatorId: creator.id,
+          amountPence: 4410,
+          status: 'requested',
+          needsTwoPeople: false,
+          payee: { status: 'active' },
+          sales: [{ title: 'A shelf', amountPence: 4410 }],
+        },
+      ])
+      .answersHeader('Content-Range', 'payouts 0-0/1')
+      .when(call(adminListPayouts, { query: { filter: JSON.stringify({ status: 'paid' }) } }, as(auditor)))
+      .answers([]);
+  });
+
+  it('comes with what speaks for a closer look', async () => {
+    await given(payout.given)
+      .when(call(getPayoutSheet, { params }, as(auditor)))
+      .answers({ creator: { sales: 1, payouts: 0, paidPence: 0, trust: { hasPayoutAccount: true } }, holdNote: null })
+      .records();
+  });
+
+  it('is decided by finance alone; auditors look, and creators do neither', async () => {
+    await given(payout.given)
+      .when(look(auditor))
+      .answers({ status: 'requested' })
+      .when(release(auditor))
+      .refuses('not-allowed')
+      .when(pause('2026-03-10', auditor))
+      .refuses('not-allowed')
+      .when(look(aStaffMember('moderator')))
+      .refuses('not-allowed')
+      .when(reject(creator))
+      .refuses('not-allowed');
+  });
+
+  it('that nobody asked for is not found', async () => {
+    const unknown = { params: { id: id(99) } };
+    await given(finance)
+      .when(look())
+      .refuses('not-found')
+      .when(call(getPayoutSheet, unknown, as(finance)))
+      .refuses('not-found')
+      .when(release())
+      .refuses('not-found')
+      .when(lift())
+      .refuses('not-found');
+  });
+});
+
+describe('a release', () => {
+  it('lets the money go once, and pays the payout', async () => {
+    await given(payout.given, colleague)
+      .when(release())
+      .answers({ status: 'released', releasedBy: finance.id })
+      .records({ type: 'PayoutReleased', by: finance.id, data: { payoutId: payout.id } })
+      .when(release(colleague))
+      .refuses('payout-not-waiting', 'This payout has been released already.')
+      .settle()
+      .when(look())
+      .answers({ status: 'paid' });
+  });
+
+  it('of a large amount takes two people', async () => {
+    const large = aPayout(aPurchase(bob, aListedVideo({ pricePence: 80_000 })));
+    await given(large.given)
+      .when(release())
+      .answers({ status: 'requested', needsTwoPeople: true, approvedBy: finance.id })
+      .records({ type: 'PayoutApproved', by: finance.id, data: { approvedBy: finance.id } })
+      .when(release())
+      .refuses('second-person-needed')
+      .when(release(colleague))
+      .answers({ status: 'released' })
+      .records({ type: 'PayoutReleased', by: colleague.id, data: {} });
+  });
+
+  it('waits until a difference of the books is explained', async () => {
+    await given(payout.given, aDifference)
+      .when(release())
+      .refuses('books-differ', 'Our books and the payment provider’s differ in one place. Explain that first.');
+  });
+
+  it('is refused when the provider does not send money to the creator any more', async () => {
+    await given(payout.given)
+      .also(({ payments }) => payments.setPayee('acct_carol', { status: 'pending' }))
+      .when(release())
+      .failsWith('payee-not-ready', 'Stripe is still checking the creator’s details.')
+      .records({ type: 'PayeeRead', data: { status: 'pending' } });
+  });
+});
+
+describe('a rejection', () => {
+  it('tells the creator why, and the amount is free again', async () => {
+    await given(payout.given)
+      .when(reject())
+      .answers({ status: 'rejected', note: 'We could not reach you.' })
+      .records({ type: 'PayoutRejected', by: finance.id, data: { reason: 'We could not reach you.' } })
+      .when(reject(colleague))
+      .refuses('payout-not-waiting', 'This payout has been rejected already.');
+  });
+
+  it('needs a reason', async () => {
+    await given(payout.given)
+      .when(call(rejectPayout, { params, body: { reason: '' } }, as(finance)))
+      .refuses('invalid-input', undefined, { '#/reason': 'Please tell the creator why' });
+  });
+});
+
+describe('a hold', () => {
+  it('stops the payout until somebody lifts it, and seals the note about the creator', async () => {
+    await given(payout.given)
+      .when(pause())
+      .answers({ status: 'held', heldBy: finance.id, hold: { cause: 'unusual', reviewOn: '2026-03-10' } })
+      .records({
+        type: 'PayoutHeld',
+        by: finance.id,
+        data: { note: { personal: creator.id, value: 'Twice the usual.' }, lastDay: '2026-05-30' },
+      })
+      .when(release())
+      .refuses('payout-not-waiting', 'This payout is on hold.')
+      .when(call(getPayoutSheet, { params }, as(auditor)))
+      .answers({ holdNote: 'Twice the usual.' })
+      .when(lift(colleague))
+      .answers({ status: 'requested', hold: null })
+      .records({ type: 'PayoutHoldLifted', by: colleague.id, data: {} })
+      .when(lift())
+      .refuses('payout-not-waiting', 'This payout is not on hold.');
+  });
+
+  it('lasts from tomorrow to ninety days', async () => {
+    await given(payout.given)
+      .when(pause('2026-03-01'))
+      .refuses('invalid-input', undefined, { '#/reviewOn': 'Please choose a day in the future' })
+      .when(pause('2026-05-31'))
+      .refuses('invalid-input', undefined, { '#/reviewOn': 'Please choose 30 May 2026 or a day before' });
+  });
+});

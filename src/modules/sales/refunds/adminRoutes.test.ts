@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import {
+  adminGetAfterSale,
+  adminListAfterSales,
+  getEvidence,
+  refundPartOfSale,
+  refundSale,
+  releaseShare,
+  submitEvidence,
+} from '#contracts/sales/afterSales.ts';
+import { PaymentRefused } from '#platform/payments/payments.ts';
+import { id } from '#testing/events.ts';
+import { aDispute, aProblem } from '#testing/routes/afterSales.ts';
+import { as, call } from '#testing/routes/call.ts';
+import { fetched } from '#testing/routes/community.ts';
+import { given } from '#testing/routes/given.ts';
+import { aPurchase } from '#testing/routes/market.ts';
+import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
+
+const finance = aStaffMember('finance');
+const colleague = aStaffMember('finance', 'fiona');
+const auditor = aStaffMember('auditor');
+const bob = aBuyer();
+const purchase = aPurchase(bob);
+const params = { id: purchase.orderId };
+const reason = 'The sound is missing.';
+const look = (who = finance) => call(adminGetAfterSale, { params }, as(who));
+const refund = (who = finance) => call(refundSale, { params, body: { reason, isFault: true } }, as(who));
+const refundPart = (amountPence: number, who = finance) =>
+  call(refundPartOfSale, { params, body: { reason, amountPence } }, as(who));
+const release = (who = finance) => call(releaseShare, { params, body: { reason } }, as(who));
+const handIn = (who = finance) => call(submitEvidence, { params }, as(who));
+
+describe('a sale in trouble', () => {
+  it('stands in the list by what has to be done, and shows both sides', async () => {
+    const list = (status: string) =>
+      call(adminListAfterSales, { query: { filter: JSON.stringify({ status }) } }, as(auditor));
+    await given(aProblem(purchase))
+      .when(list('decision'))
+      .answers([{ id: purchase.orderId, title: 'A shelf', refundablePence: 5390, problem: { status: 'open' } }])
+      .answersHeader('Content-Range', 'after-sales 0-0/1')
+      .when(list('evidence'))
+      .answers([])
+      .when(look(auditor))
+      .answers({ problemKind: 'technicalFault', problem: { text: 'The sound is missing.', answer: null } });
+  });
+
+  it('is decided by finance; auditors look, and nobody finds what is not there', async () => {
+    await given(aProblem(purchase))
+      .when(refund(auditor))
+      .refuses('not-allowed')
+      .when(release(aStaffMember('moderator')))
+      .refuses('not-allowed')
+      .when(handIn(auditor))
+      .refuses('not-allowed')
+      .when(look(bob))
+      .refuses('not-allowed')
+      .when(call(adminGetAfterSale, { params: { id: id(99) } }, as(finance)))
+      .refuses('not-found')
+      .when(call(refundSale, { params: { id: id(99) }, body: { reason } }, as(finance)))
+      .refuses('not-found');
+  });
+});
+
+describe('the decision about a report', () => {
+  it('refunds all of it, and the money reaches the buyer', async () => {
+    await given(aProblem(purchase), finance)
+      .when(refund())
+      .answers({ problemStatus: 'refund', problem: { reason, amountPence: 5390 } })
+      .records({
+        type: 'ProblemDecided',
+        by: finance.id,
+        data: { decision: 'refund', amountPence: 5390, isFault: true },
+      })
+      .settle()
+      .when(look())
+      .answers({ refundStatus: 'made', refundedPence: 5390, access: 'revoked', refundablePence: 0 });
+  });
+
+  it('refunds a part that is less than the whole', async () => {
+    await given(aProblem(purchase))
+      .when(refundPart(5390))
+      .refuses('invalid-input', 'Part of the price is between 1p and £53.89.')
+      .when(refundPart(390))
+      .answers({ problem: { status: 'partialRefund', amountPence: 390 } })
+      .records({ type: 'ProblemDecided', by: finance.id, data: { amountPence: 390, isFault: false } });
+  });
+
+  it('for the creator releases the share, once', async () => {
+    await given(aProblem(purchase))
+      .when(release())
+      .answers({ problem: { status: 'release', amountPence: 0 }, refundedPence: 0 })
+      .records({ type: 'ProblemDecided', by: finance.id, data: { decision: 'release', amountPence: 0 } })
+      .when(release())
+      .refuses('already-done', 'There is no open report.');
+  });
+});
+
+describe('a refund without a report', () => {
+  it('is started for its own sake, and one at a time', async () => {
+    await given(purchase.given, fetched(purchase))
+      .when(refundPart(390))
+      .answers({ refunds: [{ n: 1, amountPence: 390, status: 'started', reason: 'staff' }], refundablePence: 5000 })
+      .records({
+        type: 'RefundStarted',
+        by: finance.id,
+        data: { amountPence: 390, isFull: false, wasFetched: true, note: reason },
+      })
+      .when(refund())
+      .refuses('conflict', 'A refund of this sale is on its way. Please wait until it is made.');
+  });
+
+  it('waits while the bank decides', async () => {
+    await given(aDispute(purchase)).when(refund()).refuses('purchase-disputed');
+  });
+
+  it('after an upheld claim is made by somebody else than who upheld it', async () => {
+    const { video } = purchase;
+    const of = { orderId: purchase.orderId, videoId: video.id, creatorId: video.creator.id, claimId: id(9) };
+    await given(
+      purchase.given,
+      { type: 'RightsQuestioned', data: { ...of, wasFetched: false } },
+      { type: 'RightsLost', data: { ...of, decidedBy: finance.id } },
+    )
+      .when(refund())
+      .refuses('second-person-needed', 'You upheld the copyright claim. Somebody else refunds the sale.')
+      .when(refund(colleague))
+      .answers({ access: 'revoked' })
+      .records({ type: 'RefundStarted', by: colleague.id, data: { amountPence: 5390, isFull: true } });
+  });
+});
+
+describe('the evidence', () => {
+  it('tells what the log proves, and the look at the buyer’s data is noted', async () => {
+    const { body } = await given(aDispute(purchase))
+      .when(call(getEvidence, { params }, as(auditor)))
+      .answers({ fileName: `evidence-${purchase.orderId}` })
+      .records({ type: 'PersonDataRead', data: { by: auditor.id, what: 'evidence', userId: bob.id } });
+    expect(body?.text).toContain('A shelf');
+    expect(body?.text).toContain(bob.email);
+  });
+
+  it('goes to the bank while a dispute is open', async () => {
+    await given(aDispute(purchase))
+      .when(handIn())
+      .answers({ submissions: 1, disputeStatus: 'open', disputeId: 'dp_1' })
+      .records({ type: 'EvidenceSubmitted', by: finance.id, data: { disputeId: 'dp_1', n: 1 } })
+      .also(({ payments }) => payments.failNext('submitEvidence', new PaymentRefused('evidence_closed', 'Too late.')))
+      .when(handIn())
+      .refuses('conflict', 'The bank takes no more evidence.');
+    await given(purchase.given).when(handIn()).refuses('conflict', 'No dispute of this sale is open.');
+  });
+});

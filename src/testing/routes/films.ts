@@ -1,0 +1,24 @@
+/** Videos that are not for sale yet: each is the listed one, stopped on its way. */
+import type { DomainEvent } from './streams.ts';
+import { aListedVideo, type ListedVideo, type VideoOptions } from './market.ts';
+import type { Given } from './world.ts';
+
+/** Where a video stands still before it is listed. */
+type Station = 'VideoAnnounced' | 'VideoProcessed' | 'ReviewRequested';
+
+const isEvent = (one: Given, type: DomainEvent['type']): boolean => 'type' in one && one.type === type;
+
+const aVideoUpTo = (station: Station, options: VideoOptions = {}): ListedVideo => {
+  const { given, ...video } = aListedVideo(options);
+  const last = given.findIndex((one) => isEvent(one, station));
+  return { ...video, given: given.slice(0, last + 1) };
+};
+
+/** Its bytes are on their way: a thousand in all. */
+export const anUpload = (options?: VideoOptions): ListedVideo => aVideoUpTo('VideoAnnounced', options);
+
+/** The checks have passed it, and its creator has not signed yet. */
+export const aDraft = (options?: VideoOptions): ListedVideo => aVideoUpTo('VideoProcessed', options);
+
+/** Its creator has signed, and it waits for a moderator. */
+export const aVideoInReview = (options?: VideoOptions): ListedVideo => aVideoUpTo('ReviewRequested', options);

@@ -1,0 +1,75 @@
+/** What creators withdraw, with everything filled in: payees, payouts, batches. */
+import type { PayeeRead, PayoutPart } from '#events/sales.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
+import { id } from '#testing/events.ts';
+import { aPurchase, type Purchase } from './market.ts';
+import { aBuyer, type Person } from './people.ts';
+import type { Given } from './world.ts';
+
+const payeeIdOf = (creator: Person): string => `acct_${creator.username}`;
+
+/** The provider knows this creator; unless said otherwise, money can be sent. */
+export const aPayee = (
+  creator: Person,
+  reading: Partial<Pick<PayeeRead['data'], 'status' | 'requirements'>> = {},
+): Given => {
+  const { status = 'active', requirements = [] } = reading;
+  const creatorId = creator.id;
+  const payeeId = payeeIdOf(creator);
+  return [
+    creator,
+    { type: 'PayeeLinked', data: { creatorId, payeeId } },
+    { type: 'PayeeRead', data: { creatorId, payeeId, status, requirements } },
+    status === 'active' ? { type: 'PayeeReady', data: { creatorId } } : [],
+  ];
+};
+
+export type WaitingPayout = Readonly<{
+  id: string;
+  creator: Person;
+  amountPence: number;
+  parts: readonly PayoutPart[];
+  /** The sale that it pays for, the payee, and the request. */
+  given: readonly Given[];
+}>;
+
+/** The creator of this purchase has asked for the whole share of it. */
+export const aPayout = (purchase: Purchase = aPurchase(aBuyer()), payoutId: string = id(60)): WaitingPayout => {
+  const { orderId, video } = purchase;
+  const { creator } = video;
+  const creatorId = creator.id;
+  const { creatorPence: amountPence } = splitPrice(video.pricePence);
+  const parts = [{ orderId, n: 1, amountPence, chargeId: 'ch_1' }];
+  const asked = { payoutId, creatorId, amountPence, parts };
+  return {
+    id: payoutId,
+    creator,
+    amountPence,
+    parts,
+    given: [
+      purchase.given,
+      aPayee(creator),
+      { type: 'PayoutReserved', data: asked },
+      { type: 'PayoutRequested', data: asked },
+    ],
+  };
+};
+
+/** This person in finance has put these payouts together. */
+export const aBatch = (proposer: Person, payouts: readonly WaitingPayout[], batchId: string = id(70)): Given => [
+  proposer,
+  payouts.map((one) => one.given),
+  {
+    type: 'BatchProposed',
+    data: {
+      batchId,
+      proposedBy: proposer.id,
+      payouts: payouts.map(({ id: payoutId, creator, amountPence }) => ({
+        payoutId,
+        creatorId: creator.id,
+        amountPence,
+      })),
+      totalPence: payouts.reduce((sum, { amountPence }) => sum + amountPence, 0),
+    },
+  },
+];
