@@ -15,8 +15,6 @@ const waiting: ReadonlySet<string> = new Set([
   'catalogue/upload/routes.ts',
   'fees/adminRoutes.ts',
   'fees/routes.ts',
-  'overview/routes.ts',
-  'papers/routes.ts',
   'payouts/balance/routes.ts',
   'payouts/payout/routes.ts',
   'payouts/batch/adminRoutes.ts',
