@@ -2,31 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Route files that wait for a test without a process. Nothing is added here: a new route file comes with its test. */
-const waiting: ReadonlySet<string> = new Set([
-  'auth/account/routes.ts',
-  'auth/erasure/adminRoutes.ts',
-  'auth/password/routes.ts',
-  'auth/people/adminRoutes.ts',
-  'auth/registration/routes.ts',
-  'auth/sessions/routes.ts',
-  'auth/signIn/routes.ts',
-  'auth/staff/adminRoutes.ts',
-  'auth/suspension/routes.ts',
-  'auth/twoFactor/routes.ts',
-  'claims/adminRoutes.ts',
-  'claims/routes.ts',
-  'messages/adminRoutes.ts',
-  'overview/routes.ts',
-  'papers/routes.ts',
-  'plans/routes.ts',
-  'profile/routes.ts',
-  'requests/adminRoutes.ts',
-  'support/adminRoutes.ts',
-  'support/cases/routes.ts',
-  'support/routes.ts',
-]);
-
 /** Every file of the modules that binds an endpoint to a handler. */
 const routeFiles = readdirSync('src/modules', { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
@@ -36,11 +11,7 @@ const routeFiles = readdirSync('src/modules', { recursive: true, encoding: 'utf8
 
 const hasTest = (file: string): boolean => existsSync(`src/modules/${file.replace(/[.]ts$/, '.test.ts')}`);
 
-it('every route file has a test beside it that needs no process, or waits for one', () => {
+it('every route file has a test beside it that needs no process', () => {
   expect(routeFiles.length).toBeGreaterThan(40);
-  expect(routeFiles.filter((file) => !hasTest(file) && !waiting.has(file))).toEqual([]);
-});
-
-it('what waits is there and has no test yet', () => {
-  expect([...waiting].filter((file) => !routeFiles.includes(file) || hasTest(file))).toEqual([]);
+  expect(routeFiles.filter((file) => !hasTest(file))).toEqual([]);
 });

@@ -39,6 +39,7 @@ import {
   type SentMail,
   type UploadsStub,
 } from './edges.ts';
+import { providersStub } from './identities.ts';
 import { recordedJobs, type RecordedJobs } from './jobs.ts';
 import { testKeys } from './keys.ts';
 import { memoryPayments, type MemoryPayments } from './payments.ts';
@@ -129,7 +130,7 @@ export const startTestApp = async (): Promise<TestApp> => {
     clock: clock.now,
     newId: countedIds(),
     passwords: quickPasswords,
-    providers: {},
+    providers: providersStub,
     withPassport: passwordStrategy,
     avatars: avatarsStub,
     originalOf: (videoId) => `/originals/${videoId}`,

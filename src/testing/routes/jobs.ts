@@ -1,5 +1,5 @@
 /** Jobs that are written down when they are sent and run when a test says so. */
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { DeadJob, JobKind, Jobs } from '#platform/postgres/jobs.ts';
 
 export type SentJob = { name: string; data: object; dueAt: number };
 
@@ -8,12 +8,15 @@ export type RecordedJobs = Jobs & {
   sent: readonly SentJob[];
   /** Runs what is due, and what that sends, until nothing is due. @throws what a job throws */
   runDue: () => Promise<void>;
+  /** Makes a job known that has given up; say the newest first. */
+  giveUp: (...jobs: readonly DeadJob[]) => void;
 };
 
 export const recordedJobs = (clock: () => Date): RecordedJobs => {
   const sent: SentJob[] = [];
   const waiting: SentJob[] = [];
   const ids = new Set<string>();
+  const dead: DeadJob[] = [];
   let kinds: readonly JobKind<never>[] = [];
   const takeDue = (): SentJob | undefined => {
     const index = waiting.findIndex(({ dueAt }) => dueAt <= clock().getTime());
@@ -45,7 +48,8 @@ export const recordedJobs = (clock: () => Date): RecordedJobs => {
         await kinds.find((kind) => kind.name === name)?.run(data as never, signal);
       }
     },
-    dead: () => Promise.resolve([]),
+    giveUp: (...jobs) => void dead.push(...jobs),
+    dead: () => Promise.resolve(dead),
     counts: () => Promise.resolve({}),
     stop: () => Promise.resolve(),
   };

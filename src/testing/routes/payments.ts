@@ -166,6 +166,11 @@ export const memoryPayments = (now: () => string): MemoryPayments => {
     ...payees,
     ...subscriptions,
     openCheckout: later(open),
+    openSubscription: async (input) => {
+      const page = await subscriptions.openSubscription(input);
+      add(page.sessionId, page.url, { reference: input.reference, amountPence: input.pencePerMonth });
+      return page;
+    },
     readCheckout: later(read),
     expireCheckout: later(expire),
     readPayment: later((paymentId: string) => paymentIn(book, paymentId)),

@@ -3,8 +3,13 @@ import type { PaymentState } from '#platform/payments/payments.ts';
 import type { MemoryPayments } from './payments.ts';
 import type { DomainEvent } from './streams.ts';
 
-/** Of orders: what is to be paid, and the charge once it is. */
-type Memory = { payments: MemoryPayments; totals: Map<string, number>; charges: Map<string, string> };
+/** Of orders: what is to be paid, and the charge once it is; of people: their customer. */
+type Memory = {
+  payments: MemoryPayments;
+  totals: Map<string, number>;
+  charges: Map<string, string>;
+  customers: Map<string, string>;
+};
 type Known = { [Type in DomainEvent['type']]?: (memory: Memory, data: DataOf<Type>) => void };
 type DataOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>['data'];
 
@@ -49,12 +54,17 @@ const known: Known = {
   PayeeLinked: ({ payments }, { payeeId, creatorId }) => payments.setPayee(payeeId, { reference: creatorId }),
   PayeeRead: ({ payments }, { payeeId, creatorId, status, requirements }) =>
     payments.setPayee(payeeId, { reference: creatorId, status, requirements }),
-  CustomerLinked: ({ payments }, { customerId }) => payments.addCustomer(customerId),
+  CustomerLinked: ({ payments, customers }, { userId, customerId }) => {
+    customers.set(userId, customerId);
+    payments.addCustomer(customerId);
+  },
+  SubscriptionRead: ({ payments, customers }, { userId, reading: { graceEndsAt: _, ...reading } }) =>
+    payments.setSubscription(customers.get(userId) ?? '', { ...reading, startedAt: reading.periodStartsAt }),
 };
 
 /** Answers a function that tells the provider of what has happened; most events are nothing to it. */
 export const providerMemory = (payments: MemoryPayments): ((event: DomainEvent) => void) => {
-  const memory: Memory = { payments, totals: new Map(), charges: new Map() };
+  const memory: Memory = { payments, totals: new Map(), charges: new Map(), customers: new Map() };
   return ({ type, data }) => {
     // The table is keyed by type, so the entry takes the data.
     (known[type] as ((memory: Memory, data: unknown) => void) | undefined)?.(memory, data);

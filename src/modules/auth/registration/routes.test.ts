@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { checkUsername, confirmEmail, register, resendConfirmation } from '#contracts/auth/auth.ts';
+import { mailedLink } from '#testing/routes/accounts.ts';
+import { call, callWith } from '#testing/routes/call.ts';
+import { anyId, anyText, given } from '#testing/routes/given.ts';
+import { aBuyer } from '#testing/routes/people.ts';
+
+const bob = aBuyer('bob');
+const una = aBuyer('una', { isEmailVerified: false, isProfileComplete: false });
+const body = {
+  email: 'wendy@example.com',
+  username: 'wendy',
+  displayName: 'Wendy',
+  password: 'Oak-stool-3-legs',
+  isCreator: true,
+};
+const join = (more: Partial<typeof body> = {}) => call(register, { body: { ...body, ...more } });
+const resend = (email: string) => call(resendConfirmation, { body: { email } });
+const confirm = (userId: string, token: string) => call(confirmEmail, { query: { userId, token } });
+
+describe('registering', () => {
+  it('takes both names, seals who it is, signs in and mails the link', async () => {
+    await given()
+      .when(join())
+      .answers({
+        accessToken: anyText,
+        user: { id: anyId, username: 'wendy', isCreator: true, isEmailVerified: false, roles: [] },
+      })
+      .records(
+        { type: 'NameTaken', data: { kind: 'username' } },
+        { type: 'NameTaken', data: { kind: 'email' } },
+        { type: 'UserRegistered', data: { isCreator: true, email: { value: 'wendy@example.com' } } },
+        { type: 'SignedIn', data: { way: 'password', hasSecondFactor: false } },
+      )
+      .settle()
+      .mails('wendy@example.com', 'Confirm your email for Soletake');
+  });
+
+  it('with a username that is taken is refused, whatever its case', async () => {
+    await given(bob)
+      .when(join({ username: 'BOB' }))
+      .refuses('username-taken', 'This username is already taken', { '#/username': 'This username is already taken' });
+  });
+
+  it('with an address that is taken gives the username back, and its owner hears of it', async () => {
+    await given(bob)
+      .when(join({ email: 'bob@example.com' }))
+      .failsWith('email-taken', 'This email is already registered')
+      .records({ type: 'NameTaken', data: { kind: 'username' } }, { type: 'NameReleased', data: { kind: 'username' } })
+      .runJobs()
+      .mails('bob@example.com', 'Somebody tried to register with your address – Soletake');
+  });
+
+  it('is refused with every wrong field at once, and with a weak password', async () => {
+    await given()
+      .when(
+        callWith(register, { body: { email: 'x', username: 'a', displayName: '', password: 'x', isCreator: true } }),
+      )
+      .refuses('invalid-input', undefined, {
+        '#/email': 'Please enter a valid email address',
+        '#/username': 'Username must be at least 3 characters',
+        '#/displayName': 'Display name is required',
+        '#/password': 'Password must be at least 8 characters with uppercase, lowercase, and number',
+      });
+  });
+
+  it('says whether a username is free', async () => {
+    await given(bob)
+      .when(call(checkUsername, { params: { username: 'wendy' } }))
+      .answers({ available: true, message: null })
+      .when(call(checkUsername, { params: { username: 'Bob' } }))
+      .answers({ available: false, message: 'This username is already taken' })
+      .when(call(checkUsername, { params: { username: 'a b' } }))
+      .answers({ available: false, message: expect.stringMatching(/letters, numbers/) as string });
+  });
+});
+
+describe('confirming an address', () => {
+  it('happens by the mailed link; following it twice at once is fine, and later it has been used', async () => {
+    const world = await given();
+    const joined = await world.call(join());
+    await world.settle();
+    const { searchParams } = mailedLink(world, 'wendy@example.com');
+    const userId = searchParams.get('userId') ?? '';
+    const follow = confirm(userId, searchParams.get('token') ?? '');
+    expect(userId).toBe(joined.body?.user.id);
+    expect(await world.call(follow)).toMatchObject({
+      body: { success: true },
+      events: [{ type: 'EmailConfirmed', metadata: { actorId: userId } }],
+    });
+    expect(await world.call(follow)).toMatchObject({ body: { success: true }, events: [] });
+    world.clock.wait(3600);
+    expect(await world.call(follow)).toMatchObject({ problem: { type: 'invalid-confirmation-link' } });
+  });
+
+  it('is refused with somebody else’s link and with a made-up one', async () => {
+    const world = await given(una, bob);
+    const token = await world.adapters.tokens.create(una.id, 'confirmation');
+    expect(await world.call(confirm(bob.id, token))).toMatchObject({ problem: { type: 'invalid-confirmation-link' } });
+    expect(await world.call(confirm(una.id, 'made-up'))).toMatchObject({
+      problem: { detail: 'Failed to verify email. The link may be invalid or expired.' },
+      events: [],
+    });
+  });
+
+  it('can be asked for again, and the answer does not tell whether there is such an account', async () => {
+    const world = await given(una, bob);
+    const known = await world.call(resend(una.email));
+    const confirmed = await world.call(resend(bob.email));
+    const unknown = await world.call(resend('nobody@example.com'));
+    expect(confirmed.body).toEqual(known.body);
+    expect(unknown.body).toEqual(known.body);
+    const { events, mails } = await world.settle();
+    expect(events).toMatchObject([{ type: 'ConfirmationRequested', data: { userId: una.id } }]);
+    expect(mails.map(({ to }) => to)).toEqual([una.email]);
+  });
+
+  it('can be asked for three times an hour', async () => {
+    await given(una)
+      .when(resend(una.email))
+      .when(resend(una.email))
+      .when(resend(una.email))
+      .answers()
+      .when(resend(una.email))
+      .refuses('too-many-requests')
+      .after(3600)
+      .when(resend(una.email))
+      .answers();
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { endOtherSessions, endSession, mySessions, signInHistory } from '#contracts/auth/account.ts';
+import { login, logout, refresh } from '#contracts/auth/auth.ts';
+import { id } from '#testing/events.ts';
+import { canSignIn, password } from '#testing/routes/accounts.ts';
+import { as, call, visitor } from '#testing/routes/call.ts';
+import { anyText, given } from '#testing/routes/given.ts';
+import { aBuyer } from '#testing/routes/people.ts';
+import type { World } from '#testing/routes/world.ts';
+
+const bob = aBuyer('bob');
+const dave = aBuyer('dave');
+const renew = (refreshToken: string, from = visitor()) => call(refresh, { body: { refreshToken } }, from);
+const end = (sessionId: string, who = as(bob)) => call(endSession, { params: { sessionId } }, who);
+
+/** Signs Bob in and answers his refresh token. */
+const signIn = async (world: World, from = visitor()): Promise<string> => {
+  const { body } = await world.call(call(login, { body: { emailOrUsername: 'bob', password } }, from));
+  return body && 'refreshToken' in body ? body.refreshToken : '';
+};
+const sessionsOf = async (world: World, who = as(bob)) =>
+  (await world.call(call(mySessions, who))).body?.sessions ?? [];
+
+describe('a refresh token', () => {
+  it('is exchanged for new tokens, and two tabs at once get the same', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    const token = await signIn(world);
+    const first = await world.call(renew(token));
+    const second = await world.call(renew(token));
+    expect(first).toMatchObject({ body: { accessToken: anyText, refreshToken: anyText }, events: [] });
+    expect(first.body?.refreshToken).not.toBe(token);
+    expect(second.body?.refreshToken).toBe(first.body?.refreshToken);
+  });
+
+  it('that comes back later ends the sign-in, and the owner is told', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    const token = await signIn(world);
+    const { body } = await world.call(renew(token));
+    world.clock.wait(11);
+    expect(await world.call(renew(token))).toMatchObject({
+      problem: { type: 'session-ended' },
+      events: [
+        { type: 'SessionEnded', data: { userId: bob.id, why: 'tokenReplayed' }, metadata: { actorRole: 'system' } },
+      ],
+    });
+    expect(await world.call(renew(body?.refreshToken ?? ''))).toMatchObject({ problem: { type: 'session-ended' } });
+    expect((await world.settle()).mails).toMatchObject([
+      { to: bob.email, subject: 'We ended one of your sign-ins – Soletake' },
+    ]);
+  });
+
+  it('of a browser is worth nothing without the half that scripts cannot read', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    const token = await signIn(world, visitor({ headers: { 'sec-fetch-site': 'same-origin' } }));
+    expect(await world.call(renew(token))).toMatchObject({ problem: { type: 'session-ended' }, events: [] });
+    expect(await world.call(renew('made-up'))).toMatchObject({ problem: { type: 'session-ended' } });
+  });
+});
+
+describe('somebody who is signed in', () => {
+  it('signs out of this session, and it is over', async () => {
+    const here = as(bob);
+    await given(bob)
+      .when(call(logout, here))
+      .answers({ success: true })
+      .records({ type: 'SessionEnded', by: bob.id, data: { userId: bob.id, why: 'signedOut' } })
+      .when(call(logout, here))
+      .refuses('session-ended');
+  });
+
+  it('sees where the account is signed in, and ends one of these', async () => {
+    const here = as(bob);
+    const world = await given(bob, dave);
+    await world.call(call(mySessions, as(bob, { address: '198.51.100.9' })));
+    const sessions = await sessionsOf(world, here);
+    expect(sessions.map(({ address, isCurrent }) => ({ address, isCurrent }))).toEqual(
+      expect.arrayContaining([
+        { address: '198.51.100.9', isCurrent: false },
+        { address: '192.0.2.7', isCurrent: true },
+      ]),
+    );
+    const other = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    expect(await world.call(end(other, as(dave)))).toMatchObject({ problem: { type: 'not-found' }, events: [] });
+    expect(await world.call(end(other, here))).toMatchObject({
+      body: { success: true },
+      events: [{ type: 'SessionEnded', data: { sessionId: other, why: 'endedByOwner' } }],
+    });
+    expect(await world.call(end(other, here))).toMatchObject({ problem: { type: 'not-found' } });
+    expect(await sessionsOf(world, here)).toHaveLength(1);
+  });
+
+  it('ends all others at once and stays', async () => {
+    const here = as(bob);
+    const world = await given(bob);
+    await world.call(call(mySessions, as(bob)));
+    await world.call(call(mySessions, as(bob)));
+    expect(await world.call(call(endOtherSessions, here))).toMatchObject({
+      body: { ended: 2 },
+      events: [
+        { type: 'SessionEnded', data: { why: 'endedByOwner' } },
+        { type: 'SessionEnded', data: { why: 'endedByOwner' } },
+      ],
+    });
+    expect(await world.call(call(endOtherSessions, here))).toMatchObject({ body: { ended: 0 }, events: [] });
+  });
+
+  it('reads the own history, and nobody else’s is in it', async () => {
+    await given(bob, dave)
+      .also(canSignIn(bob))
+      .when(call(login, { body: { emailOrUsername: 'bob', password } }))
+      .when(call(signInHistory, as(bob)))
+      .answers({ entries: [{ act: 'signedIn', detail: 'Password', address: '192.0.2.7' }, {}, { act: 'registered' }] })
+      .when(call(signInHistory, as(dave)))
+      .answers({ entries: [{ act: 'emailConfirmed' }, { act: 'registered' }] });
+  });
+});
+
+it('visitors have no sessions', async () => {
+  await given()
+    .when(call(mySessions, visitor()))
+    .refuses('not-signed-in')
+    .when(call(logout, visitor()))
+    .refuses('not-signed-in')
+    .when(end(id(1), visitor()))
+    .refuses('not-signed-in');
+});

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { exchangeCode, facebook, google, login, signInWays } from '#contracts/auth/auth.ts';
+import { signInCodeCookie } from '#platform/identity/signInCode.ts';
+import { canSignIn, hasTwoFactor, linked, password } from '#testing/routes/accounts.ts';
+import { call, visitor } from '#testing/routes/call.ts';
+import { anyId, anyText, given } from '#testing/routes/given.ts';
+import { aToken } from '#testing/routes/identities.ts';
+import { nameKey } from '#testing/routes/keys.ts';
+import { aBuyer } from '#testing/routes/people.ts';
+
+const bob = aBuyer('bob');
+const sid = aBuyer('sid', { isSuspended: true });
+const signIn = (emailOrUsername: string, given = password) =>
+  call(login, { body: { emailOrUsername, password: given } });
+const byGoogle = (idToken: string, more: { password?: string; isCreator?: boolean } = {}) =>
+  call(google, { body: { idToken, ...more } });
+const bobAtGoogle = linked(bob, 'google', nameKey('g-bob'));
+
+describe('signing in with a password', () => {
+  it('works by address and by username, and is written down', async () => {
+    await given(bob)
+      .also(canSignIn(bob))
+      .when(signIn('Bob@Example.com'))
+      .answers({ user: { id: bob.id, email: 'bob@example.com' }, accessToken: anyText })
+      .records({
+        type: 'SignedIn',
+        by: bob.id,
+        data: { userId: bob.id, way: 'password', hasSecondFactor: false, from: { personal: bob.id } },
+      })
+      .when(signIn('bob'))
+      .records('SignedIn');
+  });
+
+  it('says the same for a wrong password and for an account that is not there', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    const wrong = await world.call(signIn('bob', 'wrong'));
+    const unknown = await world.call(signIn('nobody', 'wrong'));
+    expect(wrong.problem).toMatchObject({ type: 'invalid-credentials', detail: 'Invalid credentials' });
+    expect(unknown.problem).toEqual(wrong.problem);
+    expect((await world.settle()).events).toMatchObject([
+      { type: 'SignInRefused', data: { userId: bob.id, way: 'password', why: 'password' } },
+    ]);
+  });
+
+  it('has to wait after six wrong ones, though the next is right', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    for (let n = 0; n < 6; n += 1) await world.call(signIn('bob', 'wrong'));
+    expect(await world.call(signIn('bob'))).toMatchObject({ problem: { type: 'too-many-requests' } });
+    world.clock.wait(2);
+    expect(await world.call(signIn('bob'))).toMatchObject({ answer: { status: 200 } });
+  });
+
+  it('of a suspended account tells where to ask for another look', async () => {
+    await given(sid)
+      .also(canSignIn(sid))
+      .when(signIn('sid'))
+      .refuses(
+        'account-suspended',
+        'This account is suspended. Our mail about it says why, and how to ask for another look.',
+      )
+      .settle()
+      .records({ type: 'SignInRefused', data: { why: 'suspended' } });
+  });
+
+  it('asks for the second step where there is one, and gives no tokens before', async () => {
+    const world = await given(bob).also(canSignIn(bob)).also(hasTwoFactor(bob));
+    const { body, events } = await world.call(signIn('bob'));
+    expect(body).toEqual({ requiresTwoFactor: true, challengeToken: anyText, expiresAt: anyText });
+    expect(events).toEqual([]);
+  });
+});
+
+describe('signing in with a provider', () => {
+  const wendy = { subject: 'g-wendy', email: 'wendy@example.com', name: 'Wendy' };
+
+  it('makes an account with a confirmed address and a username that may be changed', async () => {
+    await given()
+      .when(byGoogle(aToken(wendy), { isCreator: true }))
+      .answers({ user: { id: anyId, username: 'wendy', displayName: 'Wendy', isEmailVerified: true, isCreator: true } })
+      .records(
+        { type: 'NameTaken', data: { kind: 'google' } },
+        { type: 'NameTaken', data: { kind: 'username' } },
+        { type: 'NameTaken', data: { kind: 'email' } },
+        { type: 'UserRegistered', data: { isUsernameGenerated: true } },
+        'EmailConfirmed',
+        { type: 'ProviderLinked', data: { provider: 'google' } },
+        { type: 'SignedIn', data: { way: 'google' } },
+      );
+  });
+
+  it('leads to the account that it is linked to, whatever the address; a token counts once', async () => {
+    const token = aToken({ subject: 'g-bob', email: 'other@example.com' });
+    await given(bobAtGoogle)
+      .when(byGoogle(token))
+      .answers({ user: { id: bob.id } })
+      .records({ type: 'SignedIn', data: { userId: bob.id, way: 'google' } })
+      .when(byGoogle(token))
+      .refuses('provider-refused');
+  });
+
+  it('with the address of an account asks for its password once, and then both are linked', async () => {
+    const token = aToken({ subject: 'g-bob', email: bob.email });
+    await given(bob)
+      .also(canSignIn(bob))
+      .when(byGoogle(token))
+      .refuses('link-needs-password')
+      .when(byGoogle(token, { password: 'wrong' }))
+      .refuses('invalid-input', undefined, { '#/password': 'That password is not right.' })
+      .when(byGoogle(token, { password }))
+      .answers({ user: { id: bob.id } })
+      .records('NameTaken', { type: 'ProviderLinked', data: { userId: bob.id } }, 'SignedIn');
+  });
+
+  it('that gives no address asks for one, which has to be confirmed', async () => {
+    const accessToken = aToken({ subject: 'f-wendy', name: 'Wendy' });
+    await given()
+      .when(call(facebook, { body: { accessToken } }))
+      .refuses('email-needed', 'Facebook gave us no email address. Please enter yours.')
+      .when(call(facebook, { body: { accessToken, email: wendy.email } }))
+      .answers({ user: { email: wendy.email, isEmailVerified: false } });
+  });
+
+  it('is refused with a token that the provider does not know, and suspended accounts stay out', async () => {
+    await given(linked(sid, 'google', nameKey('g-sid')))
+      .when(byGoogle('forged'))
+      .refuses('provider-refused')
+      .when(byGoogle(aToken({ subject: 'g-sid' })))
+      .refuses('account-suspended');
+  });
+
+  it('is offered for those that are set up', async () => {
+    await given()
+      .when(call(signInWays))
+      .answers({ google: { clientId: 'client-1' }, facebook: true });
+  });
+});
+
+it('the code of the redirect signs in once, in the browser that made the journey', async () => {
+  const world = await given(bobAtGoogle);
+  const identity = { provider: 'google', subject: 'g-bob', email: null, isEmailVerified: false, name: null } as const;
+  const code = await world.adapters.socialCodes.create({ identity, isCreator: false });
+  const mark = createHash('sha256').update(code).digest('base64url');
+  const own = visitor({ cookies: { [signInCodeCookie]: mark } });
+  expect(await world.call(call(exchangeCode, { body: { code } }))).toMatchObject({
+    problem: { type: 'challenge-ended', detail: 'This sign-in took too long. Please start again.' },
+  });
+  expect(await world.call(call(exchangeCode, { body: { code } }, own))).toMatchObject({
+    body: { user: { id: bob.id } },
+    events: [{ type: 'SignedIn' }],
+  });
+  expect(await world.call(call(exchangeCode, { body: { code } }, own))).toMatchObject({
+    problem: { type: 'challenge-ended' },
+  });
+});

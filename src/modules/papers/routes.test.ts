@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { checkLicence, openPapers, openStatement } from '#contracts/papers/papers.ts';
+import { aReceiptIssued, id } from '#testing/events.ts';
+import { as, call, callWith } from '#testing/routes/call.ts';
+import { given } from '#testing/routes/given.ts';
+import { aPurchase, licence } from '#testing/routes/market.ts';
+import { aBuyer } from '#testing/routes/people.ts';
+import type { Given, World } from '#testing/routes/world.ts';
+
+const bob = aBuyer('bob');
+const dave = aBuyer('dave');
+const purchase = aPurchase(bob);
+const { orderId, video } = purchase;
+const { creator: carol } = video;
+const open = (who = bob, of = orderId) => call(openPapers, { params: { orderId: of } }, as(who));
+const statement = (who = carol, period = '2026-02') => call(openStatement, { body: { period } }, as(who));
+const inFiveMinutes = '2026-03-01T12:05:00.000Z';
+const receipt = aReceiptIssued({ orderId, videoId: video.id, buyerId: bob.id, number: '2026-03-0001' });
+const isLinkTo = (path: string): string => expect.stringMatching(`^/api/papers/${path}[?]exp=\\d+&sig=`) as string;
+const claimed: Given = {
+  type: 'RightsQuestioned',
+  data: { orderId, videoId: video.id, creatorId: carol.id, claimId: id(80), wasFetched: false },
+};
+const lost: Given = {
+  type: 'RightsLost',
+  data: { orderId, videoId: video.id, creatorId: carol.id, claimId: id(80), decidedBy: null },
+};
+
+describe('the papers of a purchase', () => {
+  it('are opened by the buyer, with links that last five minutes', async () => {
+    await given(purchase.given, receipt)
+      .when(open())
+      .answers({
+        number: '2026-03-0001',
+        receipt: { url: isLinkTo(`receipt/${orderId}`), expiresAt: inFiveMinutes },
+        licence: { url: isLinkTo(`licence/${orderId}`), expiresAt: inFiveMinutes },
+      })
+      .records();
+  });
+
+  it('lack the receipt in the moment in which it gets its number', async () => {
+    await given(purchase.given)
+      .when(open())
+      .answers({ number: null, receipt: null, licence: { url: isLinkTo(`licence/${orderId}`) } });
+  });
+
+  it('have no licence any more once it was taken back', async () => {
+    await given(purchase.given, receipt, claimed, lost)
+      .when(open())
+      .answers({ number: '2026-03-0001', receipt: { url: isLinkTo(`receipt/${orderId}`) }, licence: null });
+  });
+
+  it('of somebody else, of one’s own sale or of nothing do not exist', async () => {
+    await given(purchase.given, receipt, dave)
+      .when(open(dave))
+      .refuses('not-found')
+      .when(open(carol))
+      .refuses('not-found')
+      .when(open(bob, id(99)))
+      .refuses('not-found')
+      .when(call(openPapers, { params: { orderId } }))
+      .refuses('not-signed-in');
+  });
+});
+
+describe('a statement', () => {
+  it('is opened by a creator for a month or a year, and is the own one', async () => {
+    await given(carol)
+      .when(statement())
+      .answers({ url: isLinkTo(`statement/${carol.id}_2026-02`), expiresAt: inFiveMinutes })
+      .when(statement(carol, '2026'))
+      .answers({ url: isLinkTo(`statement/${carol.id}_2026`) })
+      .records();
+  });
+
+  it('is nothing for buyers, nor for a period that is none', async () => {
+    await given(carol)
+      .when(statement(bob))
+      .refuses('creators-only')
+      .when(callWith(openStatement, { body: { period: '2026-13' } }, as(carol)))
+      .refuses('invalid-input', undefined, { '#/period': 'Please choose a month or a year' });
+  });
+});
+
+describe('a licence', () => {
+  /** The number that stands on the paper beside the order. */
+  const proofOf = async ({ db }: World): Promise<string> =>
+    (await db('orders').where({ id: orderId }).first<{ proof: string }>('proof')).proof;
+  const check = (proof: string, of = orderId) => call(checkLicence, { params: { orderId: of, proof } });
+
+  it('is checked by everybody who holds the paper, without who bought it', async () => {
+    const world = await given(purchase.given);
+    const proof = await proofOf(world);
+    const { body } = await world.call(check(proof));
+    expect(body).toMatchObject({
+      title: 'A shelf',
+      channelUrl: 'https://videos.example/@a',
+      licenceVersion: licence.version,
+      licenceHash: licence.hash,
+      isTakenBack: false,
+      isUnderClaim: false,
+    });
+    expect(JSON.stringify(body)).not.toContain('bob');
+    expect(await world.call(check(id(99)))).toMatchObject({ problem: { type: 'not-found' } });
+    expect(await world.call(check(proof, id(99)))).toMatchObject({ problem: { type: 'not-found' } });
+  });
+
+  it('says that a claim is open, and that it has ended', async () => {
+    const world = await given(purchase.given, claimed);
+    const proof = await proofOf(world);
+    expect(await world.call(check(proof))).toMatchObject({ body: { isUnderClaim: true, isTakenBack: false } });
+    await world.give(lost);
+    expect(await world.call(check(proof))).toMatchObject({ body: { isTakenBack: true } });
+  });
+});
