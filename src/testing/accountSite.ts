@@ -6,12 +6,13 @@ import { callSite, readMails, waitFor, type SiteClient } from '#cli/demo/client.
 import * as account from '#contracts/account.ts';
 import * as auth from '#contracts/auth.ts';
 
-/** Switches two-factor on and answers what the person keeps. */
-export const setUpTwoFactor = async ({ call }: SiteClient): Promise<{ secret: string; codes: string[] }> => {
+/** Switches two-factor on and answers the recovery codes, and the authenticator's code that was spent on it. */
+export const setUpTwoFactor = async ({ call }: SiteClient): Promise<{ codes: string[]; spentCode: string }> => {
   const { secret } = await call(account.enableTwoFactor);
-  const answer = await call(auth.verifyTwoFactor, { body: { code: await generate({ secret }) } });
+  const spentCode = await generate({ secret });
+  const answer = await call(auth.verifyTwoFactor, { body: { code: spentCode } });
   if (!('recoveryCodes' in answer)) throw new Error('no recovery codes');
-  return { secret, codes: answer.recoveryCodes };
+  return { codes: answer.recoveryCodes, spentCode };
 };
 
 /** The text of the mail to this person with these words in its subject, once it is there. */
