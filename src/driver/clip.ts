@@ -7,10 +7,10 @@ import { createRandom } from './films/random.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { generated, runFfmpeg, trusted } from '#platform/media/run/run.ts';
 
-/** Wider than a thumbnail (640), so that every picture made of it has a size of its own. */
-const size = { width: 960, height: 540 } as const;
+/** Wider than a thumbnail (640), so that every picture made of it has a size of its own; HD takes twice as long. */
+const sizes = { small: { width: 960, height: 540 }, hd: { width: 1280, height: 720 } } as const;
 /** The scene is larger than the film, so that there is somewhere to move. */
-const scene = { width: 1200, height: 675 } as const;
+const scene = { width: 1440, height: 810 } as const;
 const SHAPES = 40;
 
 const drawScene = (seed: number): Promise<Buffer> => {
@@ -27,7 +27,7 @@ const drawScene = (seed: number): Promise<Buffer> => {
 };
 
 /** MP4 with sound, twelve pictures a second; another seed is another video. */
-export const clip = async (seed: number, seconds = 3): Promise<Buffer> => {
+export const clip = async (seed: number, seconds = 3, size: keyof typeof sizes = 'small'): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-clip-'));
   try {
     const picture = path.join(folder, 'scene.png');
@@ -37,11 +37,13 @@ export const clip = async (seed: number, seconds = 3): Promise<Buffer> => {
       trusted(picture, ['-loop', '1', '-framerate', '12']),
       generated(`sine=frequency=${220 + (seed % 60) * 10}:beep_factor=3`),
     ];
-    const { width, height } = size;
-    const camera = `crop=${width}:${height}:${(scene.width - width) / 2}*(1+sin(t)):${(scene.height - height) / 2}*(1+cos(t))`;
+    const { width, height } = sizes[size];
+    const across = (scene.width - width) / 2;
+    const down = (scene.height - height) / 2;
+    const camera = `crop=${width}:${height}:${across}*(1+sin(t)):${down}*(1+cos(t)),format=yuv420p`;
     const args = [
       '-vf',
-      `${camera},format=yuv420p`,
+      camera,
       '-t',
       String(seconds),
       '-c:v',

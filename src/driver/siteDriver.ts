@@ -107,15 +107,23 @@ export const readLog = async (app: SiteProcess): Promise<RecordedEvent[]> => {
   }
 };
 
+export type NewListing = { seed?: number; pricePence?: number; priorUse?: string; isHd?: boolean };
+
 /** Uploads, waits for the checks, approves: a video anybody can buy. */
 export const listVideo = async (
   app: SiteProcess,
   people: { creator: SiteClient; moderator: SiteClient },
-  { seed = 1, pricePence = 4900, priorUse = '' }: { seed?: number; pricePence?: number; priorUse?: string } = {},
+  { seed = 1, pricePence = 4900, priorUse = '', isHd = false }: NewListing = {},
 ): Promise<string> => {
   const words = { title: `Clip ${seed}`, description: 'A test clip', category: 'diy', tags: ['test'] };
   const video = { ...words, pricePence, priorUse };
-  const videoId = await uploadVideo(app.url, people.creator, video, await clip(seed), 'clip.mp4');
+  const videoId = await uploadVideo(
+    app.url,
+    people.creator,
+    video,
+    await clip(seed, 3, isHd ? 'hd' : 'small'),
+    'clip.mp4',
+  );
   await waitFor('the checks', async () => {
     const { status } = await people.creator.call(catalogue.getMyVideo, { params: { videoId } });
     if (status === 'refused') throw new Error('the clip was refused');

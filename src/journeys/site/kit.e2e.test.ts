@@ -1,8 +1,7 @@
 /** The page with every part in every state keeps nobody out, in both themes. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { sizes } from '#testing/browser/screens.ts';
+import { findViolations, sizes } from '#testing/browser/screens.ts';
 import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -18,9 +17,9 @@ afterAll(() => journey.close());
 
 const findBarriers = async (page: Page): Promise<string[]> => {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  return (await findViolations(page, 'at everything')).flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html}`),
+  );
 };
 
 it.each([

@@ -62,8 +62,8 @@ beforeAll(async () => {
     enterAs(journey.site, { name: 'maker', isCreator: true }),
     enterStaff(journey.site, 'moderator'),
   ]);
-  videoId = await listVideo(journey.site, { creator, moderator }, { seed: 1 });
-  await listVideo(journey.site, { creator, moderator }, { seed: 2, pricePence: 60_000 });
+  videoId = await listVideo(journey.site, { creator, moderator }, { seed: 1, isHd: true });
+  await listVideo(journey.site, { creator, moderator }, { seed: 2, pricePence: 60_000, isHd: true });
 });
 afterAll(() => journey?.close());
 

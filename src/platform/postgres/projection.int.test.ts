@@ -229,7 +229,9 @@ describe('a projection', () => {
     const holders = new pg.Client({ connectionString });
     await holders.connect();
     const { rowCount } = await holders.query(
-      `select from pg_locks where locktype = 'advisory' and granted and objid = 72601502`,
+      // Of this database: other tests run on the same server.
+      `select from pg_locks where locktype = 'advisory' and granted and objid = 72601502
+         and database = (select oid from pg_database where datname = current_database())`,
     );
     await holders.end();
     expect(rowCount).toBe(1);

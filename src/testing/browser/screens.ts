@@ -40,7 +40,11 @@ const runAxe = async (options: object): Promise<Violation[]> => {
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
 };
 
-const findViolations = async (page: Page, looks: 'at everything' | 'at colours'): Promise<readonly Violation[]> => {
+/** What axe finds; of two colour schemes of a document, the second need only be looked at for its colours. */
+export const findViolations = async (
+  page: Page,
+  looks: 'at everything' | 'at colours',
+): Promise<readonly Violation[]> => {
   const runOnly =
     looks === 'at everything' ? { type: 'tag' as const, values: tags } : { type: 'rule' as const, values: colourRules };
   const options = { runOnly, resultTypes };
@@ -69,11 +73,19 @@ export const untilStill = async (page: Page, moving: string = unfinished.site): 
   await page.waitForFunction(isStill, moving);
 };
 
+/** Who listens for the scheme hears of it with the next frame; what they change begins to move in the one after. */
+const changeColours = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  );
+};
+
 /** What is wrong with a page as it stands, light and dark; it is open with reduced motion. */
 export const judge = async (page: Page, name: string, moving: string = unfinished.site): Promise<string[]> => {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await changeColours(page, colorScheme);
     await untilStill(page, moving);
     await keepPicture(page, `${name}-${colorScheme}`);
     const looks = colorScheme === 'light' ? 'at everything' : 'at colours';
