@@ -42,10 +42,12 @@ const subscribe = async (number = goodCard) => {
   return { ...person, read, wait, portal };
 };
 const heard = async (reference: string, ...types: string[]) => {
-  await vi.waitFor(() =>
-    expect(webhook.received.filter((event) => event.reference === reference).map(({ type }) => type)).toEqual(
-      expect.arrayContaining(types),
-    ),
+  await vi.waitFor(
+    () =>
+      expect(webhook.received.filter((event) => event.reference === reference).map(({ type }) => type)).toEqual(
+        expect.arrayContaining(types),
+      ),
+    { timeout: 15_000 },
   );
 };
 

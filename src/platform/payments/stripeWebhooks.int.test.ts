@@ -21,7 +21,10 @@ describe('a webhook', () => {
       idempotencyKey: key(),
       metadata: {},
     });
-    await vi.waitFor(() => expect(webhook.received.filter((event) => event.reference === reference)).toHaveLength(5));
+    await vi.waitFor(
+      () => expect(webhook.received.filter((event) => event.reference === reference)).toHaveLength(5),
+      15_000,
+    );
     const told = webhook.received.filter((event) => event.reference === reference);
     expect(new Map(told.map(({ type, objectId }) => [type, objectId]))).toEqual(
       new Map([

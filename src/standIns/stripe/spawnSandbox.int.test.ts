@@ -86,7 +86,10 @@ describe('the sandbox process', () => {
       const before = confirmed.size;
       const sales = Array.from({ length: 40 }, () => sell(payments, confirmed));
       const outcomes = Promise.allSettled(sales);
-      await vi.waitFor(() => expect([...confirmed.values()].slice(before)).toContain('captured'), { interval: 1 });
+      await vi.waitFor(() => expect([...confirmed.values()].slice(before)).toContain('captured'), {
+        interval: 1,
+        timeout: 30_000,
+      });
       process.kill(sandbox.pid, 'SIGKILL');
       await sandbox.ended;
       expect((await outcomes).some(({ status }) => status === 'rejected')).toBe(true);

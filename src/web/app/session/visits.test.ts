@@ -11,7 +11,7 @@ it('tells the address before, with its search, through everything that is no cha
   answers.answer(countView, { success: true });
   const waysToldOf = async (visits: number) => {
     noteVisit(answers.call, `video ${visits}`);
-    await vi.waitFor(() => expect(answers.asked(countView)).toHaveLength(visits));
+    await vi.waitFor(() => expect(answers.asked(countView)).toHaveLength(visits), 15_000);
     return answers.asked(countView).at(-1)?.body;
   };
   followRouter(router);

@@ -114,7 +114,7 @@ describe('the plan of a creator', () => {
     });
     const { user } = open(free);
     await user.click(await screen.findByRole('button', { name: /Go Pro/ }));
-    await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('You have Creator Pro already'));
+    await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('You have Creator Pro already'), 15_000);
   });
 });
 
