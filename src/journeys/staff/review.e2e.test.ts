@@ -58,12 +58,13 @@ const openVideo = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('region', { name: 'Creator' }).waitFor();
 };
 const lastDecision = (page: Page) => page.getByRole('status', { name: 'Last decision' });
-/** The title on the screen once another video than this one has come and can be played. */
+/** The title on the screen once another video than this one has come, is in hand and can be played. */
 const nextTitle = async (page: Page, before: string): Promise<string> => {
   const heading = page.getByRole('heading', { level: 1, name: /^Clip/ });
   await expect
     .poll(async () => (await heading.count()) > 0 && (await heading.textContent()) !== before, patient)
     .toBe(true);
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
   return (await heading.textContent()) ?? '';
 };
