@@ -34,7 +34,11 @@ describe('the kit', () => {
     const texts = readdirSync(kit).map((name) => readFileSync(path.join(kit, name), 'utf8'));
     /** Drawn by the frame of every page, and around /login. */
     const elsewhere = ['Toaster.tsx', 'EntryFrame.tsx'];
-    const parts = readdirSync(ui).filter((name) => /^[A-Z]\w+\.tsx$/.test(name) && !elsewhere.includes(name));
+    const parts = readdirSync(ui, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.split(path.sep).join('/'))
+      .filter(
+        (name) => /^(fields\/)?[A-Z]\w+\.tsx$/.test(name) && !name.includes('.test.') && !elsewhere.includes(name),
+      );
     expect(parts.length).toBeGreaterThan(30);
     expect(parts.filter((name) => !texts.some((text) => text.includes(`/ui/${name}'`)))).toEqual([]);
   });
