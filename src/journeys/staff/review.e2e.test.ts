@@ -70,6 +70,10 @@ const nextTitle = async (page: Page, before: string): Promise<string> => {
 };
 const secondsOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+/** The picture of the moment that was leapt to is on the screen. */
+const hasArrived = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector('video')?.seeking === false);
+};
 const isPlaying = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('video')?.paused === false);
 
@@ -126,8 +130,10 @@ describe('a moderator without a mouse', () => {
     await expect.poll(() => isPlaying(page), patient).toBe(false);
     await page.keyboard.press('j');
     await expect.poll(() => secondsOf(page), patient).toBe(0);
+    await hasArrived(page);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => secondsOf(page), patient).toBe(1);
+    await hasArrived(page);
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => secondsOf(page), patient).toBe(0);
   };
