@@ -5,6 +5,37 @@ const shared = { resolve: { conditions: ['node'] } };
 /** Tests of routes, which call the whole application without a process. */
 const routeTests = 'src/modules/**/{routes,adminRoutes}.test.ts';
 
+/** Tests of pages, of console screens and of what only a browser has; they share one document. */
+const pageTests = [
+  '{src/web,src/admin}/**/*.test.tsx',
+  'src/{admin,web}/app/api.test.ts',
+  'src/admin/app/authProvider.test.ts',
+  'src/web/app/fetchPagesAhead.test.ts',
+  'src/web/app/session/{guard,session,visits}.test.ts',
+];
+
+/** Tests of pages as the server renders them, without a document. */
+const renderedTests = [
+  'src/web/app/entryServer.test.tsx',
+  'src/web/app/sitePages.test.tsx',
+  'src/web/pages/kit/KitPage.test.tsx',
+  'src/web/seo/structuredData.test.tsx',
+];
+
+/** Tests of pages that replace modules, and therefore load all of them anew. */
+const mockingTests = [
+  'src/web/app/hydration.test.tsx',
+  'src/web/currency/startCurrency.test.tsx',
+  'src/web/pages/upload/UploadDetails.test.tsx',
+  'src/web/pages/upload/UploadPage.test.tsx',
+];
+
+const page = {
+  environment: './src/testing/pages/environment.ts',
+  setupFiles: ['./src/testing/pages/eachFile.ts'],
+  testTimeout: 20_000,
+};
+
 /**
  * Lanes by suffix: unit (with the routes) and integration share one throw-away PostgreSQL; browser journeys run apart.
  */
@@ -15,11 +46,27 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
-          include: ['{src,projections}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts', routeTests, 'node_modules/**'],
+          include: ['{src,projections}/**/*.test.ts', ...renderedTests],
+          exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts', routeTests, ...pageTests.slice(1)],
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: 20_000,
+          isolate: false,
         },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'pages',
+          include: pageTests,
+          exclude: [...renderedTests, ...mockingTests],
+          ...page,
+          // Loading the pages and their libraries takes longer than all tests of a file.
+          isolate: false,
+        },
+      },
+      {
+        ...shared,
+        test: { name: 'pages that mock', include: mockingTests, ...page },
       },
       {
         ...shared,

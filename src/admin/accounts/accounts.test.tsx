@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Resource, type DataProvider, type GetListParams } from 'react-admin';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { useCanAccess, useGetIdentity } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { adminGetBooks, compareBooks, explainDifference, type Books } from '#contracts/books/books.ts';

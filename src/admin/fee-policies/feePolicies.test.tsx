@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Resource } from 'react-admin';

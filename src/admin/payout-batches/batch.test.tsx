@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Resource, useCanAccess, useGetIdentity } from 'react-admin';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { Resource } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

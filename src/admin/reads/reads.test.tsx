@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { Resource, type GetListParams } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';

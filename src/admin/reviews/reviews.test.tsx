@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Resource, type GetListParams } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';

@@ -15,6 +15,8 @@ const flags = [
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium', args: flags });
 
+const desk = { width: 1280, height: 900 };
+
 export type Visitor = { context: BrowserContext; page: Page; complaints: string[] };
 
 /** What a page may say on its console; everything else, of whatever level, is a complaint. */
@@ -34,24 +36,62 @@ const reportViolations = (): void =>
     console.error(`the policy ${effectiveDirective} is violated by ${blockedURI}`),
   );
 
-/** A person with a browser of their own. */
-export const newVisitor = async (
-  browser: Browser,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<Visitor> => {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    acceptDownloads: true,
-    ...options,
-  });
-  context.setDefaultTimeout(20_000);
-  await context.addInitScript(reportViolations);
-  const page = await context.newPage();
+type Options = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+/** Everything that a page complains about from now on. */
+const listen = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     const text = message.text();
-    if (!allowed.some((one) => one.test(text))) complaints.push(`${page.url()}: ${message.type()}: ${text}`);
+    if (!allowed.some((pattern) => pattern.test(text))) complaints.push(`${page.url()}: ${message.type()}: ${text}`);
   });
-  return { context, page, complaints };
+  return complaints;
+};
+
+const newContext = async (browser: Browser, options: Options): Promise<BrowserContext> => {
+  const context = await browser.newContext({ acceptDownloads: true, ...options });
+  context.setDefaultTimeout(20_000);
+  await context.addInitScript(reportViolations);
+  return context;
+};
+
+/** A person with a browser of their own. */
+export const newVisitor = async (browser: Browser, options: Options = {}): Promise<Visitor> => {
+  const context = await newContext(browser, { viewport: desk, ...options });
+  const page = await context.newPage();
+  return { context, page, complaints: listen(page) };
+};
+
+export type Visitors = {
+  /** Somebody new: nothing is stored, nobody is signed in but as `storageState` says. */
+  enter: (options?: Options) => Promise<Visitor>;
+  /** What they used is for others now. */
+  leave: (visitor: Visitor) => Promise<void>;
+};
+
+/**
+ * Visitors who come one after another through the same few contexts. A context that has seen the site before has loaded
+ * and compiled its scripts, which is most of what opening a page costs; what a visitor stored is removed.
+ */
+export const createVisitors = (browser: Browser): Visitors => {
+  const free = new Map<string, BrowserContext[]>();
+  const keyOf = new Map<BrowserContext, string>();
+  return {
+    enter: async ({ viewport = desk, reducedMotion = null, storageState, ...lasting } = {}) => {
+      const key = JSON.stringify(lasting);
+      const context = free.get(key)?.pop() ?? (await newContext(browser, lasting));
+      keyOf.set(context, key);
+      await context.setStorageState(typeof storageState === 'object' ? storageState : { cookies: [], origins: [] });
+      const page = await context.newPage();
+      if (viewport !== null) await page.setViewportSize(viewport);
+      await page.emulateMedia({ reducedMotion });
+      return { context, page, complaints: listen(page) };
+    },
+    leave: async ({ context }) => {
+      await Promise.all(context.pages().map((page) => page.close()));
+      const key = keyOf.get(context) ?? '';
+      free.set(key, [...(free.get(key) ?? []), context]);
+    },
+  };
 };

@@ -6,13 +6,13 @@ import { password } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor } from '#driver/client.ts';
 import * as auth from '#contracts/auth/auth.ts';
-import { newVisitor, openBrowser, type Visitor } from './browser.ts';
+import { createVisitors, openBrowser, type Visitor, type Visitors } from './browser.ts';
 import { sizes, type Size } from './screens.ts';
 
 export type Journey = {
   site: SiteProcess;
   /** Somebody new; gone with `leave`. */
-  enterSite: (options?: Parameters<typeof newVisitor>[1]) => Promise<Visitor>;
+  enterSite: Visitors['enter'];
   /** A link to this page, mailed to this address. */
   mailedLink: (email: string, pathname: string) => Promise<string>;
   /** Closes what the visitors had open and answers what went wrong on their pages; `pictureName` keeps what they saw. */
@@ -22,12 +22,13 @@ export type Journey = {
 
 export const openJourney = async (env: Record<string, string> = {}): Promise<Journey> => {
   const [site, browser] = await Promise.all([startSite(env), openBrowser()]);
-  const visitors: Visitor[] = [];
+  const visitors = createVisitors(browser);
+  const entered: Visitor[] = [];
   return {
     site,
     enterSite: async (options) => {
-      const visitor = await newVisitor(browser, options);
-      visitors.push(visitor);
+      const visitor = await visitors.enter(options);
+      entered.push(visitor);
       return visitor;
     },
     mailedLink: (email, pathname) =>
@@ -37,11 +38,11 @@ export const openJourney = async (env: Record<string, string> = {}): Promise<Jou
         return links.find((link) => new URL(link).pathname === pathname);
       }),
     leave: async (pictureName) => {
-      const all = visitors.splice(0);
+      const all = entered.splice(0);
       for (const [place, { page }] of all.entries())
         if (pictureName !== undefined)
           await page.screenshot({ path: path.join(tmpdir(), `soletake-failed-${pictureName}-${place}.png`) });
-      await Promise.all(all.map(({ context }) => context.close()));
+      await Promise.all(all.map(visitors.leave));
       return all.flatMap(({ complaints }) => complaints);
     },
     close: async () => {

@@ -1,8 +1,7 @@
 /** Renders pages of the site as a visitor gets them; endpoints are answered by typed fakes. */
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContextProvider, RouterProvider, createMemoryRouter } from 'react-router';
-import { afterEach } from 'vitest';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
 import type { AnswerOf, Endpoint, EndpointSchema, InputOf } from '#contracts/http/endpoint.ts';
@@ -12,10 +11,6 @@ import type { Boot } from '#contracts/site/site.ts';
 import { Providers } from '#web/components/shell/Providers.tsx';
 import { callContext } from '#web/app/page.ts';
 import { routes } from '#web/app/routes.tsx';
-
-// A slow machine is no failure: waiting ends when the condition holds.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
 
 type Reply<S extends EndpointSchema> = AnswerOf<S> | ((input: InputOf<S>) => AnswerOf<S> | Promise<AnswerOf<S>>);
 

@@ -1,10 +1,7 @@
 /** Who is signed in, in tests of pages. */
-import { afterEach } from 'vitest';
 import type { SessionUser } from '#contracts/auth/auth.ts';
-import { clearSession, storeSession, type SignInPath } from '#web/app/session/session.ts';
+import { storeSession, type SignInPath } from '#web/app/session/session.ts';
 import { aUser } from './render.tsx';
-
-afterEach(clearSession);
 
 /** A sign-in of this person, until the test ends. */
 export const signInAs = (change: Partial<SessionUser> = {}, path: SignInPath = 'session'): SessionUser => {

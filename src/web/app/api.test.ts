@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://soletake.test/" }
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exchangeCode, facebook, google, login, logout, refresh, verifyTwoFactor } from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';

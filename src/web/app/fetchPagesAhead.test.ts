@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://soletake.test/" }
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fetchPagesAhead } from './fetchPagesAhead.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://soletake.test/" }
 /** The specification: My Account. */
 import { Problem } from '#contracts/http/problem.ts';
 import { getProfile, updateProfile } from '#contracts/profile/profile.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://soletake.test/" }
 /** The specification: browsing. */
 import { browseVideos, type Video } from '#contracts/catalogue/catalogue.ts';
 import type { Answers } from '#testing/pages/render.tsx';

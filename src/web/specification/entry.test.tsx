@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://soletake.test/" }
 /** The specification: signing in, registering, confirming the address, setting up the profile. */
 import { confirmEmail, login, register, resendConfirmation, type SessionUser } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://soletake.test/" }
 /** The specification: the landing page and the navigation bar in the hands of somebody. */
 import { specifyElsewhere } from '#testing/specification/specification.ts';
 import { specify } from '#testing/specification/specificationByHand.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://soletake.test/" }
 import { afterEach, describe, expect, it } from 'vitest';
 import { aUser } from '#testing/pages/render.tsx';
 import { checkGuard, complete, decide, destinationAfterSignIn, signedIn, verified, type Need } from './guard.ts';

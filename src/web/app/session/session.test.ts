@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://soletake.test/" }
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { logout as logoutEndpoint, refresh } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';

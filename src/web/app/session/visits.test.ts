@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createMemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { countView } from '#contracts/catalogue/catalogue.ts';

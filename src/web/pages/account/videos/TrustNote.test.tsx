@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://soletake.test/" }
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { myVideos } from '#contracts/catalogue/catalogue.ts';

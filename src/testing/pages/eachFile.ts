@@ -1,0 +1,11 @@
+/** Runs before each file of tests with a document: what one test leaves on the page, the next does not find. */
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { clearSession } from '#web/app/session/session.ts';
+
+// A slow machine is no failure: waiting ends when the condition holds.
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
