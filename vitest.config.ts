@@ -87,6 +87,7 @@ export default defineConfig({
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          isolate: false,
         },
       },
       {
@@ -97,6 +98,7 @@ export default defineConfig({
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          isolate: false,
         },
       },
     ],

@@ -32,16 +32,21 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** Where sites have been that are gone. A browser keeps the scripts that it has loaded from there. */
+const left: number[] = [];
+
 /** Two neighbouring free ports: the process and its sandbox provider. */
 const freePair = async (): Promise<number> => {
   for (;;) {
-    const port = await freePort();
-    const isNextFree = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port + 1, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (port < 65_000 && isNextFree) return port;
+    const port = left.pop() ?? (await freePort());
+    if (port < 65_000 && (await isFree(port)) && (await isFree(port + 1))) return port;
   }
 };
 
@@ -109,6 +114,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<SiteP
     },
     stop: async () => {
       await end('SIGTERM');
+      left.push(port);
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -20,9 +20,12 @@ export type Journey = {
   close: () => Promise<void>;
 };
 
+/** One browser for all journeys of a worker, with which it ends. */
+let visitorsOfWorker: Promise<Visitors> | undefined;
+const openVisitors = (): Promise<Visitors> => (visitorsOfWorker ??= openBrowser().then(createVisitors));
+
 export const openJourney = async (env: Record<string, string> = {}): Promise<Journey> => {
-  const [site, browser] = await Promise.all([startSite(env), openBrowser()]);
-  const visitors = createVisitors(browser);
+  const [site, visitors] = await Promise.all([startSite(env), openVisitors()]);
   const entered: Visitor[] = [];
   return {
     site,
@@ -45,10 +48,7 @@ export const openJourney = async (env: Record<string, string> = {}): Promise<Jou
       await Promise.all(all.map(visitors.leave));
       return all.flatMap(({ complaints }) => complaints);
     },
-    close: async () => {
-      await browser.close();
-      await site.stop();
-    },
+    close: () => site.stop(),
   };
 };
 
