@@ -2,9 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 const shared = { resolve: { conditions: ['node'] } };
 
-/** Tests of routes, which call the whole application without a process. */
-const routeTests = 'src/modules/**/{routes,adminRoutes}.test.ts';
-
 /** Tests of pages, of console screens and of what only a browser has; they share one document. */
 const pageTests = [
   '{src/web,src/admin}/**/*.test.tsx',
@@ -37,7 +34,8 @@ const page = {
 };
 
 /**
- * Lanes by suffix: unit (with the routes) and integration share one throw-away PostgreSQL; browser journeys run apart.
+ * Lanes by suffix: unit (with the pages), integration and browsers. All share one throw-away PostgreSQL, and a worker
+ * loads the application, the pages and their libraries once for all its files, which takes longer than most tests.
  */
 export default defineConfig({
   test: {
@@ -47,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,projections}/**/*.test.ts', ...renderedTests],
-          exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts', routeTests, ...pageTests.slice(1)],
+          exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts', ...pageTests.slice(1)],
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: 20_000,
           isolate: false,
@@ -60,24 +58,12 @@ export default defineConfig({
           include: pageTests,
           exclude: [...renderedTests, ...mockingTests],
           ...page,
-          // Loading the pages and their libraries takes longer than all tests of a file.
           isolate: false,
         },
       },
       {
         ...shared,
-        test: { name: 'pages that mock', include: mockingTests, ...page },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'routes',
-          include: [routeTests],
-          globalSetup: ['src/testing/globalSetup.ts'],
-          testTimeout: 20_000,
-          // Loading the application takes longer than all cases of a file; each case has an application of its own.
-          isolate: false,
-        },
+        test: { name: 'pagesApart', include: mockingTests, ...page },
       },
       {
         ...shared,

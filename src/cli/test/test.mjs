@@ -13,8 +13,8 @@ const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
 
-/** The lanes of which a part runs without a fresh start for each file. */
-const projectsOf = { unit: ['unit', 'pages', 'pages that mock', 'routes'] };
+/** The lanes of more than one project. */
+const projectsOf = { unit: ['unit', 'pages', 'pagesApart'] };
 
 /** Runs one lane and adds up what its report says; a lane that dies without a report is a failure. */
 const runLane = async (lane, folder, env) => {

@@ -69,6 +69,11 @@ const sell = async (payments: Payments, confirmed: Map<string, string>): Promise
   confirmed.set(sessionId, 'captured');
 };
 
+/** Sells until the provider is gone. */
+const sellOn = async (payments: Payments, confirmed: Map<string, string>): Promise<never> => {
+  for (;;) await sell(payments, confirmed);
+};
+
 const order = ['open', 'authorised', 'captured'];
 
 const isGone = async (port: number): Promise<boolean> =>
@@ -84,15 +89,14 @@ describe('the sandbox process', () => {
       const sandbox = await start();
       const payments = connect(sandbox);
       const before = confirmed.size;
-      const sales = Array.from({ length: 40 }, () => sell(payments, confirmed));
-      const outcomes = Promise.allSettled(sales);
+      const sellers = Promise.allSettled(Array.from({ length: 20 }, () => sellOn(payments, confirmed)));
       await vi.waitFor(() => expect([...confirmed.values()].slice(before)).toContain('captured'), {
         interval: 1,
         timeout: 30_000,
       });
       process.kill(sandbox.pid, 'SIGKILL');
       await sandbox.ended;
-      expect((await outcomes).some(({ status }) => status === 'rejected')).toBe(true);
+      await sellers;
     }
 
     const payments = connect(await start());

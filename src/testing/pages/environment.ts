@@ -29,9 +29,7 @@ const oneDocument: Environment = {
   name: 'one document',
   viteEnvironment: 'client',
   setup: async (global: typeof globalThis) => {
-    worker.document ??= Promise.resolve(
-      builtinEnvironments['happy-dom'].setup(global, { happyDOM: { url: address } }),
-    );
+    worker.document ??= Promise.resolve(builtinEnvironments['happy-dom'].setup(global, { happyDOM: { url: address } }));
     await worker.document;
     emptyDocument();
     return { teardown: () => undefined };
