@@ -228,7 +228,6 @@ describe('every screen', () => {
       const session = sessions[as];
       const { page } = await journey.enterSite({
         viewport: sizes[size],
-        reducedMotion: 'reduce',
         ...(session ? { storageState: signedIn(site, session) } : {}),
       });
       await page.goto(site.url + at);

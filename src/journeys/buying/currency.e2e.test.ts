@@ -154,7 +154,7 @@ describe('a visitor in another country', () => {
 
 describe('the screens', () => {
   it.each(['desk', 'phone'] as const)('keep nobody out, in both themes, on a %s', async (size) => {
-    const { page, open } = await visit('Europe/Berlin', { viewport: sizes[size], reducedMotion: 'reduce' });
+    const { page, open } = await visit('Europe/Berlin', { viewport: sizes[size] });
     const faults: string[] = [];
     for (const [name, path] of [
       ['home', '/'],

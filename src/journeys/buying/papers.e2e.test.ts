@@ -67,7 +67,7 @@ it('a buyer on a phone: the bell, what it tells, the papers, and their check by 
   expect(licence.fileName).toBe(`licence-${orderId}.pdf`);
   const verify = licence.lines.join('').match(/https?:\/\/\S+\/licences\/[\da-f-]{36}\/[\da-f-]{36}/)?.[0] ?? '';
 
-  const stranger = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
+  const stranger = await journey.enterSite({ viewport: sizes.phone });
   await stranger.page.goto(verify);
   await stranger.page.getByRole('heading', { level: 1, name: 'This licence is genuine.' }).waitFor();
   expect(await judge(stranger.page, 'licence-check-phone')).toEqual([]);
@@ -114,7 +114,7 @@ it('the buyer reviews what was downloaded, and the creator answers where everybo
   await maker.getByRole('button', { name: 'Send the report' }).click();
   await maker.getByText('A moderator looks at it.').waitFor();
 
-  const stranger = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce', javaScriptEnabled: false });
+  const stranger = await journey.enterSite({ viewport: sizes.desk, javaScriptEnabled: false });
   await stranger.page.goto(`${journey.site.url}/creators/creator`);
   expect(await stranger.page.getByText('Thank you. There is more to come.').isVisible()).toBe(true);
   expect(await stranger.page.getByText('4 from 1 buyer').isVisible()).toBe(true);

@@ -59,7 +59,7 @@ it('is told by the buyer, answered by the creator, decided by finance, and read 
   await report.getByRole('button', { name: 'Send your answer' }).click();
   await report.getByText('You said: “I hear it well.”').waitFor();
 
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(desk, journey.site, 'finance', finance.recoveryCodes[0] ?? '');
   await desk.getByRole('link', { name: /^Refunds/ }).click();
   const row = desk.getByRole('link', { name: 'Clip 451', exact: true });

@@ -47,16 +47,16 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   await moderator.call(claims.acceptClaim, { params: { id: claimId }, body: { videoId: null } });
   await creator.call(claims.counterClaim, { params: { claimId }, body: counter });
 
-  const { page: sender } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
-  await sender.goto(`${site.url}/claims/${claimId}#${key}`, { waitUntil: 'networkidle' });
+  const { page: sender } = await journey.enterSite({ viewport: sizes.phone });
+  await sender.goto(`${site.url}/claims/${claimId}#${key}`);
   await sender.getByRole('textbox', { name: 'The court that you have asked' }).fill('County Court at Leeds, 471/26');
   await sender.getByRole('button', { name: 'Tell us' }).click();
   await sender.getByText('You told us that you have asked a court.').waitFor();
 
   const at = async (name: 'moderator' | 'colleague', code: string) => {
-    const { page } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+    const { page } = await journey.enterSite({ viewport: sizes.desk });
     await signInToConsole(page, site, name, code);
-    await page.goto(`${site.url}/admin/claims/${claimId}/show`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}/admin/claims/${claimId}/show`);
     return page;
   };
   const decide = async (page: Page, button: string, reason: string, confirm: string): Promise<void> => {
@@ -81,18 +81,18 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   await decide(other, 'Remove the strike …', 'The judgment was set aside.', 'Remove it');
   await other.getByText('One person wants it gone; a second one is needed.').waitFor();
   expect(await judge(other, 'console-strike-desk')).toEqual([]);
-  await desk.reload({ waitUntil: 'networkidle' });
+  await desk.reload();
   await decide(desk, 'Remove the strike …', 'I have read the judgment, too.', 'Remove it');
   await desk.getByText('It was removed').waitFor();
-  await owner.reload({ waitUntil: 'networkidle' });
+  await owner.reload();
   await owner.getByText(/The strike for it was removed/).waitFor();
 }, 180_000);
 
 it('goes from the public form to a video that is back after ten business days', async () => {
   const { site } = journey;
   const videoId = await listVideo(site, { creator, moderator }, { seed: 471 });
-  const { page: sender } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
-  await sender.goto(`${site.url}/dmca?video=${videoId}`, { waitUntil: 'networkidle' });
+  const { page: sender } = await journey.enterSite({ viewport: sizes.phone });
+  await sender.goto(`${site.url}/dmca?video=${videoId}`);
   await sender.getByLabel('Your work').fill('My film of a gear, 2021');
   await sender.getByLabel('Your name').fill('Ann Lee');
   await sender.getByLabel(/^(Your )?email/i).fill(EMAIL);
@@ -107,7 +107,7 @@ it('goes from the public form to a video that is back after ten business days', 
   await sender.getByText('Being read').waitFor();
   expect(await judge(sender, 'claim-sent-phone')).toEqual([]);
 
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(desk, site, 'moderator', moderator.recoveryCodes[0] ?? '');
   await desk.getByRole('link', { name: /^Claims/ }).click();
   await desk.getByText('Clip 471').waitFor();

@@ -20,15 +20,15 @@ const EMAIL = 'zoe@elsewhere.example';
 
 it('goes from the form to the answer, back by the link of the mail, and to its end', async () => {
   const { site } = journey;
-  const { page: sender } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
-  await sender.goto(`${site.url}/support?topic=purchase`, { waitUntil: 'networkidle' });
+  const { page: sender } = await journey.enterSite({ viewport: sizes.phone });
+  await sender.goto(`${site.url}/support?topic=purchase`);
   await sender.getByLabel('Message').fill('My download stops at half.\nWhat now?');
   await sender.getByLabel('Your name').fill('Zoë');
   await sender.getByLabel(/^(Your )?email/i).fill(EMAIL);
   await sender.getByRole('button', { name: 'Send message' }).click();
   await sender.getByText('Your message has arrived').waitFor();
 
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(desk, site, 'moderator', moderator.recoveryCodes[0] ?? '');
   await desk.getByRole('link', { name: /^Support/ }).click();
   await desk.getByText('Something I bought').waitFor();
@@ -48,7 +48,7 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
     );
     return /https?:\S+cases\/\S+/.exec(mail?.text ?? '')?.[0];
   });
-  await sender.goto(link, { waitUntil: 'networkidle' });
+  await sender.goto(link);
   await sender.getByText('which video or order it is about').waitFor();
   expect(await judge(sender, 'case-phone')).toEqual([]);
   await sender.getByLabel('Your reply').fill('It is the film of the kiln.');
@@ -56,12 +56,12 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
   await sender.getByText('With us').waitFor();
   await expect.poll(() => sender.getByLabel('Your reply').inputValue()).toBe('');
 
-  await desk.reload({ waitUntil: 'networkidle' });
+  await desk.reload();
   await desk.getByText('It is the film of the kiln.').waitFor();
   await desk.getByLabel('Your words').fill('Thank you, it is put right.');
   await desk.getByLabel('This settles it: close the conversation').check();
   await desk.getByRole('button', { name: 'Send the answer' }).click();
   await desk.getByText('Closed', { exact: true }).first().waitFor();
-  await sender.reload({ waitUntil: 'networkidle' });
+  await sender.reload();
   await sender.getByText('For us this is settled.').waitFor();
 }, 120_000);

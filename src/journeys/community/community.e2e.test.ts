@@ -31,9 +31,9 @@ afterEach(async ({ task }) => {
 afterAll(() => journey.close());
 
 const enterConsole = async (at: string, code: number) => {
-  const { page } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  const { page } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(page, journey.site, 'moderator', moderator.recoveryCodes[code] ?? '');
-  await page.goto(`${journey.site.url}/admin${at}`, { waitUntil: 'networkidle' });
+  await page.goto(`${journey.site.url}/admin${at}`);
   return page;
 };
 
@@ -70,7 +70,7 @@ it('a video is reported once, decided by a moderator, and whoever reported it is
   await desk.getByRole('button', { name: 'Dismiss the report' }).click();
   await desk.getByText('The street is open to everybody.').waitFor();
   await told(buyer, 'The street is open to everybody.');
-  await reporting.goto(`${site.url}/notifications`, { waitUntil: 'networkidle' });
+  await reporting.goto(`${site.url}/notifications`);
   await reporting.getByText(/The street is open to everybody/).waitFor();
 }, 120_000);
 
@@ -109,11 +109,11 @@ it('a message that is reported is hidden by a moderator, from both who write to 
   }
   expect(await judge(reading, 'thread-hidden-phone')).toEqual([]);
   expect(await judge(writing, 'thread-hidden-desk')).toEqual([]);
-  await writing.goto(`${site.url}/messages`, { waitUntil: 'networkidle' });
+  await writing.goto(`${site.url}/messages`);
   await writing.getByText('Hidden by our moderators.').waitFor();
   expect(await judge(writing, 'threads-hidden-desk')).toEqual([]);
   await told(creator, 'Please be kind.');
-  await writing.goto(`${site.url}/notifications`, { waitUntil: 'networkidle' });
+  await writing.goto(`${site.url}/notifications`);
   await writing.getByText(/Please be kind/).waitFor();
 }, 120_000);
 
@@ -127,19 +127,19 @@ it('a video of a creator with Creator Pro is featured on the home page, until a 
   await desk.getByRole('button', { name: 'Feature it' }).click();
   await desk.getByText('It is featured.').waitFor();
 
-  const { page: visitor } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
-  await visitor.goto(site.url, { waitUntil: 'networkidle' });
+  const { page: visitor } = await journey.enterSite({ viewport: sizes.phone });
+  await visitor.goto(site.url);
   await visitor.getByRole('heading', { name: 'Featured' }).waitFor();
   expect(await judge(visitor, 'home-featured-phone')).toEqual([]);
 
-  await desk.goto(`${site.url}/admin/featured`, { waitUntil: 'networkidle' });
+  await desk.goto(`${site.url}/admin/featured`);
   await desk.getByText('On the site').waitFor();
   expect(await judge(desk, 'console-featured-desk')).toEqual([]);
   await desk.getByRole('button', { name: 'End …' }).click();
   await desk.getByLabel('Reason').fill('Another film comes in its place.');
   await desk.getByRole('button', { name: 'Feature it no longer' }).click();
   await desk.getByText('Nothing is featured.').waitFor();
-  await visitor.reload({ waitUntil: 'networkidle' });
+  await visitor.reload();
   await visitor.getByRole('heading', { name: 'New on the shelf' }).waitFor();
   expect(await visitor.getByRole('heading', { name: 'Featured' }).count()).toBe(0);
 }, 120_000);

@@ -38,7 +38,7 @@ it('a content request is answered by a video that is then bought', async () => {
   await asking.getByRole('link', { name: 'A dry-stone wall' }).waitFor();
   expect(await judge(asking, 'requests-phone')).toEqual([]);
 
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(desk, site, 'moderator', moderator.recoveryCodes[0] ?? '');
   await desk.getByRole('link', { name: /^Requests/ }).click();
   await desk.getByRole('link', { name: 'A dry-stone wall' }).waitFor();

@@ -40,7 +40,7 @@ afterEach(async ({ task }) => {
 afterAll(() => journey.close());
 
 const enterConsole = async (name: string, { recoveryCodes }: Staff, size: Size, path: string): Promise<Page> => {
-  const { page } = await journey.enterSite({ viewport: sizes[size], reducedMotion: 'reduce' });
+  const { page } = await journey.enterSite({ viewport: sizes[size] });
   await signInToConsole(page, journey.site, name, recoveryCodes.shift() ?? '');
   await page.goto(`${journey.site.url}/admin${path}`);
   return page;

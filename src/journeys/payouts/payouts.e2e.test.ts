@@ -83,7 +83,7 @@ it('a creator sets payouts up, hands in a document, withdraws, and is paid once 
   await page.getByText('Waiting for release', { exact: true }).waitFor();
 
   await payeeBecomes('restricted');
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(desk, journey.site, 'finance', finance.recoveryCodes[0] ?? '');
   await desk.goto(`${journey.site.url}/admin/payouts`);
   await desk.getByText('£44.10').first().click();

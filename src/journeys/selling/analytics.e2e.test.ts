@@ -2,11 +2,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo, openTestStores } from '#driver/siteDriver.ts';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
+import { findViolations } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -68,7 +68,7 @@ const faultsOf = async (page: Page, name: string): Promise<string[]> => {
       await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}.png`), fullPage: true });
     const [wide, narrow] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
     if (wide > narrow) faults.push(`${wide} pixels wide on ${narrow}`);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const violations = await findViolations(page, 'every');
     faults.push(
       ...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     );

@@ -47,13 +47,13 @@ afterAll(() => journey.close());
 
 const openStudio = async (videoId: string, size: Size): Promise<Page> => {
   const storageState = signedIn(site, await openSession(site, 'copier'));
-  const { page } = await journey.enterSite({ storageState, reducedMotion: 'reduce', viewport: sizes[size] });
+  const { page } = await journey.enterSite({ storageState, viewport: sizes[size] });
   await page.goto(`${site.url}/studio/${videoId}`);
   await page.getByRole('region', { name: 'Where it stands' }).waitFor();
   return page;
 };
 const openConsole = async (videoId: string): Promise<Page> => {
-  const { page } = await journey.enterSite({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  const { page } = await journey.enterSite({ viewport: { width: 1440, height: 900 } });
   await signInToConsole(page, site, 'moderator', moderator.recoveryCodes.pop() ?? '');
   await page.goto(`${site.url}/admin/videos/${videoId}/show`);
   await page.getByRole('list', { name: 'Likely copies' }).waitFor();

@@ -34,7 +34,7 @@ const soon = { timeout: 20_000 };
 
 const open = async (at: string, size: Size = 'desk'): Promise<Page> => {
   const storageState = signedIn(site, await openSession(site, 'shelf'));
-  const { page } = await journey.enterSite({ storageState, reducedMotion: 'reduce', viewport: sizes[size] });
+  const { page } = await journey.enterSite({ storageState, viewport: sizes[size] });
   await page.goto(site.url + at);
   return page;
 };
@@ -150,7 +150,7 @@ describe('every screen', () => {
   );
 
   it('of a moderator who looks at it can be used by anybody, light and dark', async () => {
-    const { page } = await journey.enterSite({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    const { page } = await journey.enterSite({ viewport: { width: 1440, height: 900 } });
     await signInToConsole(page, site, 'moderator', shelf.moderator.recoveryCodes.pop() ?? '');
     await page.goto(`${site.url}/admin/videos/${shelf.ids.inReview}/show`);
     await page.getByRole('button', { name: 'Ask for changes' }).waitFor();

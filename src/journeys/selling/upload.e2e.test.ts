@@ -61,7 +61,7 @@ const openUpload = async (
 ): Promise<Visitor & { client: SiteClient }> => {
   const client = await enterAs(site, { name, isCreator: true });
   const session = signedIn(site, await openSession(site, name));
-  const visitor = await journey.enterSite({ storageState: session, reducedMotion: 'reduce', ...options });
+  const visitor = await journey.enterSite({ storageState: session, ...options });
   await visitor.page.goto(`${site.url}/upload`);
   await visitor.page.getByText('10 uploads left today').waitFor();
   return { ...visitor, client };

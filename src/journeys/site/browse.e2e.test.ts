@@ -1,7 +1,7 @@
 /** Finding a video: filters, suggestions, keys and near matches in a real browser, on a phone and on a desk. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
-import { judge, sizes, type Size } from '#testing/browser/screens.ts';
+import { judge, sizes, type Size, untilStill } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -25,8 +25,9 @@ afterAll(() => journey.close());
 const soon = { timeout: 15_000 };
 
 const open = async (path: string, size: Size = 'desk') => {
-  const { page } = await journey.enterSite({ viewport: sizes[size], reducedMotion: 'reduce' });
-  await page.goto(journey.site.url + path, { waitUntil: 'networkidle' });
+  const { page } = await journey.enterSite({ viewport: sizes[size] });
+  await page.goto(journey.site.url + path);
+  await untilStill(page);
   return { page, box: page.getByRole('combobox', { name: 'Search videos' }) };
 };
 
@@ -41,7 +42,8 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
     await page.getByRole('option', { name: 'Clip 2' }).waitFor();
     await page.keyboard.press('ArrowDown');
     faults.push(...(await judge(page, `search-suggestions-${size}`)));
-    await page.goto(`${journey.site.url}/search?q=clipp`, { waitUntil: 'networkidle' });
+    await page.goto(`${journey.site.url}/search?q=clipp`);
+    await untilStill(page);
     await page.getByRole('region', { name: 'Close to “clipp”' }).waitFor();
     faults.push(...(await judge(page, `search-near-${size}`)));
     expect(faults).toEqual([]);
@@ -51,10 +53,10 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
     const session = await openSession(journey.site, 'maker');
     const { page } = await journey.enterSite({
       viewport: sizes[size],
-      reducedMotion: 'reduce',
       storageState: signedIn(journey.site, session),
     });
-    await page.goto(`${journey.site.url}/browse`, { waitUntil: 'networkidle' });
+    await page.goto(`${journey.site.url}/browse`);
+    await untilStill(page);
     await page.getByText('2 videos found').waitFor();
     expect(await judge(page, `browse-${size}`)).toEqual([]);
   });

@@ -86,7 +86,7 @@ afterAll(() => journey.close());
 const opened = new Map<string, Promise<Visitor>>();
 const visitorAs = (who: Who, size: Size): Promise<Visitor> => {
   const session = sessions[who];
-  const options = { viewport: sizes[size], reducedMotion: 'reduce' as const };
+  const options = { viewport: sizes[size] };
   const visitor =
     opened.get(who + size) ??
     journey.enterSite(session ? { ...options, storageState: signedIn(site, session) } : options);

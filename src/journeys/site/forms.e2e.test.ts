@@ -24,7 +24,7 @@ afterEach(async ({ task }) => {
 afterAll(() => journey.close());
 
 const enter = async (path: string): Promise<Page> => {
-  const { page } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
+  const { page } = await journey.enterSite({ viewport: sizes.phone });
   await page.goto(journey.site.url + path);
   return page;
 };
@@ -137,7 +137,7 @@ describe('somebody without an account, on a phone and by keyboard,', () => {
 
 describe('a form', () => {
   it.each(['/support', '/contact', '/request', '/dmca'])('%s has no barrier on a desk', async (path) => {
-    const { page } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+    const { page } = await journey.enterSite({ viewport: sizes.desk });
     await page.goto(journey.site.url + path);
     expect(await judge(page, `${path.slice(1)}-desk`)).toEqual([]);
   });
@@ -153,7 +153,6 @@ describe('a form', () => {
     await enterAs(journey.site, { name: 'wisher' });
     const { page } = await journey.enterSite({
       viewport: sizes.desk,
-      reducedMotion: 'reduce',
       storageState: signedIn(journey.site, await openSession(journey.site, 'wisher')),
     });
     await page.goto(`${journey.site.url}/request`);

@@ -1,6 +1,6 @@
 /** The pages that are read: in a real browser, in both themes, without JavaScript, from one to the next. */
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations, untilStill } from '#testing/browser/screens.ts';
 import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -26,10 +26,11 @@ describe('a page that is read', () => {
     ['/cookies', 'dark'],
   ] as const)('%s has no barrier in %s and fits a phone', async (path, colorScheme) => {
     const { page } = await journey.enterSite({ colorScheme, viewport: phone });
-    await page.goto(journey.site.url + path, { waitUntil: 'networkidle' });
+    await page.goto(journey.site.url + path);
+    await untilStill(page);
     const first = page.locator('summary').first();
     if ((await first.count()) > 0) await first.click();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const violations = await findViolations(page, 'every');
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
   });
@@ -46,7 +47,8 @@ describe('a page that is read', () => {
   it('leads to the next one without loading the site again, and back', async () => {
     const { page } = await journey.enterSite();
     // Before a page has been taken over its links load the next one whole.
-    await page.goto(`${journey.site.url}/pricing`, { waitUntil: 'networkidle' });
+    await page.goto(`${journey.site.url}/pricing`);
+    await untilStill(page);
     await page.evaluate('window.isSamePage = true');
     const footer = page.getByRole('navigation', { name: 'Footer' });
     for (const [link, heading] of [

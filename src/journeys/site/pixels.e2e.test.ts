@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { openBrowser } from '#testing/browser/browser.ts';
 import { comparePicture } from '#testing/browser/pixels.ts';
-import { sizes, type Size } from '#testing/browser/screens.ts';
+import { sizes, type Size, untilStill } from '#testing/browser/screens.ts';
 import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 /** The pictures are of this one; another draws letters and edges its own way. */
@@ -95,14 +95,14 @@ const open = async (at: string, size: Size, colorScheme: Scheme): Promise<Page> 
   const { page } = await journey.enterSite({
     viewport: sizes[size],
     colorScheme,
-    reducedMotion: 'reduce',
     bypassCSP: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   });
   // A visit would be counted, and the next picture show it.
   await page.route('**/api/videos/*/views', (route) => route.fulfill({ json: { success: true } }));
-  await page.goto(journey.site.url + at, { waitUntil: 'networkidle' });
+  await page.goto(journey.site.url + at);
+  await untilStill(page);
   await settle(page);
   return page;
 };

@@ -20,7 +20,7 @@ afterAll(() => journey.close());
 const loading = '[role=progressbar]';
 const enterConsole = async (name: string, size: Size): Promise<Page> => {
   const { recoveryCodes } = await enterStaff(journey.site, 'finance', name);
-  const { page } = await journey.enterSite({ viewport: sizes[size], reducedMotion: 'reduce' });
+  const { page } = await journey.enterSite({ viewport: sizes[size] });
   await signInToConsole(page, journey.site, name, recoveryCodes[0] ?? '');
   await page.goto(`${journey.site.url}/admin/fee-policies`);
   return page;
@@ -69,7 +69,7 @@ it('one proposes, another confirms, creators are told, and on the day every pric
   const studio = await enterPage(journey, 'creator', `/studio/${videoId}`, 'phone');
   await studio.getByText('the buyer pays 12.5% on top, and the creator gets 90% of the price').waitFor();
   expect(await judge(studio, 'studio-with-other-fees-phone')).toEqual([]);
-  const { page: visitor } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  const { page: visitor } = await journey.enterSite({ viewport: sizes.desk });
   await visitor.goto(`${site.url}/pricing`);
   await visitor.getByText('the buyer pays 12.5% on top, and the creator gets 90% of the price').waitFor();
   expect(await judge(visitor, 'pricing-with-other-fees-desk')).toEqual([]);

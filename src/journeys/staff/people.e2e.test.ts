@@ -23,7 +23,7 @@ afterEach(async ({ task }) => {
 afterAll(() => journey.close());
 
 const enterConsole = async (name: string): Promise<Page> => {
-  const { page } = await journey.enterSite({ viewport: sizes.desk, reducedMotion: 'reduce' });
+  const { page } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(page, journey.site, name, codes.get(name)?.shift() ?? '');
   return page;
 };
@@ -57,7 +57,7 @@ it('is suspended by a moderator, appeals without signing in, and is let back by 
   await press(mina, 'Suspend …', 'Copies of films of others', 'Suspend the account');
   await mina.getByText('No appeal').waitFor();
 
-  const { page: owner } = await journey.enterSite({ viewport: sizes.phone, reducedMotion: 'reduce' });
+  const { page: owner } = await journey.enterSite({ viewport: sizes.phone });
   const mail = await mailTo(email, 'Your account is suspended');
   const [link = ''] = /https?:\S+suspension\/\S+/.exec(mail) ?? [];
   await owner.goto(link);

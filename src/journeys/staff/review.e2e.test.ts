@@ -47,7 +47,7 @@ afterEach(async ({ task }) => {
 afterAll(() => journey.close());
 
 const openDesk = async (name: string, viewport = { width: 1440, height: 900 }): Promise<Page> => {
-  const { page } = await journey.enterSite({ reducedMotion: 'reduce', viewport });
+  const { page } = await journey.enterSite({ viewport });
   await signInToConsole(page, site, name, moderators.get(name)?.recoveryCodes.pop() ?? '');
   return page;
 };

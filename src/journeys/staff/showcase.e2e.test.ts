@@ -41,7 +41,7 @@ afterEach(async ({ task }) => {
 afterAll(() => journey.close());
 
 const enter = async (size: Size, options: BrowserContextOptions = {}): Promise<Page> =>
-  (await journey.enterSite({ viewport: sizes[size], reducedMotion: 'reduce', ...options })).page;
+  (await journey.enterSite({ viewport: sizes[size], ...options })).page;
 const go = (page: Page, path: string) => page.goto(journey.site.url + path);
 const press = async (page: Page, name: string | RegExp): Promise<void> => {
   const button = page.getByRole('button', { name }).and(page.locator(':enabled'));

@@ -64,7 +64,7 @@ export const newVisitor = async (browser: Browser, options: Options = {}): Promi
 };
 
 export type Visitors = {
-  /** Somebody new: nothing is stored, nobody is signed in but as `storageState` says. */
+  /** Somebody new: nothing is stored, nobody is signed in but as `storageState` says, and nothing moves needlessly. */
   enter: (options?: Options) => Promise<Visitor>;
   /** What they used is for others now. */
   leave: (visitor: Visitor) => Promise<void>;
@@ -78,14 +78,14 @@ export const createVisitors = (browser: Browser): Visitors => {
   const free = new Map<string, BrowserContext[]>();
   const keyOf = new Map<BrowserContext, string>();
   return {
-    enter: async ({ viewport = desk, reducedMotion = null, storageState, ...lasting } = {}) => {
+    enter: async ({ viewport = desk, reducedMotion = 'reduce', colorScheme = null, storageState, ...lasting } = {}) => {
       const key = JSON.stringify(lasting);
       const context = free.get(key)?.pop() ?? (await newContext(browser, lasting));
       keyOf.set(context, key);
       await context.setStorageState(typeof storageState === 'object' ? storageState : { cookies: [], origins: [] });
       const page = await context.newPage();
       if (viewport !== null) await page.setViewportSize(viewport);
-      await page.emulateMedia({ reducedMotion });
+      await page.emulateMedia({ reducedMotion, colorScheme });
       return { context, page, complaints: listen(page) };
     },
     leave: async ({ context }) => {

@@ -1,8 +1,8 @@
 /** Screens judged by how they look: wide enough, usable by anybody, light and dark, on a phone and on a desk. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
@@ -31,7 +31,9 @@ type Violation = { id: string; nodes: readonly { html: string }[] };
 /** Of what passes, nothing is asked: describing it takes longer than finding it. */
 const resultTypes: ['violations'] = ['violations'];
 
-/** Runs in a browser, where an earlier look has left axe behind. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Runs in a browser. */
 const runAxe = async (options: object): Promise<Violation[]> => {
   const { axe } = window as unknown as {
     axe: { run: (context: Document, options: object) => Promise<{ violations: Violation[] }> };
@@ -40,23 +42,23 @@ const runAxe = async (options: object): Promise<Violation[]> => {
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
 };
 
-/** What axe finds; of two colour schemes of a document, the second need only be looked at for its colours. */
-export const findViolations = async (
-  page: Page,
-  looks: 'at everything' | 'at colours',
-): Promise<readonly Violation[]> => {
-  const runOnly =
-    looks === 'at everything' ? { type: 'tag' as const, values: tags } : { type: 'rule' as const, values: colourRules };
-  const options = { runOnly, resultTypes };
-  if (await page.evaluate(() => 'axe' in window)) return page.evaluate(runAxe, options);
-  // Without frames of other sites there is no need for a page of its own per check.
-  return (await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()).violations;
+/** Every rule; WCAG 2.2 AA; or, for a document judged in another colour scheme, the rules that look at colours. */
+const ruleSets = {
+  every: {},
+  wcag: { runOnly: { type: 'tag', values: tags } },
+  colours: { runOnly: { type: 'rule', values: colourRules } },
+} as const;
+
+/** What axe finds on a page. */
+export const findViolations = async (page: Page, rules: keyof typeof ruleSets): Promise<readonly Violation[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
+  return page.evaluate(runAxe, { ...ruleSets[rules], resultTypes });
 };
 
 /** Nothing to scroll sideways, nothing that keeps people out. */
-const faultsOf = async (page: Page, looks: Parameters<typeof findViolations>[1]): Promise<string[]> => {
+const faultsOf = async (page: Page, rules: Parameters<typeof findViolations>[1]): Promise<string[]> => {
   const [wide, narrow] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
-  const violations = await findViolations(page, looks);
+  const violations = await findViolations(page, rules);
   return [
     ...(wide > narrow ? [`${wide} pixels wide on ${narrow}`] : []),
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
@@ -88,8 +90,8 @@ export const judge = async (page: Page, name: string, moving: string = unfinishe
     await changeColours(page, colorScheme);
     await untilStill(page, moving);
     await keepPicture(page, `${name}-${colorScheme}`);
-    const looks = colorScheme === 'light' ? 'at everything' : 'at colours';
-    faults.push(...(await faultsOf(page, looks)).map((fault) => `${name}, ${colorScheme}: ${fault}`));
+    const rules = colorScheme === 'light' ? 'wcag' : 'colours';
+    faults.push(...(await faultsOf(page, rules)).map((fault) => `${name}, ${colorScheme}: ${fault}`));
   }
   return faults;
 };
