@@ -1,8 +1,11 @@
 /**
- * Databases for sites of a test run. A run that has a PostgreSQL of its own names it in TEST_POSTGRES; every site gets a
- * copy of a database that one start of the process has filled with tables, so that no site boots a server or migrates.
+ * Databases for sites of a test run. A run that has a PostgreSQL of its own names it in TEST_POSTGRES, and a folder in
+ * TEST_FOLDER. Every site gets a copy of a database that the process itself has filled, so that no site boots a server
+ * or migrates; where people have lived in the marketplace before, it gets a copy of its data folder, too.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { cp, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 
 export type SiteDatabase = { url: string; drop: () => Promise<void> };
@@ -30,8 +33,10 @@ const copy = async (db: Db, name: string, template: string): Promise<void> => {
   await db.raw(`create database ${name} template ${template} strategy file_copy`);
 };
 
-/** `fill` starts the process over an empty database of this address and ends it. */
-const ensureTemplate = (admin: string, kind: string, fill: (url: string) => Promise<void>): Promise<string> =>
+/** Starts the process over an empty database of this address and an empty folder, and ends it. */
+type Fill = (url: string, dataDir: string) => Promise<void>;
+
+const ensureTemplate = (admin: string, folder: string, kind: string, fill: Fill): Promise<string> =>
   withAdmin(admin, async (db) => {
     const name = `site_${createHash('sha256').update(kind).digest('hex').slice(0, 12)}`;
     const isThere = async (): Promise<boolean> =>
@@ -42,21 +47,26 @@ const ensureTemplate = (admin: string, kind: string, fill: (url: string) => Prom
     const unfinished = `${name}_unfinished`;
     await db.raw(`drop database if exists ${unfinished} with (force)`);
     await copy(db, unfinished, 'soletake_template');
-    await fill(addressOf(admin, unfinished));
+    const dataDir = path.join(folder, name);
+    await mkdir(dataDir, { recursive: true });
+    await fill(addressOf(admin, unfinished), dataDir);
     await db.raw(`alter database ${unfinished} rename to ${name}`);
     return name;
   });
 
-/** A database of its own for a site; undefined where the site is to boot its own server. */
+/** A database of its own for a site, and what belongs to it in `dataDir`; undefined where the site boots its own server. */
 export const createSiteDatabase = async (
   kind: string,
-  fill: (url: string) => Promise<void>,
+  fill: Fill,
+  dataDir: string,
 ): Promise<SiteDatabase | undefined> => {
   const admin = process.env['TEST_POSTGRES'];
-  if (admin === undefined) return undefined;
-  const template = await ensureTemplate(admin, kind, fill);
+  const folder = process.env['TEST_FOLDER'];
+  if (admin === undefined || folder === undefined) return undefined;
+  const template = await ensureTemplate(admin, folder, kind, fill);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withAdmin(admin, (db) => copy(db, name, template));
+  await cp(path.join(folder, template), dataDir, { recursive: true });
   return {
     url: addressOf(admin, name),
     drop: () => withAdmin(admin, async (db) => void (await db.raw(`drop database ${name} with (force)`))),

@@ -65,19 +65,25 @@ const startProcess = async (env: Record<string, string>, write: (text: string) =
   return child;
 };
 
-/** Lets the process make all that it keeps in an empty database: tables, queues, the fees of the first day. */
-const fillDatabase = async (url: string): Promise<void> => {
-  const site = await startSite({ DATABASE_URL: url });
-  await site.stop();
-};
+/** What a site starts from: a marketplace in which `live` has happened. Its name tells it from others. */
+export type Beginning = { name: string; live: (site: SiteProcess) => Promise<void> };
+
+/** As on the first day: the process has made its tables, its queues and the first fees. */
+const empty: Beginning = { name: 'empty', live: () => Promise.resolve() };
 
 /**
  * `env` overrides settings, e.g. `{ RATE_LIMIT_FACTOR: '1' }`. In a test run it works on a database of the run's server;
  * an empty DATABASE_URL makes it boot a server of its own, as for people who give none.
  */
-export const startSite = async (env: Record<string, string> = {}): Promise<SiteProcess> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'soletake-app-'));
-  const database = env['DATABASE_URL'] === undefined ? await createSiteDatabase('empty', fillDatabase) : undefined;
+export const startSite = async (env: Record<string, string> = {}, beginning = empty): Promise<SiteProcess> => {
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'soletake-app-')));
+  const fill = async (url: string, folder: string): Promise<void> => {
+    const site = await startSite({ DATABASE_URL: url, DATA_DIR: folder });
+    await beginning.live(site);
+    await site.halt();
+  };
+  const database =
+    env['DATABASE_URL'] === undefined ? await createSiteDatabase(beginning.name, fill, dataDir) : undefined;
   const port = await freePair();
   const settings = {
     PORT: String(port),

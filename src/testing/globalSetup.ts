@@ -42,7 +42,7 @@ const makeReadModels = async (server: EmbeddedPostgres): Promise<void> => {
   await db.destroy();
 };
 
-type Started = { admin: string; stop: () => Promise<void> };
+type Started = { admin: string; folder: string; stop: () => Promise<void> };
 
 const start = async (): Promise<Started> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-test-'));
@@ -55,6 +55,7 @@ const start = async (): Promise<Started> => {
   await makeReadModels(server);
   return {
     admin: server.connectionString('postgres'),
+    folder,
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -68,10 +69,11 @@ const run = globalThis as { testPostgres?: { started: Promise<Started>; users: n
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const shared = (run.testPostgres ??= { started: start(), users: 0 });
   shared.users += 1;
-  const { admin, stop } = await shared.started;
+  const { admin, folder, stop } = await shared.started;
   project.provide('postgres', { admin });
   // Workers inherit it, and sites that they start take their databases from it.
   process.env['TEST_POSTGRES'] = admin;
+  process.env['TEST_FOLDER'] = path.join(folder, 'sites');
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;

@@ -2,17 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
-import {
-  buy,
-  controlSandbox,
-  enterAs,
-  enterStaff,
-  listVideo,
-  payAt,
-  readLog,
-  sandboxState,
-} from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { buy, controlSandbox, enterAs, enterStaff, payAt, readLog, sandboxState } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import * as afterSales from '#contracts/sales/afterSales.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as sales from '#contracts/sales/sales.ts';
@@ -22,15 +14,13 @@ import { refusalOf } from '#testing/refusal.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;
-let moderator: SiteClient;
 let finance: SiteClient;
-let seed = 400;
+let sold = 0;
 
 beforeAll(async () => {
-  app = await startSite();
-  [creator, moderator, finance] = await Promise.all([
+  app = await startLivedSite();
+  [creator, finance] = await Promise.all([
     enterAs(app, { name: 'creator', isCreator: true }),
-    enterStaff(app, 'moderator'),
     enterStaff(app, 'finance'),
   ]);
 });
@@ -38,8 +28,8 @@ afterAll(() => app.stop());
 
 /** Bought and paid by somebody new. */
 const sell = async (name: string, card?: string) => {
-  seed += 1;
-  const videoId = await listVideo(app, { creator, moderator }, { seed });
+  sold += 1;
+  const videoId = await listFromStock(app, creator, sold);
   const buyer = await enterAs(app, { name });
   const { orderId, payUrl } = await buy(buyer, videoId);
   expect(await payAt(payUrl, card)).toBe(303);

@@ -22,6 +22,7 @@ import { sealing } from '#platform/eventStore/sealed.ts';
 import { rebuild } from '#platform/postgres/projection.ts';
 import { projections } from '#projections/index.ts';
 import { clip } from '#driver/clip.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
 import {
   buy,
   enterAs,
@@ -34,7 +35,7 @@ import {
   readLog,
   sandboxState,
 } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { startPro } from '#testing/site/startPro.ts';
 
@@ -48,7 +49,7 @@ let finance: SiteClient;
 let auditor: SiteClient;
 
 beforeAll(async () => {
-  app = await startSite();
+  app = await startLivedSite();
   [creator, moderator, finance, auditor] = await Promise.all([
     enterAs(app, { name: 'creator', isCreator: true }),
     enterStaff(app, 'moderator'),
@@ -142,7 +143,7 @@ describe('a payment provider that misbehaves', () => {
   });
 
   it('refuses a card: the video stays for sale, the next try wins', async () => {
-    const videoId = await listVideo(app, { creator, moderator }, { seed: 40 });
+    const videoId = await listFromStock(app, creator, 1);
     const buyer = await enterAs(app, { name: 'declined' });
     const first = await buy(buyer, videoId);
     expect(await payAt(first.payUrl, '4000000000000002')).toBe(402);
@@ -155,7 +156,7 @@ describe('a payment provider that misbehaves', () => {
 
 describe('buying', () => {
   it('is refused for an own video, for staff, at another price and without consent', async () => {
-    const videoId = await listVideo(app, { creator, moderator }, { seed: 50 });
+    const videoId = await listFromStock(app, creator, 2);
     const buyer = await enterAs(app, { name: 'careful' });
     expect(await problemOf(buy(creator, videoId))).toBe('own-video');
     expect(await problemOf(buy(moderator, videoId))).toBe('not-allowed');
@@ -176,7 +177,7 @@ describe('buying', () => {
   });
 
   it("V8.2.2: hides somebody else's order, video and upload", async () => {
-    const videoId = await listVideo(app, { creator, moderator }, { seed: 51 });
+    const videoId = await listFromStock(app, creator, 3);
     const [buyer, stranger] = await Promise.all([
       enterAs(app, { name: 'owner' }),
       enterAs(app, { name: 'stranger', isCreator: true }),
@@ -321,7 +322,7 @@ describe('the log', () => {
       const message = { topic: 'payout' as const, message: 'Where is it?' };
       await creator.call(support.openMyCase, { body: { submissionId: randomUUID(), ...message } });
       await waitFor('the case to be painted', () => db<{ id: string }>('cases').first('id'));
-      const videoId = await listVideo(app, { creator, moderator }, { seed: 62 });
+      const videoId = await listFromStock(app, creator, 4);
       const [saver] = await enterMany(app, ['saver']);
       await saver?.call(saved.saveVideo, { params: { videoId } });
       await saver?.call(reportThing, { body: { thing: 'video', thingId: videoId, reason: 'spam' } });
@@ -330,7 +331,7 @@ describe('the log', () => {
       const offer = { words: 'I can.', pricePence: 5000, readyBy: '2999-01-01' };
       await creator.call(proposeVideo, { params: { requestId }, body: { submissionId: randomUUID(), ...offer } });
       await sendNotice(app, videoId, 'ann');
-      const sold = await listVideo(app, { creator, moderator }, { seed: 63 });
+      const sold = await listFromStock(app, creator, 5);
       const { orderId, payUrl } = await buy(saver as SiteClient, sold);
       await payAt(payUrl);
       await waitFor('the sale', async () =>
@@ -357,7 +358,7 @@ describe('the log', () => {
       await startPro(creator);
       const days = { place: 1, from: '2020-01-01', until: '2999-01-01' };
       await moderator.call(featureVideo, {
-        params: { id: await listVideo(app, { creator, moderator }, { seed: 64 }) },
+        params: { id: await listFromStock(app, creator, 6) },
         body: days,
       });
       const hello = { submissionId: randomUUID(), username: 'creator', words: 'Hello.' };

@@ -1,8 +1,9 @@
 /** From the answers at the checkout to the order that keeps them, in the whole process. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog, sandboxState } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt, readLog, sandboxState } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import * as sales from '#contracts/sales/sales.ts';
@@ -10,14 +11,12 @@ import { refusalOf } from '#testing/refusal.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;
-let moderator: SiteClient;
 let auditor: SiteClient;
 
 beforeAll(async () => {
-  app = await startSite();
-  [creator, moderator, auditor] = await Promise.all([
+  app = await startLivedSite();
+  [creator, auditor] = await Promise.all([
     enterAs(app, { name: 'creator', isCreator: true }),
-    enterStaff(app, 'moderator'),
     enterStaff(app, 'auditor'),
   ]);
 });
@@ -38,7 +37,7 @@ const sold = (buyer: SiteClient, orderId: string): Promise<sales.Order> =>
 
 describe('what a buyer saw and agreed to', () => {
   it('is refused field by field while something is missing', async () => {
-    const videoId = await listVideo(app, { creator, moderator }, { seed: 301 });
+    const videoId = await listFromStock(app, creator, 1);
     const buyer = await enterAs(app, { name: 'hasty' });
     const consumer = { wantsImmediateSupply: false, givesUpCancellation: false };
     expect(await remarksOn(buy(buyer, videoId, 4900, consumer))).toEqual([
@@ -53,7 +52,7 @@ describe('what a buyer saw and agreed to', () => {
   });
 
   it('stands in the order, with price and licence, for its buyer and for an auditor', async () => {
-    const videoId = await listVideo(app, { creator, moderator }, { seed: 302 });
+    const videoId = await listFromStock(app, creator, 2);
     const buyer = await enterAs(app, { name: 'agreeing' });
     const licence = await buyer.call(sales.currentLicence);
     const { orderId, payUrl } = await buy(buyer, videoId);
@@ -71,7 +70,7 @@ describe('what a buyer saw and agreed to', () => {
   });
 
   it('makes another order when it changes, and the pay page of the one before closes', async () => {
-    const videoId = await listVideo(app, { creator, moderator }, { seed: 303 });
+    const videoId = await listFromStock(app, creator, 3);
     const buyer = await enterAs(app, { name: 'wavering' });
     const first = await buy(buyer, videoId);
     expect(await buy(buyer, videoId)).toEqual(first);
@@ -84,7 +83,7 @@ describe('what a buyer saw and agreed to', () => {
   });
 
   it('stays what it was for an order that is paid already: nobody pays twice', async () => {
-    const videoId = await listVideo(app, { creator, moderator }, { seed: 304 });
+    const videoId = await listFromStock(app, creator, 4);
     const buyer = await enterAs(app, { name: 'returning' });
     const before = await sandboxState(app);
     const { orderId, payUrl } = await buy(buyer, videoId);
@@ -104,7 +103,7 @@ describe('what a buyer saw and agreed to', () => {
 
 describe('a video that somebody else was faster to buy', () => {
   it('is refused at the checkout, and lost at the return from the pay page, with nothing charged', async () => {
-    const videoId = await listVideo(app, { creator, moderator }, { seed: 305 });
+    const videoId = await listFromStock(app, creator, 5);
     const [fast, slow, late] = (await Promise.all(['fast', 'slow', 'late'].map((name) => enterAs(app, { name })))) as [
       SiteClient,
       SiteClient,

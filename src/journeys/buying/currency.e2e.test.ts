@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { callSite, waitFor } from '#driver/client.ts';
 import { getRates } from '#contracts/fees/rates.ts';
 import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/site/ratesFile.ts';
@@ -30,12 +31,11 @@ beforeAll(async () => {
   const { port } = geoip.address() as AddressInfo;
   journey = await openJourney({ RATES_URL: published.url, GEOIP_URL: `http://127.0.0.1:${port}/json` });
   const { site } = journey;
-  const [creator, moderator] = await Promise.all([
-    enterAs(site, { name: 'maker', isCreator: true }),
-    enterStaff(site, 'moderator'),
+  const [creator] = await Promise.all([
+    enterAs(site, { name: 'creator', isCreator: true }),
     enterAs(site, { name: 'buyer' }),
   ]);
-  videoId = await listVideo(site, { creator, moderator });
+  videoId = await listFromStock(site, creator, 1);
   await waitFor('the rates', async () => ((await callSite(site.url)(getRates)).day === null ? undefined : true));
 });
 afterEach(async ({ task }) => {

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import { readPdf } from '#testing/site/readPdf.ts';
@@ -22,10 +23,9 @@ const isTold = (who: SiteClient, title: RegExp): Promise<unknown> =>
 
 beforeAll(async () => {
   journey = await openJourney();
-  const moderator = await enterStaff(journey.site, 'moderator');
   creator = await enterAs(journey.site, { name: 'creator', isCreator: true });
   buyer = await enterAs(journey.site, { name: 'buyer' });
-  const videoId = await listVideo(journey.site, { creator, moderator }, { seed: 601 });
+  const videoId = await listFromStock(journey.site, creator, 1);
   const bought = await buy(buyer, videoId);
   orderId = bought.orderId;
   expect(await payAt(bought.payUrl)).toBe(303);
@@ -54,7 +54,7 @@ it('a buyer on a phone: the bell, what it tells, the papers, and their check by 
   await page.getByRole('link', { name: 'Notifications (1 unread)' }).click();
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
   expect(await judge(page, 'notifications-phone')).toEqual([]);
-  await page.getByRole('link', { name: '“Clip 601” is yours' }).click();
+  await page.getByRole('link', { name: '“Clip 1” is yours' }).click();
   await page.waitForURL(isAt(`/orders/${orderId}`));
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Receipt (PDF)' }).waitFor();
@@ -75,16 +75,16 @@ it('a buyer on a phone: the bell, what it tells, the papers, and their check by 
 
 it('a creator on a desk: what happened, all of it read at once; the same papers under My Purchases for the buyer', async () => {
   const page = await enter('creator', '/notifications', 'desk');
-  await page.getByRole('link', { name: '“Clip 601” is sold' }).waitFor();
+  await page.getByRole('link', { name: '“Clip 1” is sold' }).waitFor();
   expect(await judge(page, 'notifications-desk')).toEqual([]);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' });
 
   const purchases = await enter('buyer', '/account?tab=purchases', 'desk');
-  await purchases.getByRole('button', { name: 'Licence (PDF): Clip 601' }).waitFor();
+  await purchases.getByRole('button', { name: 'Licence (PDF): Clip 1' }).waitFor();
   expect(await judge(purchases, 'purchases-desk')).toEqual([]);
-  expect((await fetchPaper(purchases, 'Receipt (PDF): Clip 601')).lines).toContain('Receipt');
+  expect((await fetchPaper(purchases, 'Receipt (PDF): Clip 1')).lines).toContain('Receipt');
 });
 
 it('the buyer reviews what was downloaded, and the creator answers where everybody reads it', async () => {
@@ -102,7 +102,7 @@ it('the buyer reviews what was downloaded, and the creator answers where everybo
   await isTold(creator, /has a review/);
 
   const maker = await enter('creator', '/notifications', 'desk');
-  await maker.getByRole('link', { name: '“Clip 601” has a review' }).click();
+  await maker.getByRole('link', { name: '“Clip 1” has a review' }).click();
   await maker.waitForURL(isAt('/creators/creator'));
   await maker.getByLabel('Your answer').fill('Thank you. There is more to come.');
   expect(await judge(maker, 'review-answer-desk')).toEqual([]);

@@ -1,7 +1,8 @@
 /** A reported problem in a real browser: the buyer tells it, the creator answers, finance decides, both read why. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
@@ -10,13 +11,11 @@ import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/
 
 let journey: Journey;
 let creator: SiteClient;
-let moderator: SiteClient;
 let finance: SiteClient & { recoveryCodes: string[] };
 beforeAll(async () => {
   journey = await openJourney();
-  [creator, moderator, finance] = await Promise.all([
+  [creator, finance] = await Promise.all([
     enterAs(journey.site, { name: 'creator', isCreator: true }),
-    enterStaff(journey.site, 'moderator'),
     enterStaff(journey.site, 'finance'),
   ]);
 });
@@ -28,7 +27,7 @@ afterAll(() => journey.close());
 const enter = (name: string, path: string, size: Size): Promise<Page> => enterPage(journey, name, path, size);
 
 it('is told by the buyer, answered by the creator, decided by finance, and read by both', async () => {
-  const videoId = await listVideo(journey.site, { creator, moderator }, { seed: 451 });
+  const videoId = await listFromStock(journey.site, creator, 1);
   const buyer = await enterAs(journey.site, { name: 'buyer' });
   const { orderId, payUrl } = await buy(buyer, videoId);
   await payAt(payUrl);
@@ -38,7 +37,7 @@ it('is told by the buyer, answered by the creator, decided by finance, and read 
   });
 
   const purchases = await enter('buyer', '/account?tab=purchases', 'phone');
-  await purchases.getByRole('button', { name: 'Report a problem with Clip 451' }).click();
+  await purchases.getByRole('button', { name: 'Report a problem with Clip 1' }).click();
   const dialog = purchases.getByRole('dialog', { name: 'Report a problem' });
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   await dialog.getByText('Please choose what is wrong').waitFor();
@@ -51,7 +50,7 @@ it('is told by the buyer, answered by the creator, decided by finance, and read 
 
   await onboard(creator);
   const payouts = await enter('creator', '/account?tab=payout', 'desk');
-  const report = payouts.getByRole('article', { name: 'Clip 451' });
+  const report = payouts.getByRole('article', { name: 'Clip 1' });
   await report.getByText('There is no sound after the first minute.').waitFor();
   await payouts.getByText('On hold').waitFor();
   expect(await judge(payouts, 'payout-reported-desk')).toEqual([]);
@@ -62,7 +61,7 @@ it('is told by the buyer, answered by the creator, decided by finance, and read 
   const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(desk, journey.site, 'finance', finance.recoveryCodes[0] ?? '');
   await desk.getByRole('link', { name: /^Refunds/ }).click();
-  const row = desk.getByRole('link', { name: 'Clip 451', exact: true });
+  const row = desk.getByRole('link', { name: 'Clip 1', exact: true });
   await row.waitFor();
   expect(await judge(desk, 'console-reports-desk')).toEqual([]);
   await row.click();
@@ -84,7 +83,7 @@ it('is told by the buyer, answered by the creator, decided by finance, and read 
   await purchases.reload();
   await purchases.getByText('£10 goes back to your card, and the video stays yours.').waitFor();
   await purchases.getByText('Why: The sound is missing near the end.').waitFor();
-  await purchases.getByRole('button', { name: 'Download Clip 451' }).waitFor();
+  await purchases.getByRole('button', { name: 'Download Clip 1' }).waitFor();
   expect(await judge(purchases, 'purchases-decided-phone')).toEqual([]);
   await payouts.reload();
   await report.getByText('Refunded in part').waitFor();

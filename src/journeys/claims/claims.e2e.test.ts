@@ -1,10 +1,11 @@
 /** A copyright claim in a real browser: the public form, the console, the creator's answer, and the days that pass. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as claims from '#contracts/claims/claims.ts';
-import { judge, sizes } from '#testing/browser/screens.ts';
+import { judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 
@@ -42,13 +43,14 @@ const mailTo = (to: string, subject: string): Promise<string> =>
 
 it('goes to a strike when a court was asked, and the strike goes when two people want it gone', async () => {
   const { site } = journey;
-  const videoId = await listVideo(site, { creator, moderator }, { seed: 472 });
+  const videoId = await listFromStock(site, creator, 1);
   const { claimId, key } = await sendNotice(site, videoId, 'eve');
   await moderator.call(claims.acceptClaim, { params: { id: claimId }, body: { videoId: null } });
   await creator.call(claims.counterClaim, { params: { claimId }, body: counter });
 
   const { page: sender } = await journey.enterSite({ viewport: sizes.phone });
   await sender.goto(`${site.url}/claims/${claimId}#${key}`);
+  await untilTakenOver(sender);
   await sender.getByRole('textbox', { name: 'The court that you have asked' }).fill('County Court at Leeds, 471/26');
   await sender.getByRole('button', { name: 'Tell us' }).click();
   await sender.getByText('You told us that you have asked a court.').waitFor();
@@ -90,9 +92,10 @@ it('goes to a strike when a court was asked, and the strike goes when two people
 
 it('goes from the public form to a video that is back after ten business days', async () => {
   const { site } = journey;
-  const videoId = await listVideo(site, { creator, moderator }, { seed: 471 });
+  const videoId = await listFromStock(site, creator, 2);
   const { page: sender } = await journey.enterSite({ viewport: sizes.phone });
   await sender.goto(`${site.url}/dmca?video=${videoId}`);
+  await untilTakenOver(sender);
   await sender.getByLabel('Your work').fill('My film of a gear, 2021');
   await sender.getByLabel('Your name').fill('Ann Lee');
   await sender.getByLabel(/^(Your )?email/i).fill(EMAIL);
@@ -110,7 +113,7 @@ it('goes from the public form to a video that is back after ten business days', 
   const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(desk, site, 'moderator', moderator.recoveryCodes[0] ?? '');
   await desk.getByRole('link', { name: /^Claims/ }).click();
-  await desk.getByText('Clip 471').waitFor();
+  await desk.getByText('Clip 2').waitFor();
   expect(await judge(desk, 'console-claims-desk')).toEqual([]);
   await desk.getByRole('link', { name: /^DMC-/ }).click();
   await desk.getByText('My film of a gear, 2021').waitFor();

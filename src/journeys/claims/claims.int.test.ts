@@ -1,7 +1,8 @@
 /** Copyright claims in the whole process, from the public form to a restored video, a refund and a strike. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt, readLog } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as afterSales from '#contracts/sales/afterSales.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
@@ -19,10 +20,10 @@ let creator: SiteClient;
 let moderator: SiteClient;
 let colleague: SiteClient;
 let finance: SiteClient;
-let seed = 600;
+let listed = 0;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startLivedSite();
   [creator, moderator, colleague, finance] = await Promise.all([
     enterAs(site, { name: 'creator', isCreator: true }),
     enterStaff(site, 'moderator'),
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const visitor = () => callSite(site.url);
-const list = (): Promise<string> => listVideo(site, { creator, moderator }, { seed: (seed += 1) });
+const list = (): Promise<string> => listFromStock(site, creator, (listed += 1));
 const until = <T>(what: string, look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> =>
   waitFor(what, async () => {
     const found = await look();

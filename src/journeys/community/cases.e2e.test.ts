@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterStaff } from '#driver/siteDriver.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
-import { judge, sizes } from '#testing/browser/screens.ts';
+import { judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
 import { openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -22,6 +22,7 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
   const { site } = journey;
   const { page: sender } = await journey.enterSite({ viewport: sizes.phone });
   await sender.goto(`${site.url}/support?topic=purchase`);
+  await untilTakenOver(sender);
   await sender.getByLabel('Message').fill('My download stops at half.\nWhat now?');
   await sender.getByLabel('Your name').fill('Zoë');
   await sender.getByLabel(/^(Your )?email/i).fill(EMAIL);
@@ -49,6 +50,7 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
     return /https?:\S+cases\/\S+/.exec(mail?.text ?? '')?.[0];
   });
   await sender.goto(link);
+  await untilTakenOver(sender);
   await sender.getByText('which video or order it is about').waitFor();
   expect(await judge(sender, 'case-phone')).toEqual([]);
   await sender.getByLabel('Your reply').fill('It is the film of the kiln.');

@@ -1,7 +1,8 @@
 /** What people report and what moderators hide and feature, in real browsers: the dialogs, the console, the home page. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as messages from '#contracts/messages/messages.ts';
 import { myNotifications } from '#contracts/notifications/notifications.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
     enterAs(site, { name: 'buyer' }),
     enterStaff(site, 'moderator'),
   ]);
-  videoId = await listVideo(site, { creator, moderator }, { seed: 481 });
+  videoId = await listFromStock(site, creator, 1);
   await startPro(creator);
 });
 afterEach(async ({ task }) => {
@@ -62,7 +63,7 @@ it('a video is reported once, decided by a moderator, and whoever reported it is
   await desk.getByText('Spam or advertising').waitFor();
   expect(await judge(desk, 'console-reports-desk')).toEqual([]);
   await desk.getByRole('link', { name: 'Spam or advertising' }).click();
-  await desk.getByText('Clip 481').waitFor();
+  await desk.getByText('Clip 1').waitFor();
   await desk.getByText('It shows my neighbour’s house.').waitFor();
   expect(await judge(desk, 'console-report-desk')).toEqual([]);
   await desk.getByRole('button', { name: 'Nothing is wrong …' }).click();

@@ -1,6 +1,7 @@
 /** A request for content in a real browser: asked, looked at, answered with a video, which is then bought. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { myRequests } from '#contracts/requests/requests.ts';
 import { judge, sizes } from '#testing/browser/screens.ts';
@@ -25,7 +26,7 @@ afterAll(() => journey.close());
 
 it('a content request is answered by a video that is then bought', async () => {
   const { site } = journey;
-  await listVideo(site, { creator, moderator }, { seed: 481 });
+  await listFromStock(site, creator, 1);
 
   const asking = await enterPage(journey, 'buyer', '/request', 'phone');
   await asking.getByLabel('What are you looking for?').fill('A dry-stone wall');
@@ -55,7 +56,7 @@ it('a content request is answered by a video that is then bought', async () => {
   await answering.getByRole('button', { name: 'Send the answer' }).click();
   await answering.getByRole('group', { name: 'Not sent yet' }).waitFor();
   expect(await judge(answering, 'request-answering-desk')).toEqual([]);
-  await answering.getByLabel('Your video').selectOption({ label: 'Clip 481' });
+  await answering.getByLabel('Your video').selectOption({ label: 'Clip 1' });
   await answering.getByLabel('Your words').fill('Two days of work in ten minutes.');
   await answering.getByRole('button', { name: 'Send the answer' }).click();
   await answering.getByRole('list', { name: 'Your answers' }).getByText('Two days of work').waitFor();

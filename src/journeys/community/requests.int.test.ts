@@ -1,8 +1,9 @@
 /** Requests for content against the whole process: asked, confirmed, moderated, answered, bought, and what nobody may. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, password, payAt, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, password, payAt, readLog } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
@@ -18,7 +19,7 @@ let person: SiteClient;
 let creator: SiteClient;
 let moderator: SiteClient;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startLivedSite();
   visitor = callSite(site.url);
   [person, creator, moderator] = await Promise.all([
     enterAs(site, { name: 'asker' }),
@@ -133,7 +134,7 @@ describe('an answer', () => {
 
   it('with a video is read by whoever asked alone, and fulfils the request when they buy it', async () => {
     const requestId = await ask();
-    const videoId = await listVideo(site, { creator, moderator }, { seed: 901 });
+    const videoId = await listFromStock(site, creator, 1);
     const body = { submissionId: randomUUID(), videoId, words: 'From the first stone, two days.' };
     const seen = await creator.call(contract.answerWithVideo, { params: { requestId }, body });
     expect(seen).toMatchObject({ as: 'creator', answers: [{ video: { id: videoId, totalPence: 5390 } }] });

@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { handIn, onboard, setUp, visitSetup } from '#cli/demo/onboard.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
 import {
   buy,
   controlSandbox,
   enterAs,
   enterStaff,
-  listVideo,
   password,
   payAt,
   plantFault,
   readLog,
   sandboxState,
 } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import * as payees from '#contracts/payouts/payees.ts';
@@ -26,15 +26,14 @@ let creator: SiteClient;
 let finance: SiteClient;
 
 beforeAll(async () => {
-  app = await startSite();
-  const [seller, moderator, desk] = await Promise.all([
+  app = await startLivedSite();
+  const [seller, desk] = await Promise.all([
     enterAs(app, { name: 'creator', isCreator: true }),
-    enterStaff(app, 'moderator'),
     enterStaff(app, 'finance'),
   ]);
   creator = seller;
   finance = desk;
-  const videoId = await listVideo(app, { creator, moderator }, { seed: 801 });
+  const videoId = await listFromStock(app, creator, 1);
   const buyer = await enterAs(app, { name: 'buyer' });
   expect(await payAt((await buy(buyer, videoId)).payUrl)).toBe(303);
   await waitFor('the credit', async () => {

@@ -1,7 +1,8 @@
 /** A batch of payouts above the limit, in the browsers of two people in finance; and a payout that one of them holds. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { handIn, setUp } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
@@ -15,9 +16,8 @@ let fiona: Staff;
 let felix: Staff;
 beforeAll(async () => {
   journey = await openJourney({ PAYOUT_TWO_PEOPLE_POUNDS: '25' });
-  const [seller, moderator, first, second, buyer] = await Promise.all([
+  const [seller, first, second, buyer] = await Promise.all([
     enterAs(journey.site, { name: 'creator', isCreator: true }),
-    enterStaff(journey.site, 'moderator'),
     enterStaff(journey.site, 'finance', 'fiona'),
     enterStaff(journey.site, 'finance', 'felix'),
     enterAs(journey.site, { name: 'buyer' }),
@@ -25,7 +25,7 @@ beforeAll(async () => {
   creator = seller;
   fiona = first;
   felix = second;
-  const videoId = await listVideo(journey.site, { creator, moderator }, { seed: 861 });
+  const videoId = await listFromStock(journey.site, creator, 1);
   await payAt((await buy(buyer, videoId)).payUrl);
   await handIn(creator, setUp('00012345'));
   await waitFor('the credit', async () => {

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { handIn, setUp } from '#cli/demo/onboard.ts';
-import { buy, enterAs, enterStaff, listVideo, payAt, plantFault, readLog, sandboxState } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt, plantFault, readLog, sandboxState } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import * as desk from '#contracts/payouts/payoutDesk.ts';
 import { getOverview } from '#contracts/overview/overview.ts';
@@ -17,7 +18,7 @@ let felix: SiteClient;
 let moderator: SiteClient;
 
 beforeAll(async () => {
-  app = await startSite({ PAYOUT_TWO_PEOPLE_POUNDS: '15' });
+  app = await startLivedSite({ PAYOUT_TWO_PEOPLE_POUNDS: '15' });
   const [seller, reviewer, first, second, buyer] = await Promise.all([
     enterAs(app, { name: 'creator', isCreator: true }),
     enterStaff(app, 'moderator'),
@@ -29,8 +30,8 @@ beforeAll(async () => {
   moderator = reviewer;
   fiona = first;
   felix = second;
-  for (const seed of [811, 812]) {
-    const videoId = await listVideo(app, { creator, moderator }, { seed });
+  for (const place of [1, 2]) {
+    const videoId = await listFromStock(app, creator, place);
     expect(await payAt((await buy(buyer, videoId)).payUrl)).toBe(303);
   }
   await handIn(creator, setUp('00012345'));

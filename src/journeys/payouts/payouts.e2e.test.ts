@@ -1,7 +1,8 @@
 /** From the account to being paid, in real browsers and by keyboard: Stripe's page, a withdrawal, the release. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buy, controlSandbox, enterAs, enterStaff, listVideo, payAt, sandboxState } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { buy, controlSandbox, enterAs, enterStaff, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge, sizes } from '#testing/browser/screens.ts';
@@ -12,15 +13,14 @@ let creator: SiteClient;
 let finance: SiteClient & { recoveryCodes: string[] };
 beforeAll(async () => {
   journey = await openJourney();
-  const [seller, moderator, desk, buyer] = await Promise.all([
+  const [seller, desk, buyer] = await Promise.all([
     enterAs(journey.site, { name: 'creator', isCreator: true }),
-    enterStaff(journey.site, 'moderator'),
     enterStaff(journey.site, 'finance'),
     enterAs(journey.site, { name: 'buyer' }),
   ]);
   creator = seller;
   finance = desk;
-  const videoId = await listVideo(journey.site, { creator, moderator }, { seed: 851 });
+  const videoId = await listFromStock(journey.site, creator, 1);
   await payAt((await buy(buyer, videoId)).payUrl);
   await waitFor('the credit', async () => {
     const { availablePence } = await creator.call(sales.getBalance);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo, openTestStores } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { enterAs, enterStaff, openTestStores } from '#driver/siteDriver.ts';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
 import { findViolations } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
@@ -17,12 +18,11 @@ let pictures: string | undefined;
 beforeAll(async () => {
   journey = await openJourney();
   ({ site } = journey);
-  const [creator, moderator] = await Promise.all([
-    enterAs(site, { name: 'maker', isCreator: true }),
-    enterStaff(site, 'moderator'),
+  const [creator] = await Promise.all([
+    enterAs(site, { name: 'creator', isCreator: true }),
     enterAs(site, { name: 'buyer' }),
   ]);
-  videoId = await listVideo(site, { creator, moderator });
+  videoId = await listFromStock(site, creator, 1);
   if (process.env['KEEP_SHOTS'] === undefined) return;
   pictures = await mkdtemp(path.join(tmpdir(), 'soletake-analytics-'));
   console.log(`screenshots: ${pictures}`);
@@ -90,7 +90,7 @@ describe('analytics', () => {
     await searcher.goBack();
     await openVideo(searcher);
 
-    const browser = await enterSignedIn('buyer');
+    const browser = await enterSignedIn('buyer', { reducedMotion: 'no-preference' });
     await browser.goto(`${site.url}/browse`);
     await browser
       .getByRole('article')
@@ -100,7 +100,7 @@ describe('analytics', () => {
     await browser.getByText('Preview · sound off').waitFor();
     await openVideo(browser);
 
-    const maker = await enterSignedIn('maker');
+    const maker = await enterSignedIn('creator');
     await Promise.all([visitTold(maker), maker.goto(`${site.url}/videos/${videoId}`)]);
     expect(await kept()).toEqual([
       { source: 'browse', words: null, is_played: false },
@@ -118,7 +118,7 @@ describe('analytics', () => {
   });
 
   it.each(sizes)('fit a %s, and anybody can read them', async (name, viewport) => {
-    const page = await enterSignedIn('maker', { viewport });
+    const page = await enterSignedIn('creator', { viewport });
     await page.goto(`${site.url}/studio/analytics?days=7`);
     await page.getByRole('heading', { name: 'With Creator Pro' }).waitFor();
     await page.getByText('Numbers by day').click();
@@ -126,7 +126,7 @@ describe('analytics', () => {
   });
 
   it.each(sizes)('with Pro fit a %s, and anybody can read them', async (name, viewport) => {
-    const page = await enterSignedIn('maker', { viewport });
+    const page = await enterSignedIn('creator', { viewport });
     await page.route('**/api/my/analytics*', async (asked) => {
       const response = await asked.fetch();
       await asked.fulfill({ response, json: withPro((await response.json()) as Analytics) });

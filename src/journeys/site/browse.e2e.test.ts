@@ -1,6 +1,7 @@
 /** Finding a video: filters, suggestions, keys and near matches in a real browser, on a phone and on a desk. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { judge, sizes, type Size, untilStill } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 
@@ -9,12 +10,9 @@ let first: string;
 beforeAll(async () => {
   journey = await openJourney();
   const { site } = journey;
-  const [creator, moderator] = await Promise.all([
-    enterAs(site, { name: 'maker', isCreator: true }),
-    enterStaff(site, 'moderator'),
-  ]);
-  first = await listVideo(site, { creator, moderator }, { seed: 1 });
-  await listVideo(site, { creator, moderator }, { seed: 2, pricePence: 60_000 });
+  const creator = await enterAs(site, { name: 'creator', isCreator: true });
+  first = await listFromStock(site, creator, 1);
+  await listFromStock(site, creator, 2, 60_000);
 });
 afterEach(async () => {
   expect(await journey.leave('browse')).toEqual([]);
@@ -50,7 +48,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
   });
 
   it('browsing looks right', async () => {
-    const session = await openSession(journey.site, 'maker');
+    const session = await openSession(journey.site, 'creator');
     const { page } = await journey.enterSite({
       viewport: sizes[size],
       storageState: signedIn(journey.site, session),

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Response } from 'playwright-core';
 import { matchRoutes } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { waitFor } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import type * as auth from '#contracts/auth/auth.ts';
@@ -17,7 +18,7 @@ import * as saved from '#contracts/catalogue/saved.ts';
 import { confirm, register } from '#testing/site/accountSite.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
 import { crawl } from '#testing/browser/linkCrawl.ts';
-import { judge, keepPicture, sizes, untilStill, type Size } from '#testing/browser/screens.ts';
+import { judge, keepPicture, sizes, untilStill, untilTakenOver, type Size } from '#testing/browser/screens.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import { startPro } from '#testing/site/startPro.ts';
@@ -43,11 +44,11 @@ beforeAll(async () => {
   ]);
   // Until then the form for withdrawals is off on purpose.
   await onboard(creator);
-  const list = (seed: number) => listVideo(site, { creator, moderator }, { seed });
+  const list = (place: number) => listFromStock(site, creator, place);
   const [sold, forSale, underClaim, inReview, announced] = await Promise.all([
-    list(501),
-    list(502),
-    list(505),
+    list(1),
+    list(2),
+    list(3),
     submit(site, creator, 503, 'Clip 503'),
     creator.call(catalogue.createVideo, { body: { title: 'Clip 504', fileName: 'clip.mp4', sizeBytes: 5_000_000 } }),
   ]);
@@ -111,7 +112,7 @@ const refusedDuring = async (page: Page, address: string, meant: string | undefi
 const go = async (page: Page, address: string): Promise<number> => {
   const response = await page.goto(address);
   await page.locator('main h1').first().waitFor();
-  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Currency' }).waitFor();
+  await untilTakenOver(page);
   return response?.status() ?? 0;
 };
 

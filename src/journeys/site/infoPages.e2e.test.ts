@@ -1,6 +1,6 @@
 /** The pages that are read: in a real browser, in both themes, without JavaScript, from one to the next. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findViolations, untilStill } from '#testing/browser/screens.ts';
+import { findViolations, untilStill, untilTakenOver } from '#testing/browser/screens.ts';
 import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -48,7 +48,7 @@ describe('a page that is read', () => {
     const { page } = await journey.enterSite();
     // Before a page has been taken over its links load the next one whole.
     await page.goto(`${journey.site.url}/pricing`);
-    await untilStill(page);
+    await untilTakenOver(page);
     await page.evaluate('window.isSamePage = true');
     const footer = page.getByRole('navigation', { name: 'Footer' });
     for (const [link, heading] of [

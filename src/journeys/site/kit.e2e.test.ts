@@ -1,7 +1,7 @@
 /** The page with every part in every state keeps nobody out, in both themes. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { findViolations, sizes, untilStill } from '#testing/browser/screens.ts';
+import { findViolations, sizes, untilTakenOver } from '#testing/browser/screens.ts';
 import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -28,7 +28,7 @@ it.each([
 ] as const)('no part keeps anybody out, on a %s in %s', async (size, colorScheme) => {
   const { page } = await journey.enterSite({ viewport: sizes[size], colorScheme });
   await page.goto(`${journey.site.url}/__kit`);
-  await untilStill(page);
+  await untilTakenOver(page);
   expect(await findBarriers(page)).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
 

@@ -1,7 +1,8 @@
 /** Featured videos against the whole process: of Creator Pro alone, chosen by moderators, gone when they are sold. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, moveProviderClock, payAt } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, moveProviderClock, payAt } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
 import * as contract from '#contracts/catalogue/featured.ts';
 import * as plans from '#contracts/plans/plans.ts';
@@ -13,7 +14,7 @@ let site: SiteProcess;
 let creator: SiteClient;
 let moderator: SiteClient;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startLivedSite();
   [creator, moderator] = await Promise.all([
     enterAs(site, { name: 'creator', isCreator: true }),
     enterStaff(site, 'moderator'),
@@ -33,9 +34,8 @@ const gone = (id: string) =>
   });
 
 it('featured are videos of Creator Pro that are for sale, in their order, until they leave', async () => {
-  const seeds = [971, 972, 973, 974];
   const ids: string[] = [];
-  for (const seed of seeds) ids.push(await listVideo(site, { creator, moderator }, { seed }));
+  for (const place of [1, 2, 3, 4]) ids.push(await listFromStock(site, creator, place));
   const [sold = '', withdrawn = '', ended = '', last = ''] = ids;
   expect(await refusalOf(feature(sold, 1))).toBe('conflict');
   await startPro(creator);

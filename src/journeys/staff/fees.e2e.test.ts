@@ -1,7 +1,8 @@
 /** A change of the fees in the browsers of two people in finance, a creator and a buyer, with a moved clock. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { waitFor } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import { judge, sizes, type Size } from '#testing/browser/screens.ts';
@@ -28,9 +29,8 @@ const enterConsole = async (name: string, size: Size): Promise<Page> => {
 
 it('one proposes, another confirms, creators are told, and on the day every price follows', async () => {
   const { site } = journey;
-  const moderator = await enterStaff(site, 'moderator');
   const creator = await enterAs(site, { name: 'creator', isCreator: true });
-  const videoId = await listVideo(site, { creator, moderator }, { seed: 871 });
+  const videoId = await listFromStock(site, creator, 1);
 
   const maker = await enterConsole('fiona', 'desk');
   await maker.getByText('10% on top, 90% to the creator').waitFor();

@@ -1,8 +1,9 @@
 /** Fees that change: two people, creators told before, nothing changed for what is past; across a crash and a month. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '#app.ts';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt, readLog } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as fees from '#contracts/fees/feePolicies.ts';
@@ -18,26 +19,24 @@ let buyer: SiteClient;
 let fiona: SiteClient;
 let felix: SiteClient;
 let auditor: SiteClient;
-let moderator: SiteClient;
 let sold: { videoId: string; orderId: string };
 let listed: string;
 
 beforeAll(async () => {
-  site = await startSite();
-  [creator, neighbour, buyer, moderator, fiona, felix, auditor] = await Promise.all([
+  site = await startLivedSite();
+  [creator, neighbour, buyer, fiona, felix, auditor] = await Promise.all([
     enterAs(site, { name: 'creator', isCreator: true }),
     enterAs(site, { name: 'neighbour', isCreator: true }),
     enterAs(site, { name: 'buyer' }),
-    enterStaff(site, 'moderator'),
     enterStaff(site, 'finance', 'fiona'),
     enterStaff(site, 'finance', 'felix'),
     enterStaff(site, 'auditor'),
   ]);
-  const videoId = await listVideo(site, { creator, moderator }, { seed: 821 });
+  const videoId = await listFromStock(site, creator, 1);
   const { orderId, payUrl } = await buy(buyer, videoId);
   expect(await payAt(payUrl)).toBe(303);
   sold = { videoId, orderId };
-  listed = await listVideo(site, { creator, moderator }, { seed: 822 });
+  listed = await listFromStock(site, creator, 2);
 });
 afterAll(() => site.stop());
 

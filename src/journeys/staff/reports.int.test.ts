@@ -1,8 +1,9 @@
 /** Reports against the whole process: of what somebody sees, once, decided for all who reported it, and told. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff, listVideo, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { enterAs, enterStaff, readLog } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as messages from '#contracts/messages/messages.ts';
 import { myNotifications } from '#contracts/notifications/notifications.ts';
@@ -21,7 +22,7 @@ let moderator: SiteClient;
 let finance: SiteClient;
 let auditor: SiteClient;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startLivedSite();
   [ann, ben, creator, moderator, finance, auditor] = await Promise.all([
     enterAs(site, { name: 'ann' }),
     enterAs(site, { name: 'ben' }),
@@ -46,7 +47,7 @@ const toldOf = (by: SiteClient, title: string) =>
   });
 
 it('a video is reported once by each, decided once for all, and everybody is told', async () => {
-  const videoId = await listVideo(site, { creator, moderator }, { seed: 951 });
+  const videoId = await listFromStock(site, creator, 1);
   for (const by of [ann, ann, ben]) await reporting(by, 'video', videoId);
   expect(await refusalOf(reporting(creator, 'video', videoId))).toBe('conflict');
   expect(await refusalOf(reporting(ann, 'video', randomUUID()))).toBe('not-found');
@@ -56,7 +57,7 @@ it('a video is reported once by each, decided once for all, and everybody is tol
   expect(await moderator.call(contract.adminGetReport, { params })).toMatchObject({
     words: 'There is no wall.',
     reporter: 'ann Test',
-    subject: { text: 'Clip 951', ownerId: creator.userId, placeId: videoId },
+    subject: { text: 'Clip 1', ownerId: creator.userId, placeId: videoId },
   });
   const reason = 'The wall comes at the end.';
   expect(await moderator.call(contract.dismissReport, { params, body: { reason } })).toMatchObject({

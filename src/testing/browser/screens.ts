@@ -75,6 +75,10 @@ export const untilStill = async (page: Page, moving: string = unfinished.site): 
   await page.waitForFunction(isStill, moving);
 };
 
+/** The site's scripts have taken a page over, whatever it shows: the choice of a currency comes last. */
+export const untilTakenOver = (page: Page): Promise<void> =>
+  page.getByRole('contentinfo').getByRole('combobox', { name: 'Currency' }).waitFor();
+
 /** Who listens for the scheme hears of it with the next frame; what they change begins to move in the one after. */
 const changeColours = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { password } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { startLivedSite } from '#driver/livedSite.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor } from '#driver/client.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import { createVisitors, openBrowser, type Visitor, type Visitors } from './browser.ts';
@@ -25,7 +26,7 @@ let visitorsOfWorker: Promise<Visitors> | undefined;
 const openVisitors = (): Promise<Visitors> => (visitorsOfWorker ??= openBrowser().then(createVisitors));
 
 export const openJourney = async (env: Record<string, string> = {}): Promise<Journey> => {
-  const [site, visitors] = await Promise.all([startSite(env), openVisitors()]);
+  const [site, visitors] = await Promise.all([startLivedSite(env), openVisitors()]);
   const entered: Visitor[] = [];
   return {
     site,

@@ -1,0 +1,52 @@
+/**
+ * A marketplace in which people have lived for a while: staff, a creator with videos that have been checked and
+ * approved, a buyer. It is lived once in a test run; a site that starts from it gets a copy of its database and folder.
+ */
+import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { relistVideo } from '#contracts/catalogue/studio.ts';
+import { withdrawVideo } from '#contracts/sales/sales.ts';
+import type { SiteClient } from './client.ts';
+import { readLived, writeLived } from './livedRecord.ts';
+import { enterAs, enterStaff, listVideo, untilListed } from './siteDriver.ts';
+import { startSite, type SiteProcess } from './siteProcess.ts';
+
+const roles: readonly StaffRole[] = ['moderator', 'finance', 'auditor', 'admin'];
+/** How many videos the creator has in stock: withdrawn from sale, and to be listed again by one call. */
+const STOCK = 10;
+/** Films that no test uploads by itself, as a second upload of one is refused. */
+const FIRST_SEED = 9000;
+
+/** Lives in an empty marketplace, and writes down for those who come after what they need to know. */
+const live = async (site: SiteProcess): Promise<void> => {
+  const creator = await enterAs(site, { name: 'creator', isCreator: true });
+  await enterAs(site, { name: 'buyer' });
+  const staff = new Map<StaffRole, SiteClient & { recoveryCodes: string[] }>();
+  for (const role of roles) staff.set(role, await enterStaff(site, role));
+  const moderator = staff.get('moderator');
+  if (moderator === undefined) throw new Error('there is no moderator');
+  const list = (place: number): Promise<string> =>
+    listVideo(site, { creator, moderator }, { seed: FIRST_SEED + place, title: `Clip ${place}` });
+  const stock: string[] = [];
+  for (let place = 1; place <= STOCK; place += 2) stock.push(...(await Promise.all([list(place), list(place + 1)])));
+  for (const videoId of stock) await creator.call(withdrawVideo, { params: { videoId } });
+  const recoveryCodes = Object.fromEntries([...staff].map(([role, client]) => [role, client.recoveryCodes]));
+  writeLived(site, { stock, recoveryCodes });
+};
+
+/** A site that starts from there; `env` as for `startSite`. */
+export const startLivedSite = (env: Record<string, string> = {}): Promise<SiteProcess> =>
+  startSite(env, { name: 'lived', live });
+
+/** Puts the creator's n-th video up for sale, `Clip 1` being the first; answers its id. */
+export const listFromStock = async (
+  site: SiteProcess,
+  creator: SiteClient,
+  place: number,
+  pricePence = 4900,
+): Promise<string> => {
+  const videoId = readLived(site)?.stock[place - 1];
+  if (videoId === undefined) throw new Error(`the site has no video ${place} in stock`);
+  await creator.call(relistVideo, { params: { videoId }, body: { pricePence } });
+  await untilListed(site, videoId);
+  return videoId;
+};
