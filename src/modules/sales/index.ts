@@ -18,7 +18,7 @@ import { createWithdrawOffers } from './adapters/accountClosure.ts';
 import { salesAdminRoutes } from './adminRoutes.ts';
 import { findLicence } from './checkout/adapters/licenceTexts.ts';
 import { isTakenBack, order } from './checkout/order.ts';
-import { createSettle } from './checkout/process.ts';
+import { createSettle } from './settlement/process.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { offer, takeDownOffer } from './offer/offer.ts';
 import { claimPolicies } from './offer/policies.ts';
