@@ -7,7 +7,7 @@ import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/shared/money.ts';
 import type { Company } from '#contracts/site/site.ts';
-import type { RateLimits } from '#platform/http/rateLimits.ts';
+import { rateLimitTable } from './config/rateLimits.ts';
 
 const optional = z
   .string()
@@ -161,56 +161,57 @@ const trustProxyOf = (text: string | undefined): boolean | number | string => {
   return /^\d+$/.test(text) ? Number(text) : text;
 };
 
-/** Requests per window; `address` limits are 100 times wider outside production (tests set their own factor). */
-const rateLimitTable = (addressFactor: number): RateLimits => {
-  const byAddress = (points: number, seconds: number) =>
-    ({ points: points * addressFactor, seconds, by: 'address' }) as const;
-  const byAccount = (points: number, seconds: number) => ({ points, seconds, by: 'account' }) as const;
-  return {
-    '*': [byAddress(600, 60)],
-    'POST /api/auth/register': [byAddress(10, 3600)],
-    'POST /api/auth/login': [byAddress(20, 60)],
-    'POST /api/auth/refresh': [byAddress(60, 60)],
-    'POST /api/auth/google': [byAddress(20, 60)],
-    'POST /api/auth/facebook': [byAddress(20, 60)],
-    'POST /api/auth/exchange': [byAddress(20, 60)],
-    'GET /api/auth/google/start': [byAddress(20, 60)],
-    'GET /api/auth/google/callback': [byAddress(20, 60)],
-    'GET /api/auth/facebook/start': [byAddress(20, 60)],
-    'GET /api/auth/facebook/callback': [byAddress(20, 60)],
-    'POST /api/auth/verify-2fa': [byAddress(20, 60)],
-    'POST /api/auth/resend-confirmation': [byAddress(10, 3600)],
-    'POST /api/auth/forgot-password': [byAddress(10, 3600)],
-    'POST /api/auth/reset-password': [byAddress(20, 3600)],
-    'GET /api/auth/confirm-email': [byAddress(20, 60)],
-    'GET /api/user/check-username/:username': [byAddress(60, 60)],
-    'POST /api/auth/enable-2fa': [byAccount(20, 3600)],
-    'POST /api/auth/change-password': [byAccount(20, 3600)],
-    'POST /api/user/avatar': [byAccount(30, 3600)],
-    'POST /api/user/export': [byAccount(10, 3600)],
-    'POST /api/user/delete': [byAccount(10, 3600)],
-    'POST /api/auth/complete-profile': [byAccount(20, 3600)],
-    'GET /api/suggestions': [byAddress(240, 60)],
-    'POST /api/videos': [byAccount(60, 3600)],
-    'POST /api/videos/:videoId/preview': [byAddress(120, 60)],
-    'POST /api/videos/:videoId/checkout': [byAccount(30, 600)],
-    'POST /api/orders/:orderId/download': [byAccount(60, 3600)],
-    'POST /api/payouts': [byAccount(20, 3600)],
-    'POST /api/my/payee/setup': [byAccount(20, 3600)],
-    'POST /api/cases': [byAddress(20, 3600)],
-    'POST /api/cases/mine': [byAccount(20, 3600)],
-    'POST /api/requests': [byAddress(20, 3600)],
-    'POST /api/requests/mine': [byAccount(20, 3600)],
-    'POST /api/requests/:requestId/confirm': [byAddress(60, 3600)],
-    'POST /api/claims': [byAddress(40, 3600)],
-    'POST /api/claims/:claimId/read': [byAddress(120, 3600)],
-    'POST /api/claims/:claimId/complete': [byAddress(20, 3600)],
-    'POST /api/claims/:claimId/withdraw': [byAddress(20, 3600)],
-    'POST /api/claims/:claimId/court': [byAddress(20, 3600)],
-    'POST /api/suspensions/:userId/read': [byAddress(120, 3600)],
-    'POST /api/suspensions/:userId/appeal': [byAddress(20, 3600)],
-  };
-};
+/** Independent keys from one master secret. */
+const keysOf = (master: string) => ({
+  personalData: derive(master, 'personal data'),
+  sessions: derive(master, 'sessions'),
+  twoFactor: derive(master, 'two-factor secrets'),
+  identities: derive(master, 'identities on their way'),
+  signInState: derive(master, 'state of a redirect sign-in'),
+  exports: derive(master, 'links to exports'),
+  papers: derive(master, 'links to papers'),
+  claims: derive(master, 'pages of claims'),
+  suspensions: derive(master, 'pages of suspensions'),
+  requests: derive(master, 'pages of requests'),
+  names: derive(master, 'names'),
+  media: derive(master, 'media links'),
+  visitors: derive(master, 'visitors'),
+  signatures: derive(master, 'signatures'),
+  sandbox: derive(master, 'sandbox').toString('hex'),
+});
+
+/** How long earnings are held back; outside production not at all, unless it is asked for. */
+const holdOf = (env: Environment, isProduction: boolean) => ({
+  firstSales: holdDays.firstSales,
+  firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? holdDays.first : 0),
+  laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? holdDays.later : 0),
+  trustedDays: env.HOLD_DAYS_TRUSTED ?? (isProduction ? holdDays.trusted : 0),
+  reserveBps: env.RESERVE_BPS,
+  reserveDays: env.RESERVE_DAYS,
+});
+
+/** Services of others, each undefined while it is not set up. */
+const servicesOf = (env: Environment) => ({
+  google:
+    env.GOOGLE_CLIENT_ID === undefined
+      ? undefined
+      : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' },
+  googleKeysUrl: env.GOOGLE_KEYS_URL,
+  facebook:
+    env.FACEBOOK_APP_ID === undefined
+      ? undefined
+      : { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET ?? '' },
+  stripe:
+    env.STRIPE_SECRET_KEY === undefined
+      ? undefined
+      : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '' },
+  mail:
+    env.SMTP_URL === undefined
+      ? undefined
+      : { url: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(env.SMTP_URL).hostname}` },
+  ratesUrl: env.RATES_URL,
+  geoipUrl: env.GEOIP_URL ?? null,
+});
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -245,54 +246,13 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       env.EVENT_STORE === 'esdb'
         ? { kind: 'esdb' as const, url: env.EVENTSTORE_URL ?? '' }
         : { kind: 'postgres' as const },
-    keys: {
-      personalData: derive(master, 'personal data'),
-      sessions: derive(master, 'sessions'),
-      twoFactor: derive(master, 'two-factor secrets'),
-      identities: derive(master, 'identities on their way'),
-      signInState: derive(master, 'state of a redirect sign-in'),
-      exports: derive(master, 'links to exports'),
-      papers: derive(master, 'links to papers'),
-      claims: derive(master, 'pages of claims'),
-      suspensions: derive(master, 'pages of suspensions'),
-      requests: derive(master, 'pages of requests'),
-      names: derive(master, 'names'),
-      media: derive(master, 'media links'),
-      visitors: derive(master, 'visitors'),
-      signatures: derive(master, 'signatures'),
-      sandbox: derive(master, 'sandbox').toString('hex'),
-    },
-    google:
-      env.GOOGLE_CLIENT_ID === undefined
-        ? undefined
-        : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' },
-    googleKeysUrl: env.GOOGLE_KEYS_URL,
-    facebook:
-      env.FACEBOOK_APP_ID === undefined
-        ? undefined
-        : { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET ?? '' },
-    stripe:
-      env.STRIPE_SECRET_KEY === undefined
-        ? undefined
-        : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '' },
-    mail:
-      env.SMTP_URL === undefined
-        ? undefined
-        : { url: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(env.SMTP_URL).hostname}` },
-    ratesUrl: env.RATES_URL,
-    geoipUrl: env.GEOIP_URL ?? null,
+    keys: keysOf(master),
+    ...servicesOf(env),
     ffmpegPath: env.FFMPEG_PATH,
     ffprobePath: env.FFPROBE_PATH,
     feePolicy,
     twoPeopleAbovePence: Math.round(env.PAYOUT_TWO_PEOPLE_POUNDS * 100),
-    hold: {
-      firstSales: holdDays.firstSales,
-      firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? holdDays.first : 0),
-      laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? holdDays.later : 0),
-      trustedDays: env.HOLD_DAYS_TRUSTED ?? (isProduction ? holdDays.trusted : 0),
-      reserveBps: env.RESERVE_BPS,
-      reserveDays: env.RESERVE_DAYS,
-    },
+    hold: holdOf(env, isProduction),
     reviewUndoSeconds: env.REVIEW_UNDO_SECONDS,
     featuresOff: env.FEATURES_OFF,
     isDemo: env.DEMO,

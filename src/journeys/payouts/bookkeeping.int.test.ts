@@ -21,7 +21,7 @@ import { createCompareBooks, createLookAtPayments } from '#modules/books/adapter
 import { createReverseShare } from '#modules/payouts/balance/process.ts';
 import { createRefundProcess } from '#modules/sales/refunds/process.ts';
 import { salesAnswers } from '#modules/sales/index.ts';
-import { createSettle } from '#modules/sales/checkout/process.ts';
+import { createSettle } from '#modules/sales/settlement/process.ts';
 
 const { ask, clock, payments, open, authorise, createPayee, provider } = await startTestStripe();
 const { db, connectionString } = openTestDb();

@@ -3,18 +3,16 @@ import type { SecurityAct } from '#contracts/auth/vocabulary.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { ClaimEvent } from '#events/claims.ts';
-import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { causedBy, type Cause, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { createErasePerson, type ErasePersonDeps } from './erasure/process.ts';
 import { createEndSessions, ourDesk } from './sessions/adapters/endSessions.ts';
 import type { RefusalJob } from './signIn/adapters/signingIn.ts';
 import type { AuthEvent, From, NameTaken } from '#events/auth.ts';
 import {
   confirmationMail,
-  farewellMail,
   noticeMail,
   resetMail,
   suspensionMailOf,
@@ -29,27 +27,13 @@ import { suspendAccount, suspensionOf } from './suspension/standing.ts';
 import { releaseName, takenName } from './registration/takenName.ts';
 import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './account/user.ts';
 
-export type PoliciesDeps = Pick<
-  AuthDeps,
-  | 'tokens'
-  | 'credentials'
-  | 'twoFactor'
-  | 'recoveryCodes'
-  | 'sessions'
-  | 'names'
-  | 'newId'
-  | 'suspensionKey'
-  | 'caughtUp'
-> & {
-  handle: Handle;
-  load: Load;
-  send: Jobs['send'];
-  subjectKeys: SubjectKeys;
-  mailer: Mailer;
-  brandName: string;
-  /** Of the site, for links; no trailing slash. */
-  origin: string;
-};
+export type PoliciesDeps = ErasePersonDeps &
+  Pick<AuthDeps, 'newId' | 'suspensionKey' | 'caughtUp'> & {
+    handle: Handle;
+    send: Jobs['send'];
+    /** Of the site, for links; no trailing slash. */
+    origin: string;
+  };
 
 type UserJob = { userId: string };
 type NoticeJob = { userId: string; what: NoticeSubject; from?: From | null; note?: string | null };
@@ -63,11 +47,11 @@ const roleNote = (role: StaffRole): string => `The role is: ${role}.`;
 const repeatInfringer = (count: number): string =>
   `${count} copyright claims against your videos were upheld within a year.`;
 
-export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions' | 'caughtUp'>): Policy[] => {
-  const { handle, send } = deps;
-  const endSessions = createEndSessions(deps);
-  type Told = { eventId: string; data: { userId: string; from?: Personal<From> } };
-  const notice = ({ eventId, data }: Told, what: SecurityAct, note?: string | null): Promise<void> => {
+type Causing = { eventId: string; data: { userId: string; from?: Personal<From> } };
+
+/** Mails to the owner about what became of the account. */
+const mailPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
+  const notice = ({ eventId, data }: Causing, what: SecurityAct, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
     return send('mail-notice', job, { id: eventId });
   };
@@ -105,6 +89,14 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
       SuspensionUpheld: (event) => suspensionMail(event, 'upheld'),
       AccountReinstated: (event) => suspensionMail(event, 'reinstated'),
     }),
+  ];
+};
+
+export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions' | 'caughtUp'>): Policy[] => {
+  const { handle, send } = deps;
+  const endSessions = createEndSessions(deps);
+  return [
+    ...mailPolicies(deps),
     policy<AuthEvent>('end the sessions of whoever loses a staff role', {
       StaffRoleRevoked: ({ data: { userId }, ...event }) =>
         endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
@@ -226,29 +218,13 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
   return [asked, refused, abandoned] as const;
 };
 
-/** Names go back and secrets go away before the key does; what is left in the log can then no longer be read. */
-const eraseJob = (deps: PoliciesDeps): JobKind<UserJob & { cause: AbandonJob['cause'] }> => ({
-  name: 'erase-person',
-  expireSeconds: 120,
-  run: async ({ userId, cause: event }) => {
-    const { load, names, mailer, brandName, subjectKeys } = deps;
-    const account = await load(user, userId);
-    if (account.status !== 'registered') return;
-    const cause = causedBy(event);
-    for (const [kind, name] of [
-      ['email', account.email],
-      ['username', account.username],
-    ] as const)
-      if (name !== null) await names.release(kind, name, userId, cause);
-    for (const { provider, key } of account.linked) await names.releaseKey(provider, key, userId, cause);
-    await deps.credentials.remove(userId);
-    await deps.twoFactor.remove(userId);
-    await deps.recoveryCodes.removeAll(userId);
-    await deps.tokens.removeAll(userId);
-    await deps.sessions.endAll(userId, 'erased');
-    if (account.email !== null) await mailer.send(account.email, farewellMail(brandName, account.displayName ?? ''));
-    await subjectKeys.erase(userId);
-  },
-});
+const eraseJob = (deps: PoliciesDeps): JobKind<UserJob & { cause: AbandonJob['cause'] }> => {
+  const erasePerson = createErasePerson(deps);
+  return {
+    name: 'erase-person',
+    expireSeconds: 120,
+    run: ({ userId, cause }) => erasePerson(userId, causedBy(cause)),
+  };
+};
 
 export const authJobs = (deps: PoliciesDeps) => [...mailJobs(deps), ...recordJobs(deps), eraseJob(deps)];

@@ -1,17 +1,17 @@
 /** What catalogue does when something happened. */
 import { spotCheckOneIn, uploadGivenUpDays } from '#contracts/site/houseRules.ts';
-import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/postgres/jobs.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import { findPicturesOfOthers, isLikenedBy } from '#projections/catalogue/likenesses.ts';
-import { findStatuses, findUploading, findVideosOf } from '#projections/catalogue/videos.ts';
-import { content, hasEndedUnlisted, passContentOn, takeContent } from './upload/content.ts';
+import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
+import { findUploading, findVideosOf } from '#projections/catalogue/videos.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
+import type { VideoJob } from './jobs.ts';
 import { noteTakedown } from './review/decision.ts';
 import {
   countTraffic,
@@ -24,8 +24,8 @@ import {
 import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review/review.ts';
 import { sumDay } from './analytics/traffic.ts';
-import { abandonVideo, completeUpload, giveUpUpload, processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
-import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
+import { abandonVideo, completeUpload, giveUpUpload } from './upload/upload.ts';
+import { video } from './listing/video.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -41,20 +41,49 @@ export type PoliciesDeps = {
   newId: () => string;
 };
 
-type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
-
 /** The same answer for the same video, however often it is asked. */
 const isSampled = (videoId: string): boolean => Number.parseInt(videoId.slice(-4), 16) % spotCheckOneIn === 0;
+
+const createQueue =
+  (send: PoliciesDeps['send']) =>
+  (name: string) =>
+  ({ data, eventId, metadata }: { data: { videoId: string }; eventId: string; metadata: EventMetadata }) =>
+    send(name, { videoId: data.videoId, cause: { eventId, metadata } } satisfies VideoJob, { id: eventId });
+
+/** What becomes of a video when something becomes of its offer. */
+const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): Policy[] => [
+  policy<SalesEvent>('retire a video when it is sold', {
+    VideoSold: ({ data, ...event }) =>
+      handle(video, data.videoId, retireVideo(data.videoId, data.orderId), causedBy(event)),
+  }),
+  policy<SalesEvent>('give a video back to its creator when its sale is annulled', {
+    SaleAnnulled: async ({ data: { videoId, orderId }, ...event }) => {
+      // Its retirement may still be on the way.
+      if ((await load(video, videoId)).status === 'listed') throw new Error(`video ${videoId} is not retired yet`);
+      await handle(video, videoId, returnVideo(videoId, orderId), causedBy(event));
+    },
+  }),
+  policy<SalesEvent>('disable a video while a copyright claim blocks its offer', {
+    OfferBlocked: ({ data: { videoId, claimId }, ...event }) =>
+      handle(video, videoId, disableVideo(videoId, claimId), causedBy(event)),
+    OfferUnblocked: ({ data: { videoId, claimId }, ...event }) =>
+      handle(video, videoId, enableVideo(videoId, claimId), causedBy(event)),
+  }),
+  policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
+    OfferWithdrawn: ({ data: { videoId, reason, takedown }, ...event }) =>
+      takedown
+        ? handle(video, videoId, noteTakedown({ videoId, reason, ...takedown }), causedBy(event))
+        : handle(video, videoId, noteWithdrawal(videoId), causedBy(event)),
+  }),
+];
 
 export const cataloguePolicies = (
   deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'db' | 'drafts' | 'findTrust'>,
 ): Policy[] => {
   const { handle, load, send, db, drafts, findTrust } = deps;
-  const queue =
-    (name: string) =>
-    ({ data, eventId, metadata }: { data: { videoId: string }; eventId: string; metadata: EventMetadata }) =>
-      send(name, { videoId: data.videoId, cause: { eventId, metadata } } satisfies VideoJob, { id: eventId });
+  const queue = createQueue(send);
   return [
+    ...salePolicies(deps),
     policy<CatalogueEvent>('examine a video when its upload is complete', { UploadCompleted: queue('examine-video') }),
     policy<CatalogueEvent>('list at once what a trusted creator submits', {
       ReviewRequested: async ({ data: { videoId }, ...event }) => {
@@ -70,30 +99,7 @@ export const cataloguePolicies = (
       ThumbnailChanged: queue('publish-pictures'),
       VideoEnabled: queue('publish-pictures'),
     }),
-    policy<SalesEvent>('retire a video when it is sold', {
-      VideoSold: ({ data, ...event }) =>
-        handle(video, data.videoId, retireVideo(data.videoId, data.orderId), causedBy(event)),
-    }),
-    policy<SalesEvent>('give a video back to its creator when its sale is annulled', {
-      SaleAnnulled: async ({ data: { videoId, orderId }, ...event }) => {
-        // Its retirement may still be on the way.
-        if ((await load(video, videoId)).status === 'listed') throw new Error(`video ${videoId} is not retired yet`);
-        await handle(video, videoId, returnVideo(videoId, orderId), causedBy(event));
-      },
-    }),
-    policy<SalesEvent>('disable a video while a copyright claim blocks its offer', {
-      OfferBlocked: ({ data: { videoId, claimId }, ...event }) =>
-        handle(video, videoId, disableVideo(videoId, claimId), causedBy(event)),
-      OfferUnblocked: ({ data: { videoId, claimId }, ...event }) =>
-        handle(video, videoId, enableVideo(videoId, claimId), causedBy(event)),
-    }),
     policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue('restore-preview') }),
-    policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
-      OfferWithdrawn: ({ data: { videoId, reason, takedown }, ...event }) =>
-        takedown
-          ? handle(video, videoId, noteTakedown({ videoId, reason, ...takedown }), causedBy(event))
-          : handle(video, videoId, noteWithdrawal(videoId), causedBy(event)),
-    }),
     policy<AuthEvent>('tidy up when a creator leaves', {
       AccountErased: async ({ data, ...event }) => {
         await drafts.forgetAllOf(data.userId);
@@ -117,140 +123,6 @@ export const cataloguePolicies = (
       VideoRefused: queue('discard-upload'),
       UploadCancelled: queue('discard-upload'),
     }),
-  ];
-};
-
-const rule = 'A video is sold once, so the same content cannot be offered again.';
-const alreadyUploaded = `This very file has been uploaded before. ${rule}`;
-const alreadyYours = (title: string): string =>
-  `You have uploaded this very file before, as “${title}”. Please go on with that one in My Videos, or throw it away first.`;
-const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
-
-export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
-  const { handle, load, media, db } = deps;
-
-  /** Claims the bytes; a sentence when they belong to another video. */
-  const claim = async (
-    sha256: string,
-    videoId: string,
-    creatorId: string,
-    cause: Cause,
-  ): Promise<string | undefined> => {
-    const { state } = await handle(content, sha256, takeContent(sha256, videoId, creatorId), cause);
-    if (state.status !== 'taken' || state.videoId === videoId) return undefined;
-    if (state.creatorId !== creatorId) return alreadyUploaded;
-    const earlier = await load(video, state.videoId);
-    if (!hasEndedUnlisted(earlier))
-      return alreadyYours(earlier.status === 'none' ? '' : (earlier.submitted ?? earlier.draft).title);
-    const passed = await handle(content, sha256, passContentOn(sha256, state.videoId, videoId, creatorId), cause);
-    return passed.state.status === 'taken' && passed.state.videoId === videoId ? undefined : alreadyUploaded;
-  };
-
-  const examine = async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<void> => {
-    const state = await load(video, videoId);
-    // Thrown away while an earlier run was at it: what that run made goes too.
-    if (state.status === 'cancelled') await media.discard(videoId);
-    if (state.status !== 'processing') return;
-    const examined = await media.examine(videoId, signal);
-    if (examined.isRefused) {
-      await handle(video, videoId, refuseVideo(videoId, examined.code, examined.message), causedBy(cause));
-      return;
-    }
-    const { sha256, facts, advice, checks } = examined;
-    const taken = await claim(sha256, videoId, state.creatorId, causedBy(cause));
-    if (taken !== undefined) {
-      await handle(video, videoId, refuseVideo(videoId, 'already-uploaded', taken), causedBy(cause));
-      return;
-    }
-    const matches = await media.compare(videoId, signal);
-    const pictures = await media.prepare(videoId, signal);
-    const result = { videoId, sha256, facts, pictures, advice, checks, matches };
-    const strong = matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
-    const isCopyOfSold = (await findStatuses(db, strong)).includes('sold');
-    const { state: now } = isCopyOfSold
-      ? await handle(video, videoId, refuseCopy(result, copyOfSold), causedBy(cause))
-      : await handle(video, videoId, processVideo(result), causedBy(cause));
-    if (now.status === 'cancelled') await media.discard(videoId);
-  };
-
-  /** Pictures go by their content: those of a video made from the same bytes stay. */
-  const forgetPictures = async (state: Video): Promise<void> => {
-    if (!('pictures' in state) || !['cancelled', 'withdrawn', 'takenDown'].includes(state.status)) return;
-    const { thumbnail, poster, stills, storyboard } = state.pictures;
-    const names = [thumbnail, poster, ...stills, ...(storyboard ? [storyboard] : []), ...state.formerPictures];
-    const others = await findPicturesOfOthers(db, state.videoId, state.pictures);
-    await media.removePictures(names.filter((name) => !others.has(name)));
-  };
-
-  const whileIn = async (
-    videoId: string,
-    statuses: readonly ProcessedVideo['status'][],
-    work: (state: ProcessedVideo) => Promise<void>,
-  ): Promise<void> => {
-    const state = await load(video, videoId);
-    // Moved on meanwhile: what was asked for is no longer true.
-    if (isProcessed(state) && statuses.includes(state.status)) await work(state);
-  };
-
-  return [
-    { name: 'examine-video', expireSeconds: 6 * 60 * 60, retries: 3, run: examine },
-    {
-      name: 'publish-pictures',
-      expireSeconds: 300,
-      run: ({ videoId }) =>
-        whileIn(videoId, ['listed'], async ({ pictures, formerPictures, disabledBy }) => {
-          if (disabledBy.length === 0) await media.publish(pictures, formerPictures);
-        }),
-    },
-    {
-      name: 'unpublish-pictures',
-      expireSeconds: 300,
-      run: async ({ videoId }) => {
-        const state = await load(video, videoId);
-        if (
-          isProcessed(state) &&
-          (state.status === 'withdrawn' || state.status === 'takenDown' || state.disabledBy.length > 0)
-        )
-          await media.unpublish(state.pictures, state.formerPictures);
-      },
-    },
-    {
-      name: 'remove-public-media',
-      expireSeconds: 300,
-      run: ({ videoId }) =>
-        whileIn(videoId, ['sold'], async ({ pictures, formerPictures }) => {
-          await media.unpublish(pictures, formerPictures);
-          await media.removePreview(videoId);
-        }),
-    },
-    {
-      name: 'restore-preview',
-      expireSeconds: 60 * 60,
-      run: ({ videoId }, signal) =>
-        whileIn(videoId, ['withdrawn'], async () => void (await media.prepare(videoId, signal))),
-    },
-    {
-      name: 'forget-withdrawn',
-      expireSeconds: 300,
-      run: async ({ videoId }) => {
-        const state = await load(video, videoId);
-        if (state.status === 'listed') throw new Error(`video ${videoId} is not off the marketplace yet`);
-        if (state.status === 'withdrawn' || state.status === 'takenDown') await media.removeFiles(videoId);
-        await forgetPictures(state);
-      },
-    },
-    {
-      name: 'discard-upload',
-      expireSeconds: 300,
-      run: async ({ videoId }) => {
-        await deps.drafts.forget(videoId);
-        const state = await load(video, videoId);
-        // A copy that may still be appealed keeps its file.
-        if (isProcessed(state)) return;
-        await media.discard(videoId);
-        await forgetPictures(state);
-      },
-    },
   ];
 };
 

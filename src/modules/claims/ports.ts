@@ -27,3 +27,19 @@ export type NoteLook = (
   looking: { by: string; what: 'claim'; id: string; userId: string | null },
   cause: Cause,
 ) => Promise<void>;
+
+/** What claims needs from other modules. */
+export type ClaimsPorts = {
+  findVideo: FindVideo;
+  findCreator: FindCreator;
+  findPerson: FindPerson;
+  throttle: Throttle;
+  noteLook: NoteLook;
+};
+
+export type ClaimsSettings = {
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  keys: Record<'names' | 'claims', Buffer>;
+};

@@ -17,3 +17,17 @@ export interface Throttle {
   /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
   take(key: string, limit: { points: number; seconds: number }): Promise<void>;
 }
+
+/** What messages needs from other modules. */
+export type MessagesPorts = {
+  isPro: IsPro;
+  findRecipient: FindRecipient;
+  findCreatorByName: FindCreatorByName;
+  throttle: Throttle;
+};
+
+export type MessagesSettings = {
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+};

@@ -23,3 +23,6 @@ export type NoteLook = (
   looking: { by: string; what: 'report'; id: string; userId: string },
   cause: Cause,
 ) => Promise<void>;
+
+/** What reports needs from other modules. */
+export type ReportsPorts = { findSubject: FindSubject; throttle: Throttle; noteLook: NoteLook };

@@ -31,3 +31,18 @@ export interface RequestLinks {
   isRight(requestId: string, token: string): Promise<boolean>;
   forgetExpired(): Promise<void>;
 }
+
+/** What requests needs from other modules. */
+export type RequestsPorts = {
+  findFees: FindFees;
+  findSessionUser: FindSessionUser;
+  findStanding: FindStanding;
+  throttle: Throttle;
+};
+
+export type RequestsSettings = {
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  keys: Record<'names' | 'requests', Buffer>;
+};

@@ -24,3 +24,18 @@ export type NoteLook = (
   looking: { by: string; what: 'case'; id: string; userId: string | null },
   cause: Cause,
 ) => Promise<void>;
+
+/** What support needs from other modules. */
+export type SupportPorts = {
+  findSessionUser: FindSessionUser;
+  isPro: IsPro;
+  throttle: Throttle;
+  noteLook: NoteLook;
+};
+
+export type SupportSettings = {
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  keys: Record<'names' | 'claims', Buffer>;
+};

@@ -11,6 +11,7 @@ import { openApi } from '#contracts/http/openApi.ts';
 import { problems } from '#contracts/http/problem.ts';
 import { kinds } from '#modules/notifications/kinds/kinds.ts';
 import { licenceTexts } from '#modules/sales/checkout/licence.ts';
+import { testKeys } from '#testing/routes/keys.ts';
 import { routes as pages } from '#web/app/routes.tsx';
 import { readEventShapes, type Json } from './eventShapes.ts';
 import { readMakerTexts, readTexts } from './sourceTexts.ts';
@@ -62,8 +63,13 @@ const lettersFile = path.join(root, 'src', 'modules', 'claims', 'letters.ts');
 /** Collects all of them from the sources and from the application itself. */
 export const collectStoredNames = (): Json => {
   // Only what is called while the modules are put together; nothing is run.
-  const given = { withPassport: anything, keys: anything, jobs: anything, rawStore: anything, feePolicy: anything };
-  const app = createApp(given as Deps);
+  const given = {
+    settings: { keys: testKeys, dataDir: root },
+    edges: anything,
+    jobs: anything,
+    rawStore: anything,
+  };
+  const app = createApp(given as unknown as Deps);
   const names = {
     events: readEventShapes(root, ['src/events', 'src/modules']),
     projections: byName(app.projections).map(({ name, version, types }) => ({

@@ -1,190 +1,183 @@
 /**
- * The sale as a process over time: every step reads first, is safe to repeat and records an event, so
- * the next run goes on where a killed one stopped. The claim on the offer decides who wins; money is taken after it.
+ * The purchase as a process: an order with its terms frozen, then its pay page. Every step reads first and is safe to
+ * repeat; what happens once somebody has paid is the settlement.
  */
-import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
-import { Problem } from '#contracts/http/problem.ts';
+import type { BuyerKind } from '#contracts/sales/businessVocabulary.ts';
+import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
+import { checkoutMinutes } from '#contracts/site/houseRules.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type { Consumers } from '#platform/eventStore/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
-import { PaymentRefused, type CheckoutState, type PaymentState, type Payments } from '#platform/payments/payments.ts';
-import { claimOffer, offer, releaseClaim, sellVideo } from '#modules/sales/offer/offer.ts';
+import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
+import { mustBeOpen, offer, type Offer } from '#modules/sales/offer/offer.ts';
+import type { FindLicence, FindPerson, FindVideo, GetFeePolicy, Settle } from '#modules/sales/ports.ts';
+import { currentLicenceVersion } from './licence.ts';
 import {
-  authorisePayment,
-  completeOrder,
-  failCapture,
+  createOrder,
+  isOver,
+  isSamePurchase,
+  isTakenBack,
   loseOrder,
+  noteUnclearCheckout,
+  openCheckout,
   order,
-  recordCancellation,
-  startCapture,
   type Order,
-  type OrderTerms,
 } from './order.ts';
-import type { VideoSold } from '#events/sales.ts';
-import type { Settle } from '#modules/sales/ports.ts';
 
-type Deps = { handle: Handle; load: Load; payments: Payments };
-type In<Status extends Order['status']> = Order & { status: Status };
+export type PurchaseDeps = {
+  handle: Handle;
+  load: Load;
+  caughtUp: Consumers['caughtUp'];
+  payments: Payments;
+  settle: Settle;
+  now: () => string;
+  /** The same UUID for the same text. */
+  idOf: (text: string) => string;
+  /** Of the site; no trailing slash. */
+  origin: string;
+  findPerson: FindPerson;
+  findVideo: FindVideo;
+  findLicence: FindLicence;
+  getFeePolicy: GetFeePolicy;
+};
 
-/** The sale as the order froze it. */
-const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): VideoSold['data'] => {
-  const { orderId, videoId, creatorId, buyerId, pricePence, buyerFeePence, totalPence, creatorPence } = terms;
-  const { platformPence, feePolicyVersion, licenceVersion, licenceHash } = terms;
-  return {
-    videoId,
-    orderId,
-    creatorId,
-    buyerId,
-    pricePence,
-    buyerFeePence,
-    totalPence,
-    creatorPence,
-    platformPence,
-    feePolicyVersion,
-    chargeId,
-    licenceVersion,
-    licenceHash,
-    ...(feePence === null ? {} : { providerFeePence: feePence }),
+/** What a buyer agreed to when they pressed Buy Now. */
+export type Purchase = {
+  videoId: string;
+  buyerId: string;
+  channelUrl: string;
+  totalPence: number;
+  licenceHash: string;
+  buysAs: BuyerKind;
+  from: { device: string; address: string };
+};
+type Found = { orderId: string; state: Order };
+
+const CHECKOUT_LIFE_MS = checkoutMinutes * 60 * 1000;
+/** Attempts of one buyer at one video; each lost one makes room for the next. */
+const MOST_ATTEMPTS = 50;
+
+/** What is bought, for how much, under which words: all of it as it was shown. */
+const createTermsOf =
+  ({ getFeePolicy, findLicence, now }: Pick<PurchaseDeps, 'getFeePolicy' | 'findLicence' | 'now'>) =>
+  async (current: Offer, { videoId, buyerId, channelUrl, totalPence, licenceHash, buysAs, from }: Purchase) => {
+    const { creatorId, pricePence, priceVersion } = mustBeOpen(current);
+    if (creatorId === buyerId) throw new Problem('own-video');
+    const feePolicy = await getFeePolicy();
+    const split = splitPrice(pricePence, feePolicy);
+    if (split.totalPence !== totalPence)
+      throw new Problem('price-changed', 'The price has changed. Please look again before you buy.');
+    const licence = findLicence(currentLicenceVersion);
+    if (licence.hash !== licenceHash)
+      throw fieldProblem('/acceptsLicence', 'The licence has changed. Please read it again.');
+    return {
+      videoId,
+      creatorId,
+      buyerId,
+      priceVersion,
+      ...split,
+      feePolicyVersion: feePolicy.version,
+      licenceVersion: licence.version,
+      licenceHash,
+      channelUrl,
+      agreement: agreementOf(buysAs),
+      from: personal(buyerId, from),
+      payBefore: new Date(Date.parse(now()) + CHECKOUT_LIFE_MS).toISOString(),
+    };
+  };
+
+/** Finds or creates the order of a purchase. */
+const createFindOrder = (deps: PurchaseDeps) => {
+  const { handle, load, settle, idOf } = deps;
+  const termsOf = createTermsOf(deps);
+
+  /** The order by which this buyer has the video already: coming back must not pay again. */
+  const findWon = async (current: Offer, buyerId: string): Promise<Found | undefined> => {
+    if (current.status !== 'claimed' && current.status !== 'sold') return undefined;
+    const { orderId } = current;
+    const state = await load(order, orderId);
+    return state.status !== 'none' && state.terms.buyerId === buyerId ? { orderId, state } : undefined;
+  };
+
+  /** This buyer's open order for the same purchase, or a fresh one; a second click finds the first one's. */
+  return async (purchase: Purchase, cause: Cause): Promise<Found> => {
+    const { videoId, buyerId } = purchase;
+    // Read once: between two looks this buyer's own payment may claim it, and it would seem sold to somebody else.
+    const current = await load(offer, videoId);
+    const won = await findWon(current, buyerId);
+    if (won) return won;
+    const terms = await termsOf(current, purchase);
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const orderId = idOf(`order:${videoId}:${buyerId}:${attempt}`);
+      const existing = await load(order, orderId);
+      if (isOver(existing) || isTakenBack(existing)) continue;
+      if (existing.status === 'none')
+        return { orderId, state: (await handle(order, orderId, createOrder({ orderId, ...terms }), cause)).state };
+      if (isSamePurchase(existing.terms, terms)) return { orderId, state: existing };
+      const state = await settle(orderId, cause, true);
+      if (!isOver(state)) return { orderId, state };
+    }
+    throw new Problem('order-closed', 'There have been too many attempts to buy this video from this account.');
   };
 };
 
-export const createSettle = ({ handle, load, payments }: Deps): Settle => {
-  const lose = async (orderId: string, reason: LossReason, cause: Cause): Promise<Order> =>
-    (await handle(order, orderId, loseOrder(orderId, reason), cause)).state;
-
-  /** Why this order can no longer win, if so. */
-  const reasonToLose = async (
-    state: In<'created' | 'checkoutOpen'>,
-    isReplaced: boolean,
-  ): Promise<LossReason | undefined> => {
-    const theOffer = await load(offer, state.terms.videoId);
-    if (theOffer.status === 'sold') return 'sold';
-    if (theOffer.status === 'withdrawn' || theOffer.status === 'none') return 'withdrawn';
-    if (theOffer.blockedBy.length > 0) return 'withdrawn';
-    if (theOffer.priceVersion !== state.terms.priceVersion) return 'priceChanged';
-    return isReplaced ? 'replaced' : undefined;
-  };
-
-  const noteAuthorised = async (orderId: string, payment: PaymentState, cause: Cause): Promise<Order> =>
-    (await handle(order, orderId, authorisePayment(orderId, payment.paymentId, payment.amountPence), cause)).state;
-
-  /** Nobody pays there any more; somebody may have done so at the last moment. */
-  const closePage = async (orderId: string, sessionId: string): Promise<CheckoutState> => {
-    const checkout = await payments.readCheckout(sessionId);
-    if (checkout.status !== 'open') return checkout;
-    return payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
-  };
-
-  const settleCreated = async (
+/** Opens the pay page. Two clicks at once carry the same key, so one of them may find the other's page. */
+const createOpenPayPage = (deps: PurchaseDeps) => {
+  const { handle, load, caughtUp, payments, settle, origin, findPerson, findVideo } = deps;
+  return async (
     orderId: string,
-    state: In<'created'>,
+    { terms, unclear }: Extract<Order, { status: 'created' }>,
     cause: Cause,
-    isReplaced: boolean,
-  ): Promise<Order> => {
-    const reason = await reasonToLose(state, isReplaced);
-    return reason ? lose(orderId, reason, cause) : state;
-  };
-
-  const settleOpen = async (
-    orderId: string,
-    state: In<'checkoutOpen'>,
-    cause: Cause,
-    isReplaced: boolean,
-  ): Promise<Order> => {
-    const { sessionId } = state.checkout;
-    let checkout = await payments.readCheckout(sessionId);
-    const reason = checkout.payment?.status === 'authorised' ? undefined : await reasonToLose(state, isReplaced);
-    if (reason) checkout = await closePage(orderId, sessionId);
-    if (checkout.payment?.status === 'authorised') return noteAuthorised(orderId, checkout.payment, cause);
-    if (reason) return lose(orderId, reason, cause);
-    return checkout.status === 'expired' || checkout.payment?.status === 'cancelled'
-      ? lose(orderId, 'expired', cause)
-      : state;
-  };
-
-  const settleAuthorised = async (orderId: string, state: In<'authorised'>, cause: Cause): Promise<Order> => {
-    const { videoId, buyerId, priceVersion } = state.terms;
+  ): Promise<string> => {
+    const n = unclear + 1;
+    const [person, video] = await Promise.all([findPerson(terms.buyerId), findVideo(terms.videoId)]);
     try {
-      await handle(offer, videoId, claimOffer({ orderId, buyerId, priceVersion }), cause);
+      const { sessionId, url, expiresAt } = await payments.openCheckout({
+        reference: orderId,
+        idempotencyKey: `order:${orderId}:session:${n}`,
+        amountPence: terms.totalPence,
+        description: `Exclusive rights: ${video?.title ?? 'a video'}`,
+        ...(person?.email ? { customerEmail: person.email } : {}),
+        successUrl: `${origin}/orders/${orderId}`,
+        cancelUrl: `${origin}/videos/${terms.videoId}`,
+        expiresAt: terms.payBefore,
+        metadata: { orderId, videoId: terms.videoId },
+      });
+      const handled = await handle(order, orderId, openCheckout(orderId, { sessionId, payUrl: url, expiresAt }), cause);
+      await caughtUp(handled);
+      // Lost while the page was being opened: nobody may pay on it.
+      if (isOver(handled.state)) {
+        await settle(orderId, cause);
+        throw new Problem('order-closed', 'This checkout was replaced by another one. Please press Buy Now again.');
+      }
+      // Two requests may both have been heard: one page counts, and everybody is sent there.
+      return handled.state.status === 'checkoutOpen' ? handled.state.checkout.payUrl : url;
     } catch (error) {
-      if (!(error instanceof Problem) || error.type === 'conflict') throw error;
-      const reason =
-        error.type === 'price-changed' ? 'priceChanged' : error.type === 'video-not-for-sale' ? 'withdrawn' : 'sold';
-      return lose(orderId, reason, cause);
-    }
-    return (await handle(order, orderId, startCapture(orderId), cause)).state;
-  };
-
-  /** Captures, or finds out that it is captured. An unclear answer throws, and the next run looks again. */
-  const capture = async (orderId: string, state: In<'capturing'>): Promise<PaymentState | PaymentRefused> => {
-    const payment = await payments.readPayment(state.paymentId);
-    if (payment.status === 'captured') return payment;
-    if (payment.status === 'cancelled') return new PaymentRefused('cancelled', 'The authorisation has lapsed.');
-    const theOffer = await load(offer, state.terms.videoId);
-    if (theOffer.status === 'claimed' && theOffer.blockedBy.length > 0) {
-      // Nothing has been taken yet: a sale under a copyright claim is cancelled, not refunded.
-      await payments.cancel(state.paymentId, `order:${orderId}:cancel`);
-      return new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.');
-    }
-    try {
-      return await payments.capture(state.paymentId, state.terms.totalPence, `order:${orderId}:capture`);
-    } catch (error) {
-      if (error instanceof PaymentRefused) return error;
+      if (error instanceof PaymentRefused) {
+        await handle(order, orderId, loseOrder(orderId, 'expired'), cause);
+        throw new Problem('order-closed', 'This checkout has run out. Please press Buy Now again.');
+      }
+      const state =
+        error instanceof PaymentUnclear
+          ? (await handle(order, orderId, noteUnclearCheckout(orderId, n), cause)).state
+          : await load(order, orderId);
+      if (state.status === 'checkoutOpen') return state.checkout.payUrl;
       throw error;
     }
   };
+};
 
-  const settleCapturing = async (orderId: string, state: In<'capturing'>, cause: Cause): Promise<Order> => {
-    const payment = await capture(orderId, state);
-    const { terms } = state;
-    const { videoId } = terms;
-    if (payment instanceof PaymentRefused) {
-      await handle(offer, videoId, releaseClaim(orderId, payment.code), cause);
-      return (await handle(order, orderId, failCapture(orderId, payment.code), cause)).state;
-    }
-    if (payment.chargeId === null || payment.capturedPence !== terms.totalPence)
-      throw new Error(`order ${orderId}: captured ${payment.capturedPence} of ${terms.totalPence}`);
-    await handle(offer, videoId, sellVideo(saleOf(terms, payment.chargeId, payment.feePence)), cause);
-    return (await handle(order, orderId, completeOrder(orderId, payment.chargeId), cause)).state;
-  };
-
-  /** A loser pays nothing: its pay page is closed, and cancelled is what was authorised there all the same. */
-  const settleLost = async (orderId: string, state: In<'lost'>, cause: Cause): Promise<Order> => {
-    let { uncancelledPaymentId } = state;
-    if (uncancelledPaymentId === null && state.checkout !== null) {
-      const { payment } = await closePage(orderId, state.checkout.sessionId);
-      if (payment?.status !== 'authorised') return state;
-      uncancelledPaymentId = payment.paymentId;
-      await noteAuthorised(orderId, payment, cause);
-    }
-    if (uncancelledPaymentId === null) return state;
-    await payments.cancel(uncancelledPaymentId, `order:${orderId}:cancel`);
-    return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
-  };
-
-  const step = (orderId: string, state: Order, cause: Cause, isReplaced: boolean): Promise<Order> | undefined => {
-    switch (state.status) {
-      case 'none':
-      case 'sold':
-      case 'failed':
-        return undefined;
-      case 'created':
-        return settleCreated(orderId, state, cause, isReplaced);
-      case 'checkoutOpen':
-        return settleOpen(orderId, state, cause, isReplaced);
-      case 'authorised':
-        return settleAuthorised(orderId, state, cause);
-      case 'capturing':
-        return settleCapturing(orderId, state, cause);
-      case 'lost':
-        return settleLost(orderId, state, cause);
-    }
-  };
-
-  return async (orderId, cause, isReplaced = false) => {
-    let state = await load(order, orderId);
-    for (;;) {
-      const next = await step(orderId, state, cause, isReplaced);
-      if (next === undefined || next.status === state.status) return next ?? state;
-      state = next;
-    }
+/** From Buy Now to the address where it is paid; that of the order when nothing is left to pay. */
+export const createPurchase = (deps: PurchaseDeps) => {
+  const { origin } = deps;
+  const findOrder = createFindOrder(deps);
+  const openPayPage = createOpenPayPage(deps);
+  return async (purchase: Purchase, cause: Cause): Promise<{ orderId: string; payUrl: string }> => {
+    const { orderId, state } = await findOrder(purchase, cause);
+    if (state.status === 'checkoutOpen') return { orderId, payUrl: state.checkout.payUrl };
+    if (state.status !== 'created') return { orderId, payUrl: `${origin}/orders/${orderId}` };
+    return { orderId, payUrl: await openPayPage(orderId, state, cause) };
   };
 };

@@ -72,12 +72,25 @@ type Options = {
   now: () => Date;
 };
 
-export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
-  const access = accessTokens(key, now);
-  const refresh = refreshTokens(key);
+/** The table of sessions, and those in it that are alive. */
+const openRows = (db: Db, now: () => Date) => {
   const isoNow = (): string => now().toISOString();
   const table = () => db<Row>('auth_sessions');
   const living = () => table().whereNull('ended_at').andWhere('expires_at', '>', isoNow());
+
+  /** Those of `which` that were alive until now. */
+  const end = async (which: ReturnType<typeof living>, why: string): Promise<SessionEnd[]> => {
+    const ended = await which.update({ ended_at: isoNow(), ended_why: why }).returning(['id', 'user_id']);
+    return ended.map(({ id, user_id }) => ({ sessionId: id, userId: user_id }));
+  };
+
+  return { isoNow, table, living, end };
+};
+type Rows = ReturnType<typeof openRows>;
+
+const openTokens = ({ key, now }: Options, { isoNow, living }: Rows) => {
+  const access = accessTokens(key, now);
+  const refresh = refreshTokens(key);
 
   const tokensOf = async (session: Row, cookies: CookieToSet[] = []): Promise<IssuedTokens> => ({
     sessionId: session.id,
@@ -96,59 +109,100 @@ export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
     return { session, counter: claim.counter };
   };
 
-  /** Those of `which` that were alive until now. */
-  const end = async (which: ReturnType<typeof living>, why: string): Promise<SessionEnd[]> => {
-    const ended = await which.update({ ended_at: isoNow(), ended_why: why }).returning(['id', 'user_id']);
-    return ended.map(({ id, user_id }) => ({ sessionId: id, userId: user_id }));
+  return { tokensOf, checkRefresh, readAccess: access.read };
+};
+type Tokens = ReturnType<typeof openTokens>;
+
+const createStart =
+  ({ isoNow, table }: Rows, { tokensOf }: Tokens): Sessions['start'] =>
+  async (userId, transport, { idleDays, hasSecondFactor, from }) => {
+    const half = halfCookie(transport);
+    const startedAt = isoNow();
+    const session: Row = {
+      id: randomUUID(),
+      user_id: userId,
+      salt: randomBytes(32),
+      counter: 0,
+      rotated_at: startedAt,
+      half_hash: half.hash,
+      idle_days: idleDays,
+      created_at: startedAt,
+      expires_at: endOf({ created_at: startedAt, idle_days: idleDays }, startedAt),
+      ended_at: null,
+      ended_why: null,
+      has_second_factor: hasSecondFactor,
+      device: from.device,
+      address: from.address,
+    };
+    await table().insert(session);
+    return tokensOf(session, half.cookies);
   };
 
-  return {
-    start: async (userId, transport, { idleDays, hasSecondFactor, from }) => {
-      const half = halfCookie(transport);
-      const startedAt = isoNow();
-      const session: Row = {
-        id: randomUUID(),
-        user_id: userId,
-        salt: randomBytes(32),
-        counter: 0,
-        rotated_at: startedAt,
-        half_hash: half.hash,
-        idle_days: idleDays,
-        created_at: startedAt,
-        expires_at: endOf({ created_at: startedAt, idle_days: idleDays }, startedAt),
-        ended_at: null,
-        ended_why: null,
-        has_second_factor: hasSecondFactor,
+const createRenew =
+  ({ isoNow, living, end }: Rows, { tokensOf, checkRefresh }: Tokens): Sessions['renew'] =>
+  async (refreshToken, transport, from) => {
+    const { session, counter } = await checkRefresh(refreshToken, transport);
+    const usedAt = isoNow();
+    const [rotated] = await living()
+      .andWhere({ id: session.id, counter })
+      .update({
+        counter: counter + 1,
+        rotated_at: usedAt,
+        expires_at: endOf(session, usedAt),
         device: from.device,
         address: from.address,
-      };
-      await table().insert(session);
-      return tokensOf(session, half.cookies);
-    },
+      })
+      .returning('*');
+    if (rotated) return { status: 'renewed', tokens: await tokensOf(rotated) };
+    const current = await living().andWhere({ id: session.id }).first();
+    const isRace = current?.counter === counter + 1 && Date.parse(usedAt) - Date.parse(current.rotated_at) <= GRACE_MS;
+    if (current && isRace) return { status: 'renewed', tokens: await tokensOf(current) };
+    const [ended] = await end(living().andWhere({ id: session.id }), 'tokenReplayed');
+    // Of several replays at once one is told, so that the person hears of it once.
+    if (!ended) throw new Problem('session-ended');
+    return { status: 'replayed', ...ended };
+  };
 
-    renew: async (refreshToken, transport, from) => {
-      const { session, counter } = await checkRefresh(refreshToken, transport);
-      const usedAt = isoNow();
-      const [rotated] = await living()
-        .andWhere({ id: session.id, counter })
-        .update({
-          counter: counter + 1,
-          rotated_at: usedAt,
-          expires_at: endOf(session, usedAt),
-          device: from.device,
-          address: from.address,
-        })
-        .returning('*');
-      if (rotated) return { status: 'renewed', tokens: await tokensOf(rotated) };
-      const current = await living().andWhere({ id: session.id }).first();
-      const isRace =
-        current?.counter === counter + 1 && Date.parse(usedAt) - Date.parse(current.rotated_at) <= GRACE_MS;
-      if (current && isRace) return { status: 'renewed', tokens: await tokensOf(current) };
-      const [ended] = await end(living().andWhere({ id: session.id }), 'tokenReplayed');
-      // Of several replays at once one is told, so that the person hears of it once.
-      if (!ended) throw new Problem('session-ended');
-      return { status: 'replayed', ...ended };
-    },
+const createAuthenticate =
+  (db: Db, { isoNow }: Rows, { readAccess }: Tokens): Sessions['authenticate'] =>
+  async (bearer) => {
+    const sessionId = await readAccess(bearer);
+    const row = await db<Row>('auth_sessions as s')
+      .join<AccountRow>('users as u', 'u.id', 's.user_id')
+      .where('s.id', sessionId)
+      .whereNull('s.ended_at')
+      .andWhere('s.expires_at', '>', isoNow())
+      .first<AccountRow & Pick<Row, 'has_second_factor'>>(
+        'u.id',
+        'u.is_email_verified',
+        'u.is_profile_complete',
+        'u.is_creator',
+        'u.is_suspended',
+        'u.roles',
+        's.has_second_factor',
+      );
+    if (!row) throw new Problem('session-ended');
+    return {
+      userId: row.id,
+      sessionId,
+      isEmailVerified: row.is_email_verified,
+      isProfileComplete: row.is_profile_complete,
+      isCreator: row.is_creator,
+      isSuspended: row.is_suspended,
+      hasSecondFactor: row.has_second_factor,
+      roles: row.roles,
+    };
+  };
+
+export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
+  const rows = openRows(db, now);
+  const tokens = openTokens({ key, now }, rows);
+  const { table, living, end } = rows;
+  const { tokensOf } = tokens;
+  return {
+    start: createStart(rows, tokens),
+    renew: createRenew(rows, tokens),
+    authenticate: createAuthenticate(db, rows, tokens),
 
     // The refresh token stays: the client may lose this answer and come back with the one it has.
     reissue: async (sessionId) => {
@@ -183,35 +237,6 @@ export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
     isFresh: async (sessionId) => {
       const newest = new Date(now().getTime() - FRESH_MS);
       return (await living().andWhere({ id: sessionId }).andWhere('created_at', '>', newest).first('id')) !== undefined;
-    },
-
-    authenticate: async (bearer) => {
-      const sessionId = await access.read(bearer);
-      const row = await db<Row>('auth_sessions as s')
-        .join<AccountRow>('users as u', 'u.id', 's.user_id')
-        .where('s.id', sessionId)
-        .whereNull('s.ended_at')
-        .andWhere('s.expires_at', '>', isoNow())
-        .first<AccountRow & Pick<Row, 'has_second_factor'>>(
-          'u.id',
-          'u.is_email_verified',
-          'u.is_profile_complete',
-          'u.is_creator',
-          'u.is_suspended',
-          'u.roles',
-          's.has_second_factor',
-        );
-      if (!row) throw new Problem('session-ended');
-      return {
-        userId: row.id,
-        sessionId,
-        isEmailVerified: row.is_email_verified,
-        isProfileComplete: row.is_profile_complete,
-        isCreator: row.is_creator,
-        isSuspended: row.is_suspended,
-        hasSecondFactor: row.has_second_factor,
-        roles: row.roles,
-      };
     },
   };
 };

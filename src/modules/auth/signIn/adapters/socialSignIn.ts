@@ -37,14 +37,14 @@ const usernameFrom = (identity: Identity, email: string): string => {
   return base.length >= 3 ? base : `member-${base}`.replace(/-$/, '');
 };
 
-export const createSocialSignIn = (deps: AuthDeps) => {
-  const { handle, caughtUp, newId, credentials, passwords, throttle, names, signingIn } = deps;
+const spend = async ({ spend: once }: Asked): Promise<void> => {
+  if (!(await once())) throw new Problem('provider-refused');
+};
 
-  const spend = async ({ spend: once }: Asked): Promise<void> => {
-    if (!(await once())) throw new Problem('provider-refused');
-  };
-
-  const link = async (userId: string, identity: Identity, asked: Asked, request: Request): Promise<string> => {
+/** Links the identity to the account with its email, once its password was right. */
+const createLink =
+  ({ handle, credentials, passwords, throttle, names, signingIn }: AuthDeps) =>
+  async (userId: string, identity: Identity, asked: Asked, request: Request): Promise<string> => {
     const label = providerLabels[identity.provider];
     const hash = await credentials.find(userId);
     if (hash === undefined)
@@ -75,7 +75,9 @@ export const createSocialSignIn = (deps: AuthDeps) => {
     return userId;
   };
 
-  const takeUsername = async (base: string, userId: string, cause: Cause): Promise<string> => {
+const createTakeUsername =
+  ({ names, newId }: AuthDeps) =>
+  async (base: string, userId: string, cause: Cause): Promise<string> => {
     for (let attempt = 0; ; attempt += 1) {
       const username = attempt === 0 ? base : `${base}-${newId().slice(0, 4)}`;
       try {
@@ -87,7 +89,11 @@ export const createSocialSignIn = (deps: AuthDeps) => {
     }
   };
 
-  const register = async (email: string, identity: Identity, asked: Asked, request: Request): Promise<string> => {
+/** Makes an account for the identity. */
+const createRegister = (deps: AuthDeps) => {
+  const { handle, caughtUp, newId, names, signingIn } = deps;
+  const takeUsername = createTakeUsername(deps);
+  return async (email: string, identity: Identity, asked: Asked, request: Request): Promise<string> => {
     await spend(asked);
     const userId = newId();
     const cause = actOf(userId, request.cause);
@@ -111,7 +117,12 @@ export const createSocialSignIn = (deps: AuthDeps) => {
     await caughtUp(await handle(user, userId, linkProvider({ userId, provider, key, from }), cause));
     return userId;
   };
+};
 
+export const createSocialSignIn = (deps: AuthDeps) => {
+  const { names, signingIn } = deps;
+  const link = createLink(deps);
+  const register = createRegister(deps);
   return async (identity: Identity, asked: Asked, request: Request): Promise<Reply<Session> | Reply<Challenge>> => {
     const { provider, subject } = identity;
     const known = await names.find(provider, subject);

@@ -62,6 +62,30 @@ const CANDIDATES = `
   order by sum(power(1 - distance / ${HASH_DISTANCE + 1}::float8, 2)) desc, video_id
   limit ${MOST_CANDIDATES}`;
 
+type KeptHashes = Awaited<ReturnType<FingerprintWork['forKeeping']>>['hashes'];
+
+/** Writes the hashes of a video instead of those that were kept of it. */
+const replaceHashes = async (tx: Db, videoId: string, hashes: KeptHashes): Promise<void> => {
+  // The row of the video is locked, so that two who keep it at once do so one after the other.
+  const { rows } = await tx.raw<{ rows: { number: number }[] }>(
+    `insert into catalogue_fingerprints (video_id) values (?)
+     on conflict (video_id) do update set video_id = excluded.video_id returning number`,
+    [videoId],
+  );
+  const number = rows[0]?.number ?? 0;
+  await tx('catalogue_frame_hashes').where({ video: number }).delete();
+  await tx.raw(
+    `insert into catalogue_frame_hashes (hash, video, anchor, crop)
+     select hash, ?, anchor, crop from unnest(?::bigint[], ?::smallint[], ?::smallint[]) as rows (hash, anchor, crop)`,
+    [
+      number,
+      hashes.map(({ hash }) => String(hash)),
+      hashes.map(({ anchor }) => anchor),
+      hashes.map(({ crop }) => crop),
+    ],
+  );
+};
+
 /** `work` does the counting, in a thread of its own where requests must not wait. */
 export const fingerprintIndex = (
   db: Db,
@@ -80,26 +104,7 @@ export const fingerprintIndex = (
     keep: async (videoId, fingerprint) => {
       const { bytes, hashes } = await work.forKeeping(fingerprint);
       await store.write(videoId, Buffer.from(bytes));
-      await db.transaction(async (tx) => {
-        // The row of the video is locked, so that two who keep it at once do so one after the other.
-        const { rows } = await tx.raw<{ rows: { number: number }[] }>(
-          `insert into catalogue_fingerprints (video_id) values (?)
-           on conflict (video_id) do update set video_id = excluded.video_id returning number`,
-          [videoId],
-        );
-        const number = rows[0]?.number ?? 0;
-        await tx('catalogue_frame_hashes').where({ video: number }).delete();
-        await tx.raw(
-          `insert into catalogue_frame_hashes (hash, video, anchor, crop)
-           select hash, ?, anchor, crop from unnest(?::bigint[], ?::smallint[], ?::smallint[]) as rows (hash, anchor, crop)`,
-          [
-            number,
-            hashes.map(({ hash }) => String(hash)),
-            hashes.map(({ anchor }) => anchor),
-            hashes.map(({ crop }) => crop),
-          ],
-        );
-      });
+      await db.transaction((tx) => replaceHashes(tx, videoId, hashes));
     },
 
     forget: async (videoId) => {

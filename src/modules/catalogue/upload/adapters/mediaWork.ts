@@ -42,7 +42,8 @@ type Tools = {
   brandName: string;
 };
 
-export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandName }: Tools): MediaWork => {
+/** Where the files of a video lie, on their way in and afterwards. */
+const openFiles = (folders: MediaFolders) => {
   const uploadOf = (videoId: string): string => path.join(folders.uploads, videoId);
   const originalOf = (videoId: string): string => path.join(folders.originals, videoId);
   const rawOf = (videoId: string): string => path.join(folders.raws, videoId);
@@ -52,11 +53,7 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     const files = { greyFrames: at('grey'), sound: at('sound'), storyboard: at('storyboard.jpg') };
     return { folder, files, frames: at('frames'), preview: at('preview.mp4'), inspection: at('inspection.json') };
   };
-  /** What the last examination saw, so that preparing need not look again. */
-  const seen = new Map<string, Seen>();
-  const progress = new Map<string, MediaProgress>();
-  const enter = (videoId: string, step: MediaProgress['step'], share = 0): void =>
-    void progress.set(videoId, { step, share });
+  const previewOf = (videoId: string): string => path.join(folders.previews, `${videoId}.mp4`);
 
   /** The bytes as uploaded, wherever an earlier run left them. */
   const sourceOf = async (videoId: string): Promise<string> => {
@@ -64,6 +61,18 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
       if (await exists(candidate)) return candidate;
     throw new Error(`the file of video ${videoId} is missing`);
   };
+
+  return { uploadOf, originalOf, rawOf, workOf, previewOf, sourceOf };
+};
+type Files = ReturnType<typeof openFiles>;
+
+/** The work on a video: it is inspected once, the next steps share what was found, and its progress is known. */
+const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => {
+  /** What the last examination saw, so that preparing need not look again. */
+  const seen = new Map<string, Seen>();
+  const progress = new Map<string, MediaProgress>();
+  const enter = (videoId: string, step: MediaProgress['step'], share = 0): void =>
+    void progress.set(videoId, { step, share });
 
   const forgetWork = async (videoId: string): Promise<void> => {
     seen.delete(videoId);
@@ -102,6 +111,12 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     return inspection;
   };
 
+  return { progressOf: (videoId: string) => progress.get(videoId), enter, forgetWork, look, mustBeFine };
+};
+type Work = ReturnType<typeof openWork>;
+
+/** Stills, poster, thumbnail and storyboard, kept by their content. */
+const createPictures = ({ engine, folders }: Tools, { workOf, sourceOf }: Files) => {
   const keepPicture = (content: Buffer, extension: string): Promise<string> =>
     writeByContent(folders.pictures, content, extension);
 
@@ -134,8 +149,13 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     return keepPoster(made);
   };
 
-  /** Puts the deliverable file in place: the upload itself, or a lossless copy without place and device data. */
-  const keepOriginal = async (videoId: string, { facts }: Seen, signal: AbortSignal): Promise<void> => {
+  return { makePictures, thumbnailFrom };
+};
+
+/** Puts the deliverable file in place: the upload itself, or a lossless copy without place and device data. */
+const createKeepOriginal =
+  ({ engine }: Tools, { uploadOf, originalOf, rawOf, sourceOf }: Files) =>
+  async (videoId: string, { facts }: Seen, signal: AbortSignal): Promise<void> => {
     const source = await sourceOf(videoId);
     if (!facts.hasLocation) {
       if (source === uploadOf(videoId)) await rename(source, originalOf(videoId));
@@ -147,10 +167,100 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
     await rm(`${uploadOf(videoId)}.json`, { force: true });
   };
 
-  const previewOf = (videoId: string): string => path.join(folders.previews, `${videoId}.mp4`);
+/** The pictures of listed videos, which everybody may fetch. */
+const createPublished = (folders: MediaFolders) => {
   const hide = async (names: readonly string[]): Promise<void> => {
     for (const name of names) await rm(path.join(folders.published, name), { force: true });
   };
+
+  const publish: MediaWork['publish'] = async ({ thumbnail, poster, stills }, former) => {
+    const shown = new Set([thumbnail, poster, ...stills]);
+    await hide(former.filter((name) => !shown.has(name)));
+    for (const name of shown) {
+      const from = path.join(folders.pictures, name);
+      const to = path.join(folders.published, name);
+      // A hard link costs nothing; another disk gets a copy.
+      if (!(await exists(to))) await link(from, to).catch(() => copyFile(from, to));
+    }
+  };
+  const unpublish: MediaWork['unpublish'] = ({ thumbnail, poster, stills }, former) =>
+    hide([thumbnail, poster, ...stills, ...former]);
+  return { hide, publish, unpublish };
+};
+
+const createExamine =
+  ({ enter, forgetWork, look }: Work, { sourceOf }: Files): MediaWork['examine'] =>
+  async (videoId, signal) => {
+    enter(videoId, 'checking');
+    const hashing = sha256OfFile(await sourceOf(videoId));
+    // Waited for below, after the look; should that fail first, this failure has nobody else to tell.
+    hashing.catch(() => undefined);
+    const inspection = await look(videoId, signal);
+    if (!isInspected(inspection)) {
+      await forgetWork(videoId);
+      const refusal = inspection.refusal ?? { code: 'undecodable', message: 'We could not read this file.' };
+      return { isRefused: true, ...refusal };
+    }
+    return {
+      isRefused: false,
+      sha256: await hashing,
+      facts: toFacts(inspection),
+      advice: inspection.advice.map(({ message }) => message),
+      checks: inspection.checks,
+    };
+  };
+
+const createCompare =
+  ({ fingerprints, index }: Tools, { workOf }: Files, { enter, mustBeFine }: Work): MediaWork['compare'] =>
+  async (videoId, signal) => {
+    await mustBeFine(videoId, signal);
+    enter(videoId, 'comparing');
+    const fingerprint = await fingerprints.read(workOf(videoId).files);
+    // Known before it is looked up: of two copies at the same time, the later one finds the earlier.
+    await index.keep(videoId, fingerprint);
+    const found = await index.findMatches(fingerprint, { except: [videoId] });
+    return found.map(({ videoId: other, comparison }): VideoMatch => {
+      const { verdict, overlapSeconds, offsetSeconds, residual } = comparison;
+      return {
+        videoId: other,
+        verdict: verdict === 'strong' ? 'strong' : 'similar',
+        overlapSeconds: round(overlapSeconds),
+        offsetSeconds: round(offsetSeconds),
+        residual: round(residual),
+      };
+    });
+  };
+
+const createPrepare = (tools: Tools, files: Files, { enter, mustBeFine, forgetWork }: Work): MediaWork['prepare'] => {
+  const { engine, brandName } = tools;
+  const { workOf, sourceOf, previewOf } = files;
+  const { makePictures } = createPictures(tools, files);
+  const keepOriginal = createKeepOriginal(tools, files);
+  return async (videoId, signal) => {
+    const inspection = await mustBeFine(videoId, signal);
+    enter(videoId, 'rendering');
+    const pictures = await makePictures(videoId, inspection, signal);
+    enter(videoId, 'rendering', 0.3);
+    const avoid = [...(inspection.signals?.black ?? []), ...(inspection.signals?.frozen ?? [])];
+    const source = await sourceOf(videoId);
+    const target = previewOf(videoId);
+    const made = workOf(videoId).preview;
+    await makePreview(engine, { source, target, made, facts: inspection.facts, watermark: brandName, avoid, signal });
+    enter(videoId, 'rendering', 0.9);
+    await keepOriginal(videoId, inspection, signal);
+    await forgetWork(videoId);
+    return pictures;
+  };
+};
+
+export const ffmpegMediaWork = (tools: Tools): MediaWork => {
+  const { folders, index } = tools;
+  const files = openFiles(folders);
+  const work = openWork(tools, files);
+  const { thumbnailFrom } = createPictures(tools, files);
+  const { hide, publish, unpublish } = createPublished(folders);
+  const { uploadOf, rawOf, originalOf, previewOf } = files;
+  const { forgetWork } = work;
 
   const removeFiles = async (videoId: string): Promise<void> => {
     await forgetWork(videoId);
@@ -160,79 +270,15 @@ export const ffmpegMediaWork = ({ engine, folders, fingerprints, index, brandNam
   };
 
   return {
-    progressOf: (videoId) => progress.get(videoId),
-
-    examine: async (videoId, signal) => {
-      enter(videoId, 'checking');
-      const hashing = sha256OfFile(await sourceOf(videoId));
-      // Waited for below, after the look; should that fail first, this failure has nobody else to tell.
-      hashing.catch(() => undefined);
-      const inspection = await look(videoId, signal);
-      if (!isInspected(inspection)) {
-        await forgetWork(videoId);
-        const refusal = inspection.refusal ?? { code: 'undecodable', message: 'We could not read this file.' };
-        return { isRefused: true, ...refusal };
-      }
-      return {
-        isRefused: false,
-        sha256: await hashing,
-        facts: toFacts(inspection),
-        advice: inspection.advice.map(({ message }) => message),
-        checks: inspection.checks,
-      };
-    },
-
-    compare: async (videoId, signal) => {
-      await mustBeFine(videoId, signal);
-      enter(videoId, 'comparing');
-      const fingerprint = await fingerprints.read(workOf(videoId).files);
-      // Known before it is looked up: of two copies at the same time, the later one finds the earlier.
-      await index.keep(videoId, fingerprint);
-      const found = await index.findMatches(fingerprint, { except: [videoId] });
-      return found.map(({ videoId: other, comparison }): VideoMatch => {
-        const { verdict, overlapSeconds, offsetSeconds, residual } = comparison;
-        return {
-          videoId: other,
-          verdict: verdict === 'strong' ? 'strong' : 'similar',
-          overlapSeconds: round(overlapSeconds),
-          offsetSeconds: round(offsetSeconds),
-          residual: round(residual),
-        };
-      });
-    },
-
-    prepare: async (videoId, signal) => {
-      const inspection = await mustBeFine(videoId, signal);
-      enter(videoId, 'rendering');
-      const pictures = await makePictures(videoId, inspection, signal);
-      enter(videoId, 'rendering', 0.3);
-      const avoid = [...(inspection.signals?.black ?? []), ...(inspection.signals?.frozen ?? [])];
-      const source = await sourceOf(videoId);
-      const target = previewOf(videoId);
-      const made = workOf(videoId).preview;
-      await makePreview(engine, { source, target, made, facts: inspection.facts, watermark: brandName, avoid, signal });
-      enter(videoId, 'rendering', 0.9);
-      await keepOriginal(videoId, inspection, signal);
-      await forgetWork(videoId);
-      return pictures;
-    },
-
+    progressOf: work.progressOf,
+    examine: createExamine(work, files),
+    compare: createCompare(tools, files, work),
+    prepare: createPrepare(tools, files, work),
     thumbnailFromStill: async (still, facts) =>
       thumbnailFrom(await readFile(path.join(folders.pictures, still)), facts),
     thumbnailFromPicture: thumbnailFrom,
-
-    publish: async ({ thumbnail, poster, stills }, former) => {
-      const shown = new Set([thumbnail, poster, ...stills]);
-      await hide(former.filter((name) => !shown.has(name)));
-      for (const name of shown) {
-        const from = path.join(folders.pictures, name);
-        const to = path.join(folders.published, name);
-        // A hard link costs nothing; another disk gets a copy.
-        if (!(await exists(to))) await link(from, to).catch(() => copyFile(from, to));
-      }
-    },
-
-    unpublish: ({ thumbnail, poster, stills }, former) => hide([thumbnail, poster, ...stills, ...former]),
+    publish,
+    unpublish,
     removePreview: (videoId) => rm(previewOf(videoId), { force: true }),
 
     removeFiles,

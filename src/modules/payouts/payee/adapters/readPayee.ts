@@ -18,7 +18,8 @@ export type PayeeReaderDeps = {
 /** So often another answer may be noted between the question and this one. */
 const ATTEMPTS = 5;
 
-export const createReadPayee = ({ handle, load, payments, findPerson, now }: PayeeReaderDeps) => {
+/** What the provider says of a payee, noted once; asked again when another answer was noted meanwhile. */
+const createReading = ({ handle, load, payments }: Pick<PayeeReaderDeps, 'handle' | 'load' | 'payments'>) => {
   const readUntilNoted = async (
     creatorId: string,
     askProvider: (state: Account) => Promise<PayeeState | undefined>,
@@ -43,6 +44,13 @@ export const createReadPayee = ({ handle, load, payments, findPerson, now }: Pay
       if (error instanceof PaymentRefused) return { payeeId, reference, status: 'rejected', requirements: [] };
       throw error;
     });
+
+  return { readUntilNoted, readKnown };
+};
+
+export const createReadPayee = (deps: PayeeReaderDeps) => {
+  const { handle, load, payments, findPerson, now } = deps;
+  const { readUntilNoted, readKnown } = createReading(deps);
 
   /** Of a creator who has none nothing is asked. */
   const readPayee = (creatorId: string, cause: Cause): Promise<Account> =>

@@ -11,12 +11,12 @@ import { PaymentUnclear } from '#platform/payments/payments.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { creatorId } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { checkoutRoutes } from './routes.ts';
+import { checkoutRoutes } from '#modules/sales/checkout/routes.ts';
 import { defaultFeePolicy } from '#contracts/shared/money.ts';
-import { currentLicenceVersion } from './licence.ts';
+import { currentLicenceVersion } from '#modules/sales/checkout/licence.ts';
 import { offer, openOffer } from '#modules/sales/offer/offer.ts';
-import { order } from './order.ts';
-import { findLicence } from './adapters/licenceTexts.ts';
+import { order } from '#modules/sales/checkout/order.ts';
+import { findLicence } from '#modules/sales/checkout/adapters/licenceTexts.ts';
 import { createSettle } from './process.ts';
 
 /** So many purchases are under way at once: what one of them does not meet, the next one does. */

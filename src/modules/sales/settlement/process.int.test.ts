@@ -7,7 +7,7 @@ import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { createOrder, loseOrder, openCheckout, order } from './order.ts';
+import { createOrder, loseOrder, openCheckout, order } from '#modules/sales/checkout/order.ts';
 import { createSettle } from './process.ts';
 
 const { payments, open, provider, misbehave } = await startTestStripe();

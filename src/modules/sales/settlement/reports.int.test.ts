@@ -10,7 +10,7 @@ import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { offer, openOffer } from '#modules/sales/offer/offer.ts';
-import { createOrder, openCheckout, order } from './order.ts';
+import { createOrder, openCheckout, order } from '#modules/sales/checkout/order.ts';
 import { salesReactions } from '#modules/sales/policies.ts';
 import { createSettle } from './process.ts';
 

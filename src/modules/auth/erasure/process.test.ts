@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
+import { openBusinessOfYours } from '#modules/auth/account/openBusiness.ts';
+import { createNames } from '#modules/auth/registration/adapters/names.ts';
+import { eraseAccount } from '#modules/auth/suspension/standing.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { givenProcess, type ProcessWorld } from '#testing/givenProcess.ts';
+import { nameKey } from '#testing/routes/keys.ts';
+import { aBuyer } from '#testing/routes/people.ts';
+import { createAccountClosure, createErasePerson } from './process.ts';
+
+const bob = aBuyer();
+const nothingOpen: OpenBusiness = { owedPence: 0, isBuying: false, isSelling: false, listed: 0 };
+
+/** Closes the account as its owner does; what others were asked to do is written down in `done`. */
+const close =
+  (
+    business: Partial<OpenBusiness> = {},
+    { done = [], withdraw }: { done?: string[]; withdraw?: () => Promise<void> } = {},
+  ) =>
+  ({ handle, cause }: ProcessWorld) => {
+    const { owedPence, isBuying, isSelling, listed } = { ...nothingOpen, ...business };
+    const note = (what: string): Promise<void> => Promise.resolve(void done.push(what));
+    const { close: closeAccount } = createAccountClosure({
+      handle,
+      caughtUp: () => Promise.resolve(true),
+      sessions: { endAll: async (userId, why) => (await note(`end ${userId}: ${why}`), []) },
+      findOwedPence: () => Promise.resolve(owedPence),
+      findUnderWay: () => Promise.resolve({ isBuying, isSelling }),
+      findListedIds: () => Promise.resolve(Array.from({ length: listed }, (_, index) => `video ${index + 1}`)),
+      countTrade: () => Promise.resolve({ uploaded: 0, sold: 0, bought: 0 }),
+      withdrawOffers: withdraw ?? ((videoIds) => note(`withdraw ${videoIds.join()}`)),
+    });
+    const describeObstacles = openBusinessOfYours;
+    return closeAccount(bob.id, { describeObstacles, command: eraseAccount(bob.id), cause }).then(() => done);
+  };
+
+describe('an account that is closed', () => {
+  it('takes what is for sale off the marketplace, is erased, and ends its sessions, in this order', () =>
+    givenProcess(...bob.events)
+      .when(close({ listed: 2 }))
+      .records({ type: 'AccountErased', data: { userId: bob.id } })
+      .answers(['withdraw video 1,video 2', `end ${bob.id}: erased`]));
+
+  it.each([
+    ['what was earned is not paid out', { owedPence: 500 }, /£5 of what you earned/],
+    ['a purchase is under way', { isBuying: true }, /A purchase of yours/],
+    ['a sale is under way', { isSelling: true }, /A video of yours is being bought/],
+  ])('stays while %s', async (_, business, says) => {
+    const done: string[] = [];
+    await givenProcess(...bob.events)
+      .when(close(business, { done }))
+      .refuses('account-has-open-business', says)
+      .records();
+    expect(done).toEqual([]);
+  });
+
+  it('stays when a sale begins while it is being closed', async () => {
+    const done: string[] = [];
+    const withdraw = () => Promise.reject(new Problem('account-has-open-business'));
+    await givenProcess(...bob.events)
+      .when(close({ listed: 1 }, { done, withdraw }))
+      .refuses('account-has-open-business')
+      .records();
+    expect(done).toEqual([]);
+  });
+
+  it('is erased once, however often it is closed', () =>
+    givenProcess(...bob.events)
+      .when(close())
+      .when(close())
+      .records());
+});
+
+/** Forgets the person; `done` says what was removed, in this order. */
+const erase = (done: string[], failing?: string) => (world: ProcessWorld) => {
+  const remove = (what: string) => (): Promise<void> => {
+    if (what === failing) return Promise.reject(new Error(`${what} is out of reach`));
+    done.push(what);
+    return Promise.resolve();
+  };
+  const never = (): never => {
+    throw new Error('nobody erases by this');
+  };
+  return createErasePerson({
+    load: world.load,
+    names: createNames({ ...world, nameKey }),
+    credentials: { remove: remove('password'), save: never, find: never },
+    twoFactor: {
+      remove: remove('second factor'),
+      begin: never,
+      confirm: never,
+      isOn: never,
+      check: never,
+      currentCode: never,
+    },
+    recoveryCodes: { removeAll: remove('recovery codes'), replace: never, use: never, remaining: never },
+    tokens: { removeAll: remove('mailed links'), create: never, use: never },
+    sessions: {
+      endAll: async () => (await remove('sessions')(), []),
+      start: never,
+      renew: never,
+      reissue: never,
+      end: never,
+      list: never,
+      markSecondFactor: never,
+      isFresh: never,
+      authenticate: never,
+    },
+    mailer: { send: async (to) => (await remove(`mail to ${to}`)(), { messageId: '' }) },
+    brandName: 'Soletake',
+    subjectKeys: { erase: remove('key') } as unknown as Parameters<typeof createErasePerson>[0]['subjectKeys'],
+  })(bob.id, world.cause);
+};
+const everything = [
+  'password',
+  'second factor',
+  'recovery codes',
+  'mailed links',
+  'sessions',
+  `mail to ${bob.email}`,
+  'key',
+];
+
+describe('an erased person', () => {
+  it('gives the names back and loses every secret, the key that reads them last', async () => {
+    const done: string[] = [];
+    await givenProcess(...bob.events)
+      .when(erase(done))
+      .records(
+        { type: 'NameReleased', data: { kind: 'email', userId: bob.id } },
+        { type: 'NameReleased', data: { kind: 'username', userId: bob.id } },
+      );
+    expect(done).toEqual(everything);
+  });
+
+  it('is forgotten by the next run where one broke off, and the key goes last all the same', async () => {
+    const done: string[] = [];
+    const first = givenProcess(...bob.events)
+      .when(erase(done, 'mailed links'))
+      .fails('mailed links is out of reach');
+    await first;
+    expect(done).toEqual(everything.slice(0, 3));
+    done.length = 0;
+    await first.when(erase(done)).records();
+    expect(done).toEqual(everything);
+  });
+});

@@ -1,0 +1,169 @@
+/** What is done to the files of a video in the background. */
+import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { JobKind } from '#platform/postgres/jobs.ts';
+import { findPicturesOfOthers } from '#projections/catalogue/likenesses.ts';
+import { findStatuses } from '#projections/catalogue/videos.ts';
+import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
+import type { Drafts, MediaWork } from './ports.ts';
+import { content, hasEndedUnlisted, passContentOn, takeContent } from './upload/content.ts';
+import { processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
+
+export type JobsDeps = { handle: Handle; load: Load; db: Db; media: MediaWork; drafts: Pick<Drafts, 'forget'> };
+
+/** A video, and the event because of which it is done. */
+export type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
+
+const rule = 'A video is sold once, so the same content cannot be offered again.';
+const alreadyUploaded = `This very file has been uploaded before. ${rule}`;
+const alreadyYours = (title: string): string =>
+  `You have uploaded this very file before, as “${title}”. Please go on with that one in My Videos, or throw it away first.`;
+const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
+
+/** Examines an upload, compares it with every other video, and makes what is shown of it. */
+const createExamine = ({ handle, load, media, db }: JobsDeps) => {
+  /** Claims the bytes; a sentence when they belong to another video. */
+  const claim = async (
+    sha256: string,
+    videoId: string,
+    creatorId: string,
+    cause: Cause,
+  ): Promise<string | undefined> => {
+    const { state } = await handle(content, sha256, takeContent(sha256, videoId, creatorId), cause);
+    if (state.status !== 'taken' || state.videoId === videoId) return undefined;
+    if (state.creatorId !== creatorId) return alreadyUploaded;
+    const earlier = await load(video, state.videoId);
+    if (!hasEndedUnlisted(earlier))
+      return alreadyYours(earlier.status === 'none' ? '' : (earlier.submitted ?? earlier.draft).title);
+    const passed = await handle(content, sha256, passContentOn(sha256, state.videoId, videoId, creatorId), cause);
+    return passed.state.status === 'taken' && passed.state.videoId === videoId ? undefined : alreadyUploaded;
+  };
+
+  return async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<void> => {
+    const state = await load(video, videoId);
+    // Thrown away while an earlier run was at it: what that run made goes too.
+    if (state.status === 'cancelled') await media.discard(videoId);
+    if (state.status !== 'processing') return;
+    const examined = await media.examine(videoId, signal);
+    if (examined.isRefused) {
+      await handle(video, videoId, refuseVideo(videoId, examined.code, examined.message), causedBy(cause));
+      return;
+    }
+    const { sha256, facts, advice, checks } = examined;
+    const taken = await claim(sha256, videoId, state.creatorId, causedBy(cause));
+    if (taken !== undefined) {
+      await handle(video, videoId, refuseVideo(videoId, 'already-uploaded', taken), causedBy(cause));
+      return;
+    }
+    const matches = await media.compare(videoId, signal);
+    const pictures = await media.prepare(videoId, signal);
+    const result = { videoId, sha256, facts, pictures, advice, checks, matches };
+    const strong = matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
+    const isCopyOfSold = (await findStatuses(db, strong)).includes('sold');
+    const { state: now } = isCopyOfSold
+      ? await handle(video, videoId, refuseCopy(result, copyOfSold), causedBy(cause))
+      : await handle(video, videoId, processVideo(result), causedBy(cause));
+    if (now.status === 'cancelled') await media.discard(videoId);
+  };
+};
+
+/** Pictures go by their content: those of a video made from the same bytes stay. */
+const createForgetPictures =
+  ({ media, db }: Pick<JobsDeps, 'media' | 'db'>) =>
+  async (state: Video): Promise<void> => {
+    if (!('pictures' in state) || !['cancelled', 'withdrawn', 'takenDown'].includes(state.status)) return;
+    const { thumbnail, poster, stills, storyboard } = state.pictures;
+    const names = [thumbnail, poster, ...stills, ...(storyboard ? [storyboard] : []), ...state.formerPictures];
+    const others = await findPicturesOfOthers(db, state.videoId, state.pictures);
+    await media.removePictures(names.filter((name) => !others.has(name)));
+  };
+
+/** Runs a step while the video is still in one of these states. */
+const createWhileIn =
+  (load: JobsDeps['load']) =>
+  async (
+    videoId: string,
+    statuses: readonly ProcessedVideo['status'][],
+    work: (state: ProcessedVideo) => Promise<void>,
+  ): Promise<void> => {
+    const state = await load(video, videoId);
+    // Moved on meanwhile: what was asked for is no longer true.
+    if (isProcessed(state) && statuses.includes(state.status)) await work(state);
+  };
+
+const pictureJobs = ({ load, media }: JobsDeps): JobKind<VideoJob>[] => {
+  const whileIn = createWhileIn(load);
+  return [
+    {
+      name: 'publish-pictures',
+      expireSeconds: 300,
+      run: ({ videoId }) =>
+        whileIn(videoId, ['listed'], async ({ pictures, formerPictures, disabledBy }) => {
+          if (disabledBy.length === 0) await media.publish(pictures, formerPictures);
+        }),
+    },
+    {
+      name: 'unpublish-pictures',
+      expireSeconds: 300,
+      run: async ({ videoId }) => {
+        const state = await load(video, videoId);
+        if (
+          isProcessed(state) &&
+          (state.status === 'withdrawn' || state.status === 'takenDown' || state.disabledBy.length > 0)
+        )
+          await media.unpublish(state.pictures, state.formerPictures);
+      },
+    },
+    {
+      name: 'remove-public-media',
+      expireSeconds: 300,
+      run: ({ videoId }) =>
+        whileIn(videoId, ['sold'], async ({ pictures, formerPictures }) => {
+          await media.unpublish(pictures, formerPictures);
+          await media.removePreview(videoId);
+        }),
+    },
+    {
+      name: 'restore-preview',
+      expireSeconds: 60 * 60,
+      run: ({ videoId }, signal) =>
+        whileIn(videoId, ['withdrawn'], async () => void (await media.prepare(videoId, signal))),
+    },
+  ];
+};
+
+const removalJobs = (deps: JobsDeps): JobKind<VideoJob>[] => {
+  const { load, media, drafts } = deps;
+  const forgetPictures = createForgetPictures(deps);
+  return [
+    {
+      name: 'forget-withdrawn',
+      expireSeconds: 300,
+      run: async ({ videoId }) => {
+        const state = await load(video, videoId);
+        if (state.status === 'listed') throw new Error(`video ${videoId} is not off the marketplace yet`);
+        if (state.status === 'withdrawn' || state.status === 'takenDown') await media.removeFiles(videoId);
+        await forgetPictures(state);
+      },
+    },
+    {
+      name: 'discard-upload',
+      expireSeconds: 300,
+      run: async ({ videoId }) => {
+        await drafts.forget(videoId);
+        const state = await load(video, videoId);
+        // A copy that may still be appealed keeps its file.
+        if (isProcessed(state)) return;
+        await media.discard(videoId);
+        await forgetPictures(state);
+      },
+    },
+  ];
+};
+
+export const catalogueJobs = (deps: JobsDeps): JobKind<VideoJob>[] => [
+  { name: 'examine-video', expireSeconds: 6 * 60 * 60, retries: 3, run: createExamine(deps) },
+  ...pictureJobs(deps),
+  ...removalJobs(deps),
+];

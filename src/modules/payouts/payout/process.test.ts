@@ -1,0 +1,128 @@
+import { it } from 'vitest';
+import { PaymentRefused } from '#platform/payments/payments.ts';
+import { creatorId, id, orderId } from '#testing/events.ts';
+import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
+import type { DomainEvent } from '#testing/routes/streams.ts';
+import { createReadPayee } from '#modules/payouts/payee/adapters/readPayee.ts';
+import { createSendPayout } from './process.ts';
+
+const payoutId = id(60);
+const otherOrderId = id(5);
+const parts = [
+  { orderId, n: 1, amountPence: 4410, chargeId: 'ch_1' },
+  { orderId: otherOrderId, n: 1, amountPence: 1000, chargeId: 'ch_2' },
+];
+const linked: DomainEvent[] = [
+  { type: 'PayeeLinked', data: { creatorId, payeeId: 'acct_1' } },
+  { type: 'PayeeRead', data: { creatorId, payeeId: 'acct_1', status: 'active', requirements: [] } },
+];
+const released: DomainEvent[] = [
+  { type: 'PayoutRequested', data: { payoutId, creatorId, amountPence: 5410, parts } },
+  { type: 'PayoutReleased', data: { payoutId, creatorId } },
+];
+
+const send = (world: ProcessWorld) =>
+  createSendPayout({
+    ...world,
+    payees: createReadPayee({ ...world, findPerson: () => Promise.resolve(undefined) }),
+  })(payoutId, world.cause);
+const readTransfers = ({ payments }: ProcessWorld) =>
+  Promise.resolve(payments.transfers.map(({ amountPence, payeeId }) => ({ amountPence, payeeId })));
+
+const paidOnce = [
+  { amountPence: 4410, payeeId: 'acct_1' },
+  { amountPence: 1000, payeeId: 'acct_1' },
+];
+
+it('sends every part of a released payout, and then it is paid', () =>
+  givenProcess(...linked, ...released)
+    .when(send)
+    .records(
+      { type: 'TransferMade', data: { payoutId, orderId, amountPence: 4410, transferId: 'tr_1' } },
+      { type: 'TransferMade', data: { payoutId, orderId: otherOrderId, amountPence: 1000, transferId: 'tr_2' } },
+      { type: 'PayoutPaid', data: { payoutId, amountPence: 5410 } },
+    )
+    .when(readTransfers)
+    .answers(paidOnce));
+
+it('goes on after a part where it broke off, and sends none twice', () =>
+  givenProcess(...linked, ...released)
+    .when((world) => {
+      const { transfer } = world.payments;
+      let calls = 0;
+      const failing: typeof transfer = (input) =>
+        (calls += 1) === 2 ? Promise.reject(new Error('no answer')) : transfer(input);
+      return send(withPayments(world, { transfer: failing }));
+    })
+    .fails('no answer')
+    .records('TransferMade')
+    .when(send)
+    .records('TransferMade', 'PayoutPaid')
+    .when(readTransfers)
+    .answers(paidOnce));
+
+it('finds a transfer that was made and not noted, even after its key is forgotten', () =>
+  givenProcess(...linked, ...released)
+    .also(({ payments }) =>
+      payments.transfer({
+        payeeId: 'acct_1',
+        amountPence: 4410,
+        chargeId: 'ch_1',
+        reference: orderId,
+        idempotencyKey: 'forgotten',
+        metadata: { part: `sale:${orderId}:part:1:transfer`, payoutId },
+      }),
+    )
+    .when(send)
+    .records('TransferMade', 'TransferMade', 'PayoutPaid')
+    .when(readTransfers)
+    .answers(paidOnce));
+
+it('ends with a refusal, and asks what has become of the payee', () =>
+  givenProcess(...linked, ...released)
+    .also(({ payments }) => {
+      payments.failNext('transfer', new PaymentRefused('account_invalid', 'No.'));
+      payments.setPayee('acct_1', { status: 'restricted' });
+    })
+    .when(send)
+    .records(
+      { type: 'PayoutFailed', data: { orderId, n: 1, code: 'account_invalid' } },
+      { type: 'PayeeRead', data: { payeeId: 'acct_1', status: 'restricted' } },
+      'PayeeLacking',
+    ));
+
+it('asks under a new key once it has been released again after a refusal', () =>
+  givenProcess(
+    ...linked,
+    ...released,
+    { type: 'PayoutFailed', data: { payoutId, creatorId, orderId, n: 1, code: 'account_invalid' } },
+    { type: 'PayoutReleased', data: { payoutId, creatorId } },
+  )
+    .when(async (world) => {
+      const keys: string[] = [];
+      const transfer: typeof world.payments.transfer = (input) => {
+        keys.push(input.idempotencyKey);
+        return world.payments.transfer(input);
+      };
+      await send(withPayments(world, { transfer }));
+      return keys;
+    })
+    .answers([`sale:${orderId}:part:1:transfer:again:1`, `sale:${otherOrderId}:part:1:transfer:again:1`]));
+
+it('has failed when there is nobody to pay', () =>
+  givenProcess(...released)
+    .when(send)
+    .records({ type: 'PayoutFailed', data: { code: 'payee_missing' } }));
+
+it('sends nothing before it is released', () =>
+  givenProcess(...linked, ...released.slice(0, 1))
+    .when(send)
+    .records());
+
+it('sends nothing once it is paid', () =>
+  givenProcess(...linked, ...released)
+    .when(send)
+    .when(send)
+    .records()
+    .when(readTransfers)
+    .answers(paidOnce));

@@ -1,0 +1,123 @@
+import { describe, it } from 'vitest';
+import { PaymentRefused } from '#platform/payments/payments.ts';
+import type { RefundStarted } from '#events/sales.ts';
+import {
+  anOfferClaimed,
+  anOfferOpened,
+  anOrderCreated,
+  anOrderSold,
+  aVideoSold,
+  creatorId,
+  orderId,
+  videoId,
+} from '#testing/events.ts';
+import { givenProcess, type ProcessWorld } from '#testing/givenProcess.ts';
+import { createRefundProcess } from './process.ts';
+
+const sold = [anOfferOpened(), anOfferClaimed(), aVideoSold(), ...anOrderSold()];
+const started = (data: Partial<RefundStarted['data']> = {}): RefundStarted => ({
+  type: 'RefundStarted',
+  data: {
+    orderId,
+    videoId,
+    creatorId,
+    n: 1,
+    key: 'problem',
+    amountPence: 5390,
+    creatorPence: 4410,
+    platformPence: 980,
+    isFull: true,
+    wasFetched: false,
+    reason: 'problem',
+    isFault: true,
+    note: '',
+    ...data,
+  },
+});
+
+const sendRefund = (world: ProcessWorld) => createRefundProcess(world).sendRefund(orderId, world.cause);
+const readCharge = (world: ProcessWorld) => createRefundProcess(world).readCharge('ch_1', world.cause);
+const readRefunds = async ({ payments }: ProcessWorld) => (await payments.readCharge('ch_1')).refunds;
+
+describe('a refund that was started', () => {
+  it('is sent once, however often the step runs', () =>
+    givenProcess(...sold, started())
+      .when(sendRefund)
+      .records({ type: 'RefundMade', data: { n: 1, amountPence: 5390, annuls: true, refundId: 're_ch_1_1' } })
+      .when(sendRefund)
+      .records()
+      .when(readRefunds)
+      .answers([{ amountPence: 5390 }]));
+
+  it('is found at the provider when the run that made it was killed, even after its key is forgotten', () =>
+    givenProcess(...sold, started())
+      .also(({ payments }) =>
+        payments.refund({
+          chargeId: 'ch_1',
+          amountPence: 5390,
+          reference: orderId,
+          metadata: { n: '1' },
+          reason: 'requested_by_customer',
+          idempotencyKey: 'forgotten',
+        }),
+      )
+      .when(sendRefund)
+      .records({ type: 'RefundMade', data: { refundId: 're_ch_1_1' } })
+      .when(async (world) => ({ count: (await readRefunds(world)).length }))
+      .answers({ count: 1 }));
+
+  it('has failed when the provider refuses it', () =>
+    givenProcess(...sold, started())
+      .also(({ payments }) => payments.failNext('refund', new PaymentRefused('insufficient_funds', 'No.')))
+      .when(sendRefund)
+      .records({ type: 'RefundFailed', data: { n: 1, cause: 'insufficient_funds' } }));
+
+  it('waits for the next run while the answer is unclear', () =>
+    givenProcess(...sold, started())
+      .also(({ payments }) => payments.failNext('refund', new Error('no answer')))
+      .when(sendRefund)
+      .fails('no answer')
+      .records()
+      .when(sendRefund)
+      .records('RefundMade'));
+});
+
+describe('a report about a charge', () => {
+  it('is kept until the order is sold', () =>
+    givenProcess(anOfferOpened(), anOrderCreated())
+      .also(({ payments }) =>
+        payments.addPayment({
+          paymentId: 'pi_1',
+          reference: orderId,
+          amountPence: 5390,
+          status: 'captured',
+          capturedPence: 5390,
+          currency: 'gbp',
+          chargeId: 'ch_1',
+          feePence: null,
+          cardFingerprint: null,
+          captureBefore: null,
+        }),
+      )
+      .when(readCharge)
+      .fails('is not sold')
+      .records());
+
+  it('opens a dispute, and once the bank has decided ends it', () =>
+    givenProcess(...sold)
+      .also(({ payments }) => payments.dispute('ch_1', { disputeId: 'dp_1' }))
+      .when(readCharge)
+      .records({ type: 'DisputeOpened', data: { disputeId: 'dp_1', amountPence: 5390 } })
+      .also(({ payments }) => payments.changeDispute('dp_1', { status: 'lost' }))
+      .when(readCharge)
+      .records({ type: 'DisputeLost', data: { disputeId: 'dp_1', creatorPence: 4410 } })
+      .when(readCharge)
+      .records());
+
+  it('says when a refund came back from the bank', () =>
+    givenProcess(...sold, started())
+      .when(sendRefund)
+      .also(({ payments }) => payments.changeRefund('re_ch_1_1', { status: 'failed', failureReason: 'lost_card' }))
+      .when(readCharge)
+      .records({ type: 'RefundFailed', data: { n: 1, cause: 'lost_card' } }));
+});

@@ -1,0 +1,135 @@
+import { describe, it } from 'vitest';
+import { PaymentRefused } from '#platform/payments/payments.ts';
+import { anOfferClaimed, anOfferOpened, anOrderCreated, anOrderSold, id, orderId, videoId } from '#testing/events.ts';
+import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
+import { createSettle } from './process.ts';
+
+const settle =
+  (isReplaced = false) =>
+  (world: ProcessWorld) =>
+    createSettle(world)(orderId, world.cause, isReplaced);
+const payUrl = 'https://pay.example/cs_1';
+const payNow = ({ payments }: ProcessWorld) => payments.pay(payUrl);
+
+const [created, opened, authorised, capturing] = anOrderSold();
+if (!created || !opened || !authorised || !capturing) throw new Error('a sale has five steps');
+const waiting = [anOfferOpened(), created, opened];
+const claimed = [...waiting, authorised, anOfferClaimed()];
+
+describe('an order that waits for its buyer', () => {
+  it('waits on', () =>
+    givenProcess(...waiting)
+      .when(settle())
+      .records()
+      .answers({ status: 'checkoutOpen' }));
+
+  it('is sold as soon as it is paid, in one run', () =>
+    givenProcess(...waiting)
+      .also(payNow)
+      .when(settle())
+      .records('PaymentAuthorised', 'OfferClaimed', 'CaptureStarted', 'VideoSold', 'OrderSold')
+      .answers({ status: 'sold' }));
+
+  it('sells for what was paid, with what the provider keeps', () =>
+    givenProcess(...waiting)
+      .also(payNow)
+      .when(settle())
+      .records(
+        'PaymentAuthorised',
+        'OfferClaimed',
+        'CaptureStarted',
+        {
+          type: 'VideoSold',
+          data: { orderId, totalPence: 5390, chargeId: 'ch_1', providerFeePence: 101 },
+        },
+        'OrderSold',
+      ));
+
+  it('loses when its page has run out', () =>
+    givenProcess(...waiting)
+      .also(({ payments }) => payments.expireCheckout('cs_1', 'key'))
+      .when(settle())
+      .records({ type: 'OrderLost', data: { reason: 'expired' } }));
+
+  it('loses before it has a page when the price has changed', () =>
+    givenProcess(
+      anOfferOpened(),
+      { type: 'OfferRepriced', data: { videoId, pricePence: 5900, priceVersion: 2 } },
+      anOrderCreated(),
+    )
+      .when(settle())
+      .records({ type: 'OrderLost', data: { reason: 'priceChanged' } }));
+
+  it('loses to what its buyer began afterwards, and nobody can pay on its page any more', () =>
+    givenProcess(...waiting)
+      .when(settle(true))
+      .records({ type: 'OrderLost', data: { reason: 'replaced' } })
+      .when(async (world) => Promise.resolve(payNow(world)))
+      .fails('Nobody can pay there.'));
+
+  it('is sold when somebody pays at the last moment before its page is closed', () =>
+    givenProcess(...waiting)
+      .when((world) => {
+        const expireCheckout = (sessionId: string) => {
+          payNow(world);
+          return world.payments.readCheckout(sessionId);
+        };
+        return settle(true)(withPayments(world, { expireCheckout }));
+      })
+      .answers({ status: 'sold' })
+      .records('PaymentAuthorised', 'OfferClaimed', 'CaptureStarted', 'VideoSold', 'OrderSold'));
+
+  it('is not lost to what its buyer began afterwards once it is paid', () =>
+    givenProcess(...waiting)
+      .also(payNow)
+      .when(settle(true))
+      .answers({ status: 'sold' }));
+});
+
+describe('an order that is paid', () => {
+  it('loses to the buyer who was first, and its payment is cancelled', () =>
+    givenProcess(...waiting, anOfferClaimed({ orderId: id(9), buyerId: id(8) }))
+      .also(payNow)
+      .when(settle())
+      .records('PaymentAuthorised', { type: 'OrderLost', data: { reason: 'sold' } }, 'PaymentCancelled'));
+
+  it('goes on where a run that was killed after the claim stopped', () =>
+    givenProcess(...claimed)
+      .when(settle())
+      .records('CaptureStarted', 'VideoSold', 'OrderSold'));
+
+  it('goes on where a run that was killed after the capture stopped, and captures once', () =>
+    givenProcess(...claimed, capturing)
+      .also(({ payments }) => payments.capture('pi_1', 5390, 'key'))
+      .also(({ payments }) => payments.failNext('capture', new Error('captured twice')))
+      .when(settle())
+      .records('VideoSold', 'OrderSold'));
+
+  it('lets the offer go when the provider refuses the capture for good', () =>
+    givenProcess(...claimed, capturing)
+      .also(({ payments }) => payments.failNext('capture', new PaymentRefused('card_declined', 'No.')))
+      .when(settle())
+      .records('ClaimReleased', { type: 'CaptureFailed', data: { reason: 'card_declined' } }));
+
+  it('writes nothing while the answer of the provider is unclear, and sells in the next run', () =>
+    givenProcess(...claimed, capturing)
+      .also(({ payments }) => payments.failNext('capture', new Error('no answer')))
+      .when(settle())
+      .fails('no answer')
+      .records()
+      .when(settle())
+      .records('VideoSold', 'OrderSold'));
+
+  it('takes no money under a copyright claim', () =>
+    givenProcess(...claimed, capturing, { type: 'OfferBlocked', data: { videoId, claimId: id(7), orderId } })
+      .when(settle())
+      .records('ClaimReleased', { type: 'CaptureFailed', data: { reason: 'copyright-claim' } })
+      .when(({ payments }) => payments.readPayment('pi_1'))
+      .answers({ status: 'cancelled', capturedPence: 0 }));
+});
+
+it('does nothing to an order that is sold', () =>
+  givenProcess(anOfferOpened(), anOfferClaimed(), ...anOrderSold())
+    .when(settle())
+    .records()
+    .answers({ status: 'sold' }));

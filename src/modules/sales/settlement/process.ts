@@ -1,0 +1,203 @@
+/**
+ * The settlement as a process: every step reads first, is safe to repeat and records an event, so the next run goes on
+ * where a killed one stopped. The claim on the offer decides who wins; money is taken after it.
+ */
+import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { PaymentRefused, type CheckoutState, type PaymentState, type Payments } from '#platform/payments/payments.ts';
+import { claimOffer, offer, releaseClaim, sellVideo } from '#modules/sales/offer/offer.ts';
+import {
+  authorisePayment,
+  completeOrder,
+  failCapture,
+  loseOrder,
+  order,
+  recordCancellation,
+  startCapture,
+  type Order,
+  type OrderTerms,
+} from '#modules/sales/checkout/order.ts';
+import type { VideoSold } from '#events/sales.ts';
+import type { Settle } from '#modules/sales/ports.ts';
+
+type Deps = { handle: Handle; load: Load; payments: Payments };
+type In<Status extends Order['status']> = Order & { status: Status };
+/** One order on its way; `isReplaced`: its buyer began again, so it loses unless it is paid. */
+type Run<Status extends Order['status']> = { orderId: string; state: In<Status>; cause: Cause; isReplaced: boolean };
+
+/** The sale as the order froze it. */
+const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): VideoSold['data'] => {
+  const { orderId, videoId, creatorId, buyerId, pricePence, buyerFeePence, totalPence, creatorPence } = terms;
+  const { platformPence, feePolicyVersion, licenceVersion, licenceHash } = terms;
+  return {
+    videoId,
+    orderId,
+    creatorId,
+    buyerId,
+    pricePence,
+    buyerFeePence,
+    totalPence,
+    creatorPence,
+    platformPence,
+    feePolicyVersion,
+    chargeId,
+    licenceVersion,
+    licenceHash,
+    ...(feePence === null ? {} : { providerFeePence: feePence }),
+  };
+};
+
+/** Orders that cannot win any more, and what is closed and cancelled for them at the provider. */
+const createLoss = ({ handle, load, payments }: Deps) => {
+  const lose = async (orderId: string, reason: LossReason, cause: Cause): Promise<Order> =>
+    (await handle(order, orderId, loseOrder(orderId, reason), cause)).state;
+
+  /** Why this order can no longer win, if so. */
+  const reasonToLose = async ({
+    state: { terms },
+    isReplaced,
+  }: Run<'created' | 'checkoutOpen'>): Promise<LossReason | undefined> => {
+    const current = await load(offer, terms.videoId);
+    if (current.status === 'sold') return 'sold';
+    if (current.status === 'withdrawn' || current.status === 'none') return 'withdrawn';
+    if (current.blockedBy.length > 0) return 'withdrawn';
+    if (current.priceVersion !== terms.priceVersion) return 'priceChanged';
+    return isReplaced ? 'replaced' : undefined;
+  };
+
+  const noteAuthorised = async (orderId: string, payment: PaymentState, cause: Cause): Promise<Order> =>
+    (await handle(order, orderId, authorisePayment(orderId, payment.paymentId, payment.amountPence), cause)).state;
+
+  /** Nobody pays there any more; somebody may have done so at the last moment. */
+  const closePage = async (orderId: string, sessionId: string): Promise<CheckoutState> => {
+    const checkout = await payments.readCheckout(sessionId);
+    if (checkout.status !== 'open') return checkout;
+    return payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
+  };
+
+  /** A loser pays nothing: its pay page is closed, and cancelled is what was authorised there all the same. */
+  const settleLost = async ({ orderId, state, cause }: Run<'lost'>): Promise<Order> => {
+    let { uncancelledPaymentId } = state;
+    if (uncancelledPaymentId === null && state.checkout !== null) {
+      const { payment } = await closePage(orderId, state.checkout.sessionId);
+      if (payment?.status !== 'authorised') return state;
+      uncancelledPaymentId = payment.paymentId;
+      await noteAuthorised(orderId, payment, cause);
+    }
+    if (uncancelledPaymentId === null) return state;
+    await payments.cancel(uncancelledPaymentId, `order:${orderId}:cancel`);
+    return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
+  };
+
+  return { lose, reasonToLose, noteAuthorised, closePage, settleLost };
+};
+type Loss = ReturnType<typeof createLoss>;
+
+/** Up to the authorisation: an order waits for its buyer, or loses. */
+const createWaiting = ({ payments }: Deps, { lose, reasonToLose, noteAuthorised, closePage }: Loss) => ({
+  settleCreated: async (run: Run<'created'>): Promise<Order> => {
+    const reason = await reasonToLose(run);
+    return reason ? lose(run.orderId, reason, run.cause) : run.state;
+  },
+
+  settleOpen: async (run: Run<'checkoutOpen'>): Promise<Order> => {
+    const { orderId, state, cause } = run;
+    const { sessionId } = state.checkout;
+    let checkout = await payments.readCheckout(sessionId);
+    const reason = checkout.payment?.status === 'authorised' ? undefined : await reasonToLose(run);
+    if (reason) checkout = await closePage(orderId, sessionId);
+    if (checkout.payment?.status === 'authorised') return noteAuthorised(orderId, checkout.payment, cause);
+    if (reason) return lose(orderId, reason, cause);
+    return checkout.status === 'expired' || checkout.payment?.status === 'cancelled'
+      ? lose(orderId, 'expired', cause)
+      : state;
+  },
+});
+
+/** From the authorisation to the sale: the claim on the offer, then the money. */
+const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
+  const settleAuthorised = async ({ orderId, state, cause }: Run<'authorised'>): Promise<Order> => {
+    const { videoId, buyerId, priceVersion } = state.terms;
+    try {
+      await handle(offer, videoId, claimOffer({ orderId, buyerId, priceVersion }), cause);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.type === 'conflict') throw error;
+      const reason =
+        error.type === 'price-changed' ? 'priceChanged' : error.type === 'video-not-for-sale' ? 'withdrawn' : 'sold';
+      return lose(orderId, reason, cause);
+    }
+    return (await handle(order, orderId, startCapture(orderId), cause)).state;
+  };
+
+  /** Captures, or finds out that it is captured. An unclear answer throws, and the next run looks again. */
+  const capture = async ({ orderId, state }: Run<'capturing'>): Promise<PaymentState | PaymentRefused> => {
+    const payment = await payments.readPayment(state.paymentId);
+    if (payment.status === 'captured') return payment;
+    if (payment.status === 'cancelled') return new PaymentRefused('cancelled', 'The authorisation has lapsed.');
+    const current = await load(offer, state.terms.videoId);
+    if (current.status === 'claimed' && current.blockedBy.length > 0) {
+      // Nothing has been taken yet: a sale under a copyright claim is cancelled, not refunded.
+      await payments.cancel(state.paymentId, `order:${orderId}:cancel`);
+      return new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.');
+    }
+    try {
+      return await payments.capture(state.paymentId, state.terms.totalPence, `order:${orderId}:capture`);
+    } catch (error) {
+      if (error instanceof PaymentRefused) return error;
+      throw error;
+    }
+  };
+
+  const settleCapturing = async (run: Run<'capturing'>): Promise<Order> => {
+    const { orderId, cause } = run;
+    const { terms } = run.state;
+    const { videoId } = terms;
+    const payment = await capture(run);
+    if (payment instanceof PaymentRefused) {
+      await handle(offer, videoId, releaseClaim(orderId, payment.code), cause);
+      return (await handle(order, orderId, failCapture(orderId, payment.code), cause)).state;
+    }
+    if (payment.chargeId === null || payment.capturedPence !== terms.totalPence)
+      throw new Error(`order ${orderId}: captured ${payment.capturedPence} of ${terms.totalPence}`);
+    await handle(offer, videoId, sellVideo(saleOf(terms, payment.chargeId, payment.feePence)), cause);
+    return (await handle(order, orderId, completeOrder(orderId, payment.chargeId), cause)).state;
+  };
+
+  return { settleAuthorised, settleCapturing };
+};
+
+export const createSettle = (deps: Deps): Settle => {
+  const { load } = deps;
+  const loss = createLoss(deps);
+  const { settleCreated, settleOpen } = createWaiting(deps, loss);
+  const { settleAuthorised, settleCapturing } = createCapture(deps, loss);
+
+  const step = (state: Order, run: Omit<Run<never>, 'state'>): Promise<Order> | undefined => {
+    switch (state.status) {
+      case 'none':
+      case 'sold':
+      case 'failed':
+        return undefined;
+      case 'created':
+        return settleCreated({ ...run, state });
+      case 'checkoutOpen':
+        return settleOpen({ ...run, state });
+      case 'authorised':
+        return settleAuthorised({ ...run, state });
+      case 'capturing':
+        return settleCapturing({ ...run, state });
+      case 'lost':
+        return loss.settleLost({ ...run, state });
+    }
+  };
+
+  return async (orderId, cause, isReplaced = false) => {
+    let state = await load(order, orderId);
+    for (;;) {
+      const next = await step(state, { orderId, cause, isReplaced });
+      if (next === undefined || next.status === state.status) return next ?? state;
+      state = next;
+    }
+  };
+};
