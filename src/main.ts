@@ -98,7 +98,7 @@ const serve = async (config: Config, app: App, server: Server, parts: Parts): Pr
   const api = {
     routes: [...app.routes, documentRoute],
     authenticate,
-    checkRate: createRateLimits(db, config.rateLimits),
+    checkRate: createRateLimits(db, config.rateLimitFactor),
     log,
   };
   const isDevelopmentServer = process.argv.includes('--watch');

@@ -53,7 +53,7 @@ const start = async () => {
       geoipUrl: null,
       signInHosts: noHosts,
       authenticate: () => Promise.reject(new Error('nobody signs in here')),
-      checkRate: createRateLimits(db, config.rateLimits),
+      checkRate: createRateLimits(db, config.rateLimitFactor),
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
