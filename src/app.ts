@@ -18,7 +18,7 @@ import { createWithdrawOffers, sales, salesAnswers } from '#modules/sales/index.
 import { books, booksAnswers, createSalesAudit } from '#modules/books/index.ts';
 import { fees, feesAnswers } from '#modules/fees/index.ts';
 import { support } from '#modules/support/index.ts';
-import type { Consumers, StartConsumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers, StartConsumers } from './platform/projections/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';

@@ -35,7 +35,7 @@ import { mountPapers, signedPaperLinks } from '#modules/papers/adapters/paperLin
 import { pdfPapers } from '#modules/papers/adapters/pdf.ts';
 import { folderAvatars, mountAvatars } from '#modules/profile/adapters/avatars.ts';
 import { postgresRequestLinks } from '#modules/requests/adapters/requestLinks.ts';
-import { startConsumers } from '#platform/eventStore/consumers.ts';
+import { startConsumers } from './platform/projections/consumers.ts';
 import { prepareFolders } from '#platform/files/folders.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
@@ -47,7 +47,7 @@ import { mountSite } from '#platform/http/site.ts';
 import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
 import { passwordStrategy } from '#platform/identity/localStrategy.ts';
 import { idOf } from '#platform/text/idOf.ts';
-import { createLog, type Log } from '#platform/processes/log.ts';
+import { createLog, type Log } from './platform/log/log.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';

@@ -6,7 +6,7 @@ import type { CatalogueEvent, VideoFacts, VideoPictures } from '#events/catalogu
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { escapeLike } from '#platform/postgres/escapeLike.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 import type { Knex } from 'knex';
 
 /** A separator that no search holds keeps a match inside one field. */

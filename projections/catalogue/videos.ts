@@ -7,7 +7,7 @@ import type { CatalogueEvent, VideoFacts, VideoMatch, VideoPictures } from '#eve
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 /** One line of a video's history, for its creator. */
 const step = (at: string, what: string, note: string | null = null): string => JSON.stringify([{ at, what, note }]);

@@ -3,7 +3,7 @@ import type { BatchStatus, LeftOutCause } from '#contracts/payouts/payoutVocabul
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type Painter } from '#platform/postgres/projection.ts';
+import { projection, type Painter } from '#platform/projections/projection.ts';
 
 /** Writes what became of one payout; with the last one the batch is done. */
 const close = (db: Painter, batchId: string, payoutId: string, fate: 'released' | LeftOutCause): void => {

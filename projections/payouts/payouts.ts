@@ -4,7 +4,7 @@ import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { PayoutPart, SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 const noHold = 'held_from = null, hold_cause = null, review_on = null, held_by = null';
 

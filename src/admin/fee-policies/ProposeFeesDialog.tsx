@@ -14,7 +14,7 @@ import { noticeDays } from '#contracts/site/houseRules.ts';
 import { formatBps, formatPounds, splitPrice } from '#contracts/shared/money.ts';
 import { DAY_MS, ukDayOf } from '#admin/parts/time.ts';
 import { useProblems, type FieldProps } from '#admin/parts/useProblems.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 const EXAMPLE_PENCE = 10_000;
 const signed = `At least ${formatBps(grantedShareBps)}: that is signed.`;

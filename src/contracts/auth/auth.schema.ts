@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { email } from '#contracts/shared/email.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 const usernamePattern = /^[A-Za-z0-9_-]+$/;
 
 /** One message per field: that of the first rule that fails. */
-export const email = z
-  .string()
-  .trim()
-  .min(1, { error: 'Email is required', abort: true })
-  .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'));
-
 export const username = z
   .string()
   .trim()

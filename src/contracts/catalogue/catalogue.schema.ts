@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priceLimits } from '#contracts/shared/money.ts';
 import { trafficSources, videoLimits, videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { decisions } from './moderationVocabulary.ts';
-import { reasoned } from '#contracts/shared/reasoned.schema.ts';
+import { reasoned } from './reasoned.schema.ts';
 import { browseLimits, categories, sorts } from './vocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });

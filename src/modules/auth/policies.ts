@@ -25,7 +25,7 @@ import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './account/protection.ts';
 import type { MailedLinkJob } from './registration/routes.ts';
 import { recordRefusal, signIn } from './signIn/signIn.ts';
-import { suspendAccount, suspensionOf } from './suspension/standing.ts';
+import { suspendAccount, suspensionOf } from './account/standing.ts';
 import { releaseName, takenName } from './registration/takenName.ts';
 import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './account/user.ts';
 

@@ -1,7 +1,7 @@
 /** What auth needs from outside. */
 import type { SignInSession } from '#contracts/auth/account.ts';
 import type { Challenge, SessionUser, Session } from '#contracts/auth/auth.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';

@@ -5,7 +5,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
 import { findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
-import { catalogueAdminRoutes } from './listing/adminRoutes.ts';
+import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { creatorRoutes, type CreatorDeps } from './creators/routes.ts';
 import type { VideoEvent } from '#events/catalogue.ts';

@@ -2,7 +2,7 @@
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 import type { AccountErased } from '#events/auth.ts';
 import type { VideoSold } from '#events/sales.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';

@@ -16,11 +16,11 @@ import { isTakenBack, order } from './checkout/order.ts';
 import { createSettle } from './checkout/process.ts';
 import { checkoutRoutes, type CheckoutDeps } from './checkout/routes.ts';
 import { offer, takeDownOffer } from './offer/offer.ts';
-import { claimPolicies } from './offer/policies.ts';
+import { claimPolicies } from './rights/policies.ts';
 import { offerRoutes, type OfferRoutesDeps } from './offer/routes.ts';
 import { salesJobs, salesPolicies, salesReactions, sweepOrders, type PoliciesDeps } from './policies.ts';
 import { afterSaleAdminRoutes, type AfterSaleAdminDeps } from './refunds/adminRoutes.ts';
-import { accessOf } from './refunds/afterSale.ts';
+import { accessOf } from './checkout/afterSale.ts';
 import {
   afterSaleJobs,
   afterSalePolicies,

@@ -2,7 +2,7 @@ import * as contract from '#contracts/support/support.ts';
 import * as schema from '#contracts/support/support.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { kindOf, type CaseKind } from '#contracts/support/vocabulary.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { makeReference } from '#platform/text/reference.ts';

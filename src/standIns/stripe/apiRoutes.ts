@@ -18,7 +18,7 @@ import { chargeObject, eventObject, intentObject, sessionObject, transferObject 
 import { listParams, onlyExpand, readParams } from './readParams.ts';
 import type { SessionRecord } from './records.ts';
 import { missing, Refusal } from './refusal.ts';
-import { payeeBalanceObject } from './charges/refunds.ts';
+import { payeeBalanceObject } from './accounts/payeeBalance.ts';
 import { createTransfer, findTransfer } from './charges/transfers.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -10,7 +10,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { defaultFeePolicy } from '#contracts/shared/money.ts';
 import type { Boot } from '#contracts/site/site.ts';
 import { Providers } from '#web/components/shell/Providers.tsx';
-import { callContext } from '#web/app/page.ts';
+import { callContext } from '#web/app/routing/page.ts';
 import { routes } from '#web/app/routes.tsx';
 
 // A slow machine is no failure: waiting ends when the condition holds.

@@ -6,10 +6,10 @@ import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { openBusinessOfYours } from './openBusiness.ts';
-import { createErase } from '#modules/auth/erasure/adapters/erase.ts';
+import { createErase } from './adapters/erase.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { linkProvider, recordExport, unlinkProvider } from './protection.ts';
-import { eraseAccount } from '#modules/auth/suspension/standing.ts';
+import { eraseAccount } from './standing.ts';
 import { changeUsername, chooseNotices, living, startSelling, user } from './user.ts';
 
 const consequences = [

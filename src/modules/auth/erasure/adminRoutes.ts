@@ -3,11 +3,11 @@ import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { createErase } from './adapters/erase.ts';
+import { createErase } from '#modules/auth/account/adapters/erase.ts';
 import { erasedOfThem, keptOfThem } from './erasure.ts';
 import { openBusinessOfThem } from '#modules/auth/account/openBusiness.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
-import { eraseAccount } from '#modules/auth/suspension/standing.ts';
+import { eraseAccount } from '#modules/auth/account/standing.ts';
 import { living, user } from '#modules/auth/account/user.ts';
 
 export const erasureRoutes = (deps: AuthDeps): Route[] => {

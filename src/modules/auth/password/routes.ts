@@ -9,7 +9,7 @@ import { createEndSessions } from '#modules/auth/sessions/adapters/endSessions.t
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { recordPasswordChange } from '#modules/auth/account/protection.ts';
-import { refuseCommon } from './refuseCommon.ts';
+import { refuseCommon } from '#modules/auth/registration/refuseCommon.ts';
 import { MAILS_PER_HOUR, type MailedLinkJob } from '#modules/auth/registration/routes.ts';
 import { confirmEmail, living, user } from '#modules/auth/account/user.ts';
 

@@ -6,7 +6,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { confirmEmail, registerUser, user } from '#modules/auth/account/user.ts';
-import { refuseCommon } from '#modules/auth/password/refuseCommon.ts';
+import { refuseCommon } from './refuseCommon.ts';
 
 /** Confirmation and reset mails for one address, per hour; the same for addresses that nobody has. */
 export const MAILS_PER_HOUR = { points: 3, seconds: 3600 } as const;

@@ -7,7 +7,7 @@ import * as contract from '#contracts/catalogue/studio.ts';
 import * as schema from '#contracts/catalogue/studio.schema.ts';
 import type { StudioVideo } from '#contracts/catalogue/studio.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';

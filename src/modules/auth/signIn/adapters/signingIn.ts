@@ -1,7 +1,7 @@
 /** Drives a sign-in from a proven first step to tokens: suspended accounts stop here, a second factor is asked for. */
 import type { Challenge, Session } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { Reply, type Transport } from '#platform/http/route.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { blurOf, median } from '#platform/media/checks/sharpness.ts';
-import { createLetterboxMeter } from '#platform/media/checks/letterbox.ts';
-import { createShakeMeter } from '#platform/media/checks/steadiness.ts';
-import { readGreyFrames } from '#platform/media/checks/greyFrames.ts';
+import { blurOf, median } from './sharpness.ts';
+import { createLetterboxMeter } from './letterbox.ts';
+import { createShakeMeter } from './steadiness.ts';
+import { readGreyFrames } from './greyFrames.ts';
 import { GREY_SIDE } from './passGraph.ts';
-import type { Span } from '#platform/media/checks/spans.ts';
+import type { Span } from '#platform/media/pictures/spans.ts';
 
 const SILENCE_LUFS = -50;
 /** What counts as nothing, so that every number can be written as JSON. */

@@ -8,7 +8,7 @@ import type {
   SuspensionAppealed,
   SuspensionUpheld,
 } from '#events/auth.ts';
-import { living, type RegisteredUser, type Suspension, type User } from '#modules/auth/account/user.ts';
+import { living, type RegisteredUser, type Suspension, type User } from './user.ts';
 
 /** By nobody when a rule asks for it. @throws Problem `not-allowed` for an account of staff: an admin takes the role away first */
 export const suspendAccount =

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demuxerOf } from '#platform/media/files/container.ts';
-import type { Engine } from './engine.ts';
+import { demuxerOf } from '#platform/media/run/container.ts';
+import type { Engine } from '#platform/media/run/engine.ts';
 import { LONGEST_SECONDS, timeoutFor } from '#platform/media/files/limits.ts';
-import { MediaError } from './mediaError.ts';
+import { MediaError } from '#platform/media/run/mediaError.ts';
 import { passGraph, sharpSize } from './passGraph.ts';
 import { createClock, readBlur, readGrey, readLooks, readSound } from './passLogs.ts';
 import { previewOutput, writeMark } from '#platform/media/pictures/preview.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
-import { runFfmpeg, trusted, untrusted } from './run.ts';
-import type { Span } from '#platform/media/checks/spans.ts';
+import { runFfmpeg, trusted, untrusted } from '#platform/media/run/run.ts';
+import type { Span } from '#platform/media/pictures/spans.ts';
 import { framesOutput } from '#platform/media/pictures/stills.ts';
 
 /** What one pass over all pictures and all sound measured. Shares are 0 to 1. */

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveEngine, type Engine } from './engine.ts';
+import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { measure } from './measure.ts';
 import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
 import { storyboardOf } from '#platform/media/pictures/storyboard.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts';
+import type { Engine } from '#platform/media/run/engine.ts';
 import { sizeByWidth, toSize } from '#platform/media/pictures/picture.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 import { storyboardOf } from '#platform/media/pictures/storyboard.ts';

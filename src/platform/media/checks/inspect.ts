@@ -1,10 +1,10 @@
-import { readBoxes } from './boxes.ts';
-import type { Check } from '#platform/media/checks/check.ts';
-import { adviceOf, allChecks, headerChecks, refusalOf, unreadable } from '#platform/media/checks/checks.ts';
+import { readBoxes } from '#platform/media/files/boxes.ts';
+import type { Check } from './check.ts';
+import { adviceOf, allChecks, headerChecks, refusalOf, unreadable } from './checks.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
-import { measure, type MeasureOptions, type Signals } from '#platform/media/run/measure.ts';
+import { measure, type MeasureOptions, type Signals } from '#platform/media/measure/measure.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
-import { probe, type MediaFacts } from './probe.ts';
+import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
 import { refuse, type Refusal } from '#platform/media/run/refusal.ts';
 
 export type Inspection = {

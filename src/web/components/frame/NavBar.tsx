@@ -6,9 +6,9 @@ import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AccountLinks } from './AccountLinks.tsx';
-import { BrandMark } from './BrandMark.tsx';
+import { BrandMark } from '#web/components/shell/BrandMark.tsx';
 import { navLinks } from './navLinks.ts';
-import { useBoot } from './Providers.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 
 /** The three links; the one that leads here is marked. A page below counts as the page itself. */
 const NavLinks = ({ className, here, elsewhere }: { className: string; here: string; elsewhere: string }) => {

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import { createContext, redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { PageError } from '#web/components/shell/PageError.tsx';
-import { GuardedShell } from '#web/components/shell/GuardedShell.tsx';
+import { PageError } from '#web/components/frame/PageError.tsx';
+import { GuardedShell } from '#web/components/frame/GuardedShell.tsx';
 import { untilHydrated } from './hydration.ts';
-import { checkGuard, type Need } from './session/guard.ts';
+import { checkGuard, type Need } from '#web/app/session/guard.ts';
 
 /** What a loader is told; the same in the browser and on the server. */
 export type LoadInput = Readonly<{

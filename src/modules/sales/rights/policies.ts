@@ -3,9 +3,9 @@ import { causedBy, type Cause, type Handle, type Load } from '#platform/eventSto
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import { blockOffer, offer, unblockOffer } from './offer.ts';
+import { blockOffer, offer, unblockOffer } from '#modules/sales/offer/offer.ts';
 import { order } from '#modules/sales/checkout/order.ts';
-import { clearRights, loseRights, questionRights } from '#modules/sales/refunds/rightsClaim.ts';
+import { clearRights, loseRights, questionRights } from './rightsClaim.ts';
 
 type Deps = { handle: Handle; load: Load };
 

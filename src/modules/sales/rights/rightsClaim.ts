@@ -1,8 +1,8 @@
 /** What a copyright claim against the video means for an order that bought it. */
-import { accessOf, type RightsClaim } from './afterSale.ts';
+import { accessOf, type RightsClaim } from '#modules/sales/checkout/afterSale.ts';
 import type { RightsCleared, RightsLost, RightsQuestioned } from '#events/refunds.ts';
 import type { Order } from '#modules/sales/checkout/order.ts';
-import { saleOf, type Sold } from './refund.ts';
+import { saleOf, type Sold } from '#modules/sales/refunds/refund.ts';
 
 const soldWith = (state: Order, claimId: string): { sold: Sold; claim: RightsClaim | undefined } | undefined =>
   state.status === 'sold'

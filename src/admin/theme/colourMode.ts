@@ -1,6 +1,6 @@
 /** Light or dark, as on the public site: the `theme` cookie, or the system’s setting when there is none. */
 import { useSyncExternalStore } from 'react';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookie, writeCookie } from '#admin/calls/cookies.ts';
 
 export type ColourMode = 'light' | 'dark';
 

@@ -3,7 +3,7 @@
  * move their checkpoints together, in one statement for all that ask while the last one is under way.
  */
 import type { Position } from '#platform/eventStore/eventStore.ts';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/postgres/db.ts';
 
 export type Move = { name: string; generation: number; from: Position; to: Position };
 

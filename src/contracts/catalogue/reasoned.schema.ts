@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codesFor, type ReasonUse } from '#contracts/catalogue/moderationVocabulary.ts';
+import { codesFor, type ReasonUse } from './moderationVocabulary.ts';
 
 const note = z.string().trim().max(1000);
 

@@ -4,12 +4,12 @@
  */
 
 import { setMaxListeners } from 'node:events';
-import { sharedCheckpoints } from '#platform/postgres/checkpoints.ts';
+import { sharedCheckpoints } from './checkpoints.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { withLease } from '#platform/postgres/lease.ts';
-import { prepareProjection, runProjection, type Projection } from '#platform/postgres/projection.ts';
-import type { EventStore, Position, RecordedEvent } from './eventStore.ts';
-import { runPolicy, type Policy } from './policy.ts';
+import { prepareProjection, runProjection, type Projection } from './projection.ts';
+import type { EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
 
 const CONSUMERS_LEASE = 72601502;
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event, EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
-import { startConsumers } from '#platform/eventStore/consumers.ts';
+import { startConsumers } from './consumers.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { prepareProjection, projection, rebuild, runProjection, type Projection } from './projection.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useLate } from '#web/currency/late.ts';
-import { BrandMark } from './BrandMark.tsx';
-import { useBoot } from './Providers.tsx';
+import { BrandMark } from '#web/components/shell/BrandMark.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { registrationLine, socialLinks } from '#web/components/prose/siteFacts.ts';
 
 const columns = [

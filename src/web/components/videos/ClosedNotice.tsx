@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { BrandMark } from './BrandMark.tsx';
-import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
+import { BrandMark } from '#web/components/shell/BrandMark.tsx';
+import { VideoGrid } from './VideoGrid.tsx';
 
 export type ClosedNoticeProps = {
   /** In a word, what became of it. */
