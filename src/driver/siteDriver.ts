@@ -15,6 +15,7 @@ import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
 import { openStores, type Stores } from '#platform/eventStore/stores.ts';
 import { clip } from './clip.ts';
 import type { SiteProcess } from './siteProcess.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export const password = 'Passw0rd-for-tests';
 
@@ -91,7 +92,7 @@ export const enterStaff = async (
 ): Promise<SiteClient & { recoveryCodes: string[] }> => {
   const client = await enterAs(app, { name });
   await grantRole(app, name, role);
-  const aheadMs = Number(app.env['CLOCK_AHEAD_DAYS'] ?? 0) * 24 * 60 * 60 * 1000;
+  const aheadMs = Number(app.env['CLOCK_AHEAD_DAYS'] ?? 0) * DAY_MS;
   return { ...client, recoveryCodes: await protect(client, aheadMs) };
 };
 

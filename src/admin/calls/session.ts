@@ -3,12 +3,12 @@ import type { Session, SessionUser } from '#contracts/auth/auth.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type Tokens = Omit<Session, 'user'>;
 /** What the console needs to know of a person. */
 export type StaffMember = Pick<SessionUser, 'id' | 'displayName' | 'avatarUrl'> & { roles: readonly StaffRole[] };
 
-const DAY_MS = 86_400_000;
 /** Browsers drop a larger cookie without a word. */
 const COOKIE_BYTES = 4096;
 /** The cookie lifetimes of this sign-in: `login` from the sign-in screens, `session` from registration. */

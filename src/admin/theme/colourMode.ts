@@ -1,10 +1,11 @@
 /** Light or dark, as on the public site: the `theme` cookie, or the system’s setting when there is none. */
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '#admin/calls/cookies.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type ColourMode = 'light' | 'dark';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 

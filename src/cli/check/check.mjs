@@ -52,6 +52,7 @@ export const checks = [
   ['containers', containers],
   ['house sizes', async () => (await import('./houseSizes.mjs')).checkHouseSizes()],
   ['folder pairs', async () => (await import('./folderPairs.mjs')).checkFolderPairs()],
+  ['duplicates', async () => (await import('./duplicates.mjs')).checkDuplicates()],
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 

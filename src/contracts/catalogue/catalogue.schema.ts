@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filmFacts } from './filmFacts.schema.ts';
 import { priceLimits } from '#contracts/shared/money.ts';
 import { trafficSources, videoLimits, videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { decisions } from './moderationVocabulary.ts';
@@ -291,10 +292,7 @@ export const adminVideo = myVideo
     creatorId: z.uuid(),
     creator: z.string(),
     note: z.string().nullable(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-    frameRate: z.number().nullable(),
-    hasSound: z.boolean().nullable(),
+    ...filmFacts,
     sha256: z.string().nullable(),
     submittedAt: z.iso.datetime().nullable(),
     decidedAt: z.iso.datetime().nullable(),

@@ -1,4 +1,5 @@
 /** What auth needs from outside. */
+import type { Throttle } from '#platform/http/throttle.ts';
 import type { SignInSession } from '#contracts/auth/account.ts';
 import type { Challenge, SessionUser, Session } from '#contracts/auth/auth.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
@@ -72,16 +73,6 @@ export interface Challenges {
   attempt(challengeToken: string): Promise<ChallengeFacts | undefined>;
   /** Spends it: true for one caller only. */
   finish(challengeToken: string): Promise<boolean>;
-}
-
-/** Counters in PostgreSQL, for known and unknown accounts alike. */
-export interface Throttle {
-  /** @throws Problem `too-many-requests` while waiting after failures: five are free, then 1, 2, 4 … 60 s */
-  check(key: string): Promise<void>;
-  failed(key: string): Promise<void>;
-  succeeded(key: string): Promise<void>;
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
 }
 
 /** New tokens and the cookies that belong to them. */

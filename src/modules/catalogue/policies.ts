@@ -26,6 +26,7 @@ import { approveByRule } from './review/review.ts';
 import { sumDay } from './analytics/traffic.ts';
 import { abandonVideo, completeUpload, giveUpUpload, processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -255,7 +256,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
 };
 
 /** An upload that nobody has gone on with for so long is given up. */
-const GIVEN_UP_AFTER_MS = uploadGivenUpDays * 24 * 60 * 60 * 1000;
+const GIVEN_UP_AFTER_MS = uploadGivenUpDays * DAY_MS;
 
 /**
  * Completes uploads whose last byte is here but whose completion was never said, and throws away what was given up. Run

@@ -10,12 +10,6 @@ export type FindCreator = (videoId: string) => Promise<string | undefined>;
 /** Where somebody with an account gets mail; null once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
 
-/** Counts by address or account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}
-
 /** A keyed hash of an address, so that none stands in a counter. */
 export type NameKey = (name: string) => string;
 

@@ -20,7 +20,8 @@ import {
   type Claim,
 } from './claim.ts';
 import type { CaseEvent } from '#events/claims.ts';
-import type { CaseKey, FindVideo, NameKey, Throttle } from './ports.ts';
+import type { CaseKey, FindVideo, NameKey } from './ports.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { appealStrike, strikes } from './strikes.ts';
 import { toAgainstMe, toSent } from './views.ts';
 
@@ -34,7 +35,7 @@ export type RoutesDeps = {
   idOf: (text: string) => string;
   nameKey: NameKey;
   caseKey: CaseKey;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   findVideo: FindVideo;
   /** Of the site; no trailing slash. */
   origin: string;

@@ -11,9 +11,3 @@ export type FindRecipient = (
 
 /** A creator whom everybody can see, by username. */
 export type FindCreatorByName = (username: string) => Promise<{ id: string } | undefined>;
-
-/** Counts by account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}

@@ -8,7 +8,8 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findMessages, findThreadsOf, getThreadRow, type ThreadRow } from '#projections/messages/threads.ts';
 import type { MessageEvent } from '#events/messages.ts';
-import type { FindCreatorByName, IsPro, Throttle } from './ports.ts';
+import type { FindCreatorByName, IsPro } from './ports.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { blockThread, readThread, sendMessage, thread, unblockThread, writeToCreator, type Thread } from './thread.ts';
 
 export type RoutesDeps = {
@@ -17,7 +18,7 @@ export type RoutesDeps = {
   caughtUp: Consumers['caughtUp'];
   db: Db;
   idOf: (text: string) => string;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   isPro: IsPro;
   findCreatorByName: FindCreatorByName;
 };

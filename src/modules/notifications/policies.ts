@@ -12,6 +12,7 @@ import { notificationMail } from './mails.ts';
 import { tellCreators, tellCreatorsJob } from './adapters/notifyCreators.ts';
 import { isWorthMailing, notification, notify, recordMail } from './notification.ts';
 import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -37,7 +38,7 @@ export type PoliciesDeps = {
 const origin = ({ eventId, metadata }: RecordedEvent) => ({ cause: { eventId, metadata } });
 type One = Exclude<Whom, { every: 'creator' }>;
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000);
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
   const { handle, caughtUp, send, now, idOf, findBuyer, findCreator } = deps;

@@ -12,12 +12,6 @@ export type FindSubject = (
   readerId: string | null,
 ) => Promise<Subject | undefined>;
 
-/** Counts by account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}
-
 /** Writes down that a member of staff looked at this; `userId` of whom it tells. */
 export type NoteLook = (
   looking: { by: string; what: 'report'; id: string; userId: string },

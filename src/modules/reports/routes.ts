@@ -9,7 +9,8 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findOpenAbout, getReportRow, listReports, type ReportRow } from '#projections/reports/reports.ts';
-import type { FindSubject, NoteLook, Throttle } from './ports.ts';
+import type { FindSubject, NoteLook } from './ports.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { decideReport, report, reportThing } from './report.ts';
 
 export type RoutesDeps = {
@@ -18,7 +19,7 @@ export type RoutesDeps = {
   caughtUp: Consumers['caughtUp'];
   db: Db;
   idOf: (text: string) => string;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   findSubject: FindSubject;
   noteLook: NoteLook;
 };

@@ -12,12 +12,6 @@ export type FindSessionUser = (
 /** A video from the log of catalogue, and whether it is listed. */
 export type FindStanding = (videoId: string) => Promise<{ creatorId: string; isListed: boolean } | undefined>;
 
-/** Counts by address or account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}
-
 /** A keyed hash of an address, so that none stands in a counter. */
 export type NameKey = (name: string) => string;
 

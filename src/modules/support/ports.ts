@@ -7,12 +7,6 @@ export type FindSessionUser = (userId: string) => Promise<{ displayName: string;
 /** Whether somebody pays for Creator Pro now. */
 export type IsPro = (userId: string) => Promise<boolean>;
 
-/** Counts by address or account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}
-
 /** A keyed hash of an address, so that none stands in a counter. */
 export type NameKey = (name: string) => string;
 

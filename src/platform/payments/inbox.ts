@@ -6,6 +6,7 @@
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
 import type { Payments, ProviderEvent } from './payments.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 /** What a part of the application does about reports. It must be safe to repeat and read the object itself. */
 export type Reaction = {
@@ -37,7 +38,6 @@ type Row = {
 };
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Its own retries last about eight minutes; from then on it is tried in every quarter of an hour. */
 const LEFT_ALONE_MS = 15 * MINUTE_MS;
 /** As long as Stripe itself goes on delivering. */
