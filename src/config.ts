@@ -161,6 +161,58 @@ const trustProxyOf = (text: string | undefined): boolean | number | string => {
   return /^\d+$/.test(text) ? Number(text) : text;
 };
 
+/** Independent keys from one master secret. */
+const keysOf = (master: string) => ({
+  personalData: derive(master, 'personal data'),
+  sessions: derive(master, 'sessions'),
+  twoFactor: derive(master, 'two-factor secrets'),
+  identities: derive(master, 'identities on their way'),
+  signInState: derive(master, 'state of a redirect sign-in'),
+  exports: derive(master, 'links to exports'),
+  papers: derive(master, 'links to papers'),
+  claims: derive(master, 'pages of claims'),
+  suspensions: derive(master, 'pages of suspensions'),
+  requests: derive(master, 'pages of requests'),
+  names: derive(master, 'names'),
+  media: derive(master, 'media links'),
+  visitors: derive(master, 'visitors'),
+  signatures: derive(master, 'signatures'),
+  sandbox: derive(master, 'sandbox').toString('hex'),
+});
+
+/** How long earnings are held back; outside production not at all, unless it is asked for. */
+const holdOf = (env: Environment, isProduction: boolean) => ({
+  firstSales: holdDays.firstSales,
+  firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? holdDays.first : 0),
+  laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? holdDays.later : 0),
+  trustedDays: env.HOLD_DAYS_TRUSTED ?? (isProduction ? holdDays.trusted : 0),
+  reserveBps: env.RESERVE_BPS,
+  reserveDays: env.RESERVE_DAYS,
+});
+
+/** Services of others, each undefined while it is not set up. */
+const servicesOf = (env: Environment) => ({
+  google:
+    env.GOOGLE_CLIENT_ID === undefined
+      ? undefined
+      : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' },
+  googleKeysUrl: env.GOOGLE_KEYS_URL,
+  facebook:
+    env.FACEBOOK_APP_ID === undefined
+      ? undefined
+      : { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET ?? '' },
+  stripe:
+    env.STRIPE_SECRET_KEY === undefined
+      ? undefined
+      : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '' },
+  mail:
+    env.SMTP_URL === undefined
+      ? undefined
+      : { url: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(env.SMTP_URL).hostname}` },
+  ratesUrl: env.RATES_URL,
+  geoipUrl: env.GEOIP_URL ?? null,
+});
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Parses the environment. @throws ConfigError with everything that is wrong */
@@ -194,54 +246,13 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       env.EVENT_STORE === 'esdb'
         ? { kind: 'esdb' as const, url: env.EVENTSTORE_URL ?? '' }
         : { kind: 'postgres' as const },
-    keys: {
-      personalData: derive(master, 'personal data'),
-      sessions: derive(master, 'sessions'),
-      twoFactor: derive(master, 'two-factor secrets'),
-      identities: derive(master, 'identities on their way'),
-      signInState: derive(master, 'state of a redirect sign-in'),
-      exports: derive(master, 'links to exports'),
-      papers: derive(master, 'links to papers'),
-      claims: derive(master, 'pages of claims'),
-      suspensions: derive(master, 'pages of suspensions'),
-      requests: derive(master, 'pages of requests'),
-      names: derive(master, 'names'),
-      media: derive(master, 'media links'),
-      visitors: derive(master, 'visitors'),
-      signatures: derive(master, 'signatures'),
-      sandbox: derive(master, 'sandbox').toString('hex'),
-    },
-    google:
-      env.GOOGLE_CLIENT_ID === undefined
-        ? undefined
-        : { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' },
-    googleKeysUrl: env.GOOGLE_KEYS_URL,
-    facebook:
-      env.FACEBOOK_APP_ID === undefined
-        ? undefined
-        : { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET ?? '' },
-    stripe:
-      env.STRIPE_SECRET_KEY === undefined
-        ? undefined
-        : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '' },
-    mail:
-      env.SMTP_URL === undefined
-        ? undefined
-        : { url: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(env.SMTP_URL).hostname}` },
-    ratesUrl: env.RATES_URL,
-    geoipUrl: env.GEOIP_URL ?? null,
+    keys: keysOf(master),
+    ...servicesOf(env),
     ffmpegPath: env.FFMPEG_PATH,
     ffprobePath: env.FFPROBE_PATH,
     feePolicy,
     twoPeopleAbovePence: Math.round(env.PAYOUT_TWO_PEOPLE_POUNDS * 100),
-    hold: {
-      firstSales: holdDays.firstSales,
-      firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? holdDays.first : 0),
-      laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? holdDays.later : 0),
-      trustedDays: env.HOLD_DAYS_TRUSTED ?? (isProduction ? holdDays.trusted : 0),
-      reserveBps: env.RESERVE_BPS,
-      reserveDays: env.RESERVE_DAYS,
-    },
+    hold: holdOf(env, isProduction),
     reviewUndoSeconds: env.REVIEW_UNDO_SECONDS,
     featuresOff: env.FEATURES_OFF,
     isDemo: env.DEMO,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createStaffDesk } from '#app.ts';
+import { createStaffDesk } from '#app/staffDesk.ts';
 import type { Config } from '#config.ts';
 import type { Stores } from '#platform/eventStore/stores.ts';
 
 /** What the operator does about staff, over the stores of an installation. */
-export const openStaffDesk = (stores: Stores, { keys, brandName }: Config) =>
-  createStaffDesk({ ...stores, keys, brandName, clock: () => new Date(), newId: randomUUID });
+export const openStaffDesk = (stores: Stores, settings: Config) =>
+  createStaffDesk({ ...stores, settings, clock: () => new Date(), newId: randomUUID });

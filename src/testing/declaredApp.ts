@@ -1,7 +1,8 @@
 import { createApp, type Deps } from '#app.ts';
+import { testKeys } from '#testing/routes/keys.ts';
 
 /** Stands for everything real that the application is given; what is declared shows without running anything. */
-export const anything: unknown = new Proxy(() => undefined, {
+const anything: unknown = new Proxy(() => undefined, {
   get: (_, key) => (key === 'then' || typeof key === 'symbol' ? undefined : anything),
   apply: () => anything,
 });
@@ -9,6 +10,11 @@ export const anything: unknown = new Proxy(() => undefined, {
 /** The application put together over nothing, for reading its routes, projections, policies and jobs. */
 export const declaredApp = () => {
   // Only what is called while the modules are put together; nothing is run.
-  const given = { withPassport: anything, keys: anything, jobs: anything, rawStore: anything, feePolicy: anything };
-  return createApp(given as Deps);
+  const given = {
+    settings: { keys: testKeys, dataDir: process.cwd() },
+    edges: anything,
+    jobs: anything,
+    rawStore: anything,
+  };
+  return createApp(given as unknown as Deps);
 };

@@ -1,5 +1,5 @@
 /** `npm run audit`: replays the whole log and checks the promises: nothing sold twice, every penny accounted for. */
-import { createAudit } from '#app.ts';
+import { createAudit } from '#app/audit.ts';
 import { readToEnd } from '#platform/eventStore/eventStore.ts';
 import { withStores } from '#cli/withStores.ts';
 

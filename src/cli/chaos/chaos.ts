@@ -3,7 +3,7 @@
  * SIGKILL at random moments, and checks after every restart that nothing acknowledged is lost and nothing is half-made.
  */
 import { randomUUID } from 'node:crypto';
-import { createAudit } from '#app.ts';
+import { createAudit } from '#app/audit.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import * as sales from '#contracts/sales/sales.ts';

@@ -19,8 +19,6 @@ const boundaries = async () => {
     'projections',
     '--config',
     '.dependency-cruiser.cjs',
-    '--ignore-known',
-    '.dependency-cruiser-known-violations.json',
     '--output-type',
     'json',
   ]).catch((error) => error.message.slice(error.message.indexOf('{')));

@@ -17,7 +17,7 @@ import * as afterSales from '#contracts/sales/afterSales.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
-import { createAudit } from '#app.ts';
+import { createAudit } from '#app/audit.ts';
 import { refusalOf } from '#testing/refusal.ts';
 
 let app: SiteProcess;

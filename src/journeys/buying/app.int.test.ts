@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAudit } from '#app.ts';
+import { createAudit } from '#app/audit.ts';
 import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import * as afterSales from '#contracts/sales/afterSales.ts';

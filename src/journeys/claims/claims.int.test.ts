@@ -9,7 +9,7 @@ import * as claims from '#contracts/claims/claims.ts';
 import * as papers from '#contracts/papers/papers.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
-import { createAudit } from '#app.ts';
+import { createAudit } from '#app/audit.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { signInAgain } from '#testing/site/signInAgain.ts';
 import { sendNotice, type SentNotice } from '#testing/site/sendNotice.ts';

@@ -1,6 +1,6 @@
 /** Fees that change: two people, creators told before, nothing changed for what is past; across a crash and a month. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAudit } from '#app.ts';
+import { createAudit } from '#app/audit.ts';
 import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from '#driver/client.ts';

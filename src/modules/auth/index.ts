@@ -1,72 +1,143 @@
 import type { Session } from '#contracts/auth/auth.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import type { PageList } from '#contracts/site/site.ts';
 import { bySystem, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
-import type { Policy } from '#platform/eventStore/policy.ts';
 import type { Caller } from '#platform/http/guard.ts';
-import { Reply, type Route } from '#platform/http/route.ts';
+import { Reply } from '#platform/http/route.ts';
+import { passwordStrategy } from '#platform/identity/localStrategy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
-import { findSecurityActs } from '#projections/auth/securityActs.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
+import { findAddresses, findSecurityActs } from '#projections/auth/securityActs.ts';
+import {
+  countSellingCreators,
+  findCreator,
+  findSessionUser,
+  getAccountRow,
+  listCreatorIds,
+  listSellingCreators,
+} from '#projections/auth/users.ts';
+import { mountExports, signedExportLinks } from './account/adapters/exportLinks.ts';
+import { living, user } from './account/user.ts';
+import { erasureRoutes } from './erasure/adminRoutes.ts';
+import { createAccountClosure, createOpenBusiness } from './erasure/process.ts';
+import { postgresMailedTokens } from './password/adapters/mailedTokens.ts';
+import { look, noteLook } from './people/accessLog.ts';
+import { authAdminRoutes } from './people/adminRoutes.ts';
+import { authJobs, authPolicies } from './policies.ts';
+import type { AuthEdges, AuthPorts, AuthSettings, NoteLook, PendingIdentity, TradePorts } from './ports.ts';
+import { createNames } from './registration/adapters/names.ts';
+import { takenName } from './registration/takenName.ts';
+import { authRoutes } from './routes.ts';
+import { deviceName } from './sessions/adapters/deviceName.ts';
+import { forgetExpired } from './sessions/adapters/forgetExpired.ts';
+import { postgresSessions } from './sessions/adapters/sessions.ts';
+import { postgresChallenges } from './signIn/adapters/challenges.ts';
 import { createCheckPassword } from './signIn/adapters/checkPassword.ts';
 import { createConfirmIdentity } from './signIn/adapters/confirmIdentity.ts';
-import { forgetExpired } from './sessions/adapters/forgetExpired.ts';
-import { createNames } from './registration/adapters/names.ts';
+import { postgresCredentials } from './signIn/adapters/credentials.ts';
 import { createSigningIn } from './signIn/adapters/signingIn.ts';
-import { postgresTwoFactor } from './twoFactor/adapters/twoFactor.ts';
-import { authAdminRoutes } from './people/adminRoutes.ts';
-import { erasureRoutes } from './erasure/adminRoutes.ts';
-import { look, noteLook } from './people/accessLog.ts';
-import { authJobs, authPolicies, type PoliciesDeps } from './policies.ts';
-import type { AuthDeps, DeviceName, Leaving, NameKey, PendingIdentity } from './ports.ts';
-import { authRoutes } from './routes.ts';
+import { postgresSocialCodes } from './signIn/adapters/socialCodes.ts';
+import { postgresThrottle } from './signIn/adapters/throttle.ts';
+import { postgresUsedTokens } from './signIn/adapters/usedTokens.ts';
 import { grantStaffRole, revokeStaffRole } from './staff/staffRole.ts';
 import { suspensionRoutes } from './suspension/routes.ts';
-import { takenName } from './registration/takenName.ts';
-import { living, user } from './account/user.ts';
+import { postgresRecoveryCodes } from './twoFactor/adapters/recoveryCodes.ts';
+import { postgresTwoFactor } from './twoFactor/adapters/twoFactor.ts';
 
-/** What the module makes itself of what it is given. */
-type Made = 'names' | 'signingIn' | 'checkPassword' | 'confirmIdentity' | 'noteLook';
-type GivenDeps = Omit<AuthDeps, Made> &
-  Omit<PoliciesDeps, 'names'> & {
-    deviceName: DeviceName;
-    clock: () => Date;
-    /** Runs the check of a password as a passport strategy. */
-    withPassport: (check: AuthDeps['checkPassword']) => AuthDeps['checkPassword'];
+/** What other modules may ask about accounts. */
+export const authAnswers = ({ db }: { db: Db }) => ({
+  findSessionUser: (userId: string) => findSessionUser(db, userId),
+  findAccount: (userId: string) => getAccountRow(db, userId),
+  findAccountActs: (userId: string, most: number) => findSecurityActs(db, userId, most),
+  findAddresses: (userId: string) => findAddresses(db, userId),
+  findCreatorByName: (username: string) => findCreator(db, username),
+  listCreators: (after: string | null, most: number) => listCreatorIds(db, after, most),
+});
+
+/** Opens what costs time and memory. */
+export const openAuthEdges = async (): Promise<AuthEdges> => {
+  const { argonPasswords } = await import('./password/adapters/passwords.ts');
+  return { passwords: argonPasswords() };
+};
+
+type Given = Tools & { ports: AuthPorts; settings: AuthSettings; edges: AuthEdges };
+
+/** What keeps passwords, tokens, codes and sessions, and what takes steps over them. */
+const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
+  const { db, clock, handle } = tools;
+  const { brandName, origin, apiBaseUrl, keys } = settings;
+  const kept = {
+    ...tools,
+    ...ports,
+    ...edges,
+    brandName,
+    origin,
+    deviceName,
+    credentials: postgresCredentials(db),
+    tokens: postgresMailedTokens(db, clock),
+    twoFactor: postgresTwoFactor(db, { key: keys.twoFactor, issuer: brandName, now: clock }),
+    recoveryCodes: postgresRecoveryCodes(db, clock),
+    challenges: postgresChallenges(db, clock),
+    throttle: postgresThrottle(db, clock),
+    sessions: postgresSessions(db, { key: keys.sessions, now: clock }),
+    socialCodes: postgresSocialCodes(db, { key: keys.identities, now: clock }),
+    usedTokens: postgresUsedTokens(db, clock),
+    signExport: signedExportLinks(keys.exports, clock, apiBaseUrl),
+    nameKey: keyedHash(keys.names),
+    suspensionKey: keyedHash(keys.suspensions),
+    findSessionUser: (userId: string) => findSessionUser(db, userId),
   };
+  const names = createNames(kept);
+  const note: NoteLook = async (looking, cause) => {
+    const day = clock().toISOString().slice(0, 10);
+    await handle(look, `${looking.by}-${day}`, noteLook({ ...looking, day }), cause);
+  };
+  return {
+    ...kept,
+    names,
+    noteLook: note,
+    signingIn: createSigningIn(kept),
+    checkPassword: passwordStrategy(createCheckPassword({ ...kept, names })),
+    confirmIdentity: createConfirmIdentity(kept),
+    accountClosure: createAccountClosure(kept),
+  };
+};
+
+/** Public pages of creators, for the sitemap. */
+const creatorPages = (db: Db): PageList => ({
+  name: 'creators',
+  count: () => countSellingCreators(db),
+  list: async (from, most) =>
+    (await listSellingCreators(db, from, most)).map((username) => ({ path: `/creators/${username}` })),
+});
 
 /** How much of the history goes into a copy of the person's data. */
 const MOST_EXPORTED_ACTS = 10_000;
 
-/** The door of auth: its API, reactions and jobs, and what other modules may ask through their ports. */
-export const auth = (given: GivenDeps) => {
-  const names = createNames(given);
-  const deps: AuthDeps & PoliciesDeps = {
-    ...given,
-    names,
-    signingIn: createSigningIn(given),
-    checkPassword: given.withPassport(createCheckPassword({ ...given, names })),
-    confirmIdentity: createConfirmIdentity(given),
-    noteLook: async (looking, cause) => {
-      const day = given.clock().toISOString().slice(0, 10);
-      await given.handle(look, `${looking.by}-${day}`, noteLook({ ...looking, day }), cause);
-    },
-  };
+/** Accounts, sign-in, sessions, staff and erasure. */
+export const auth = (given: Given) => {
+  const deps = openAdapters(given);
+  const { load, db, clock, sessions } = deps;
+  const { keys } = given.settings;
   return {
-    routes: [
-      ...authRoutes(deps),
-      ...suspensionRoutes(deps),
-      ...authAdminRoutes(deps),
-      ...erasureRoutes(deps),
-    ] satisfies Route[],
-    policies: authPolicies(deps) satisfies Policy[],
+    routes: [...authRoutes(deps), ...suspensionRoutes(deps), ...authAdminRoutes(deps), ...erasureRoutes(deps)],
+    policies: authPolicies(deps),
     jobs: authJobs(deps) as JobKind<never>[],
-    sweep: () => forgetExpired(deps.db, given.clock()),
+    mount: (app) => mountExports(app, { key: keys.exports, now: clock, collect: deps.exportPerson }),
+    sweep: () => forgetExpired(db, clock()),
+    throttle: deps.throttle,
+    deviceName,
+    authenticate: sessions.authenticate,
+    pageLists: [creatorPages(db)],
     /** New tokens for a session that goes on, e.g. once the profile is complete. */
     renewSession: async ({ userId, sessionId }: Caller): Promise<Reply<Session>> => {
       const found = await deps.findSessionUser(userId);
       if (!found) throw new Problem('session-ended');
-      const { cookies, sessionId: _, ...tokens } = await deps.sessions.reissue(sessionId);
+      const { cookies, sessionId: _, ...tokens } = await sessions.reissue(sessionId);
       return new Reply({ ...tokens, user: found }, { cookies: [...cookies] });
     },
     /** Keeps what a provider vouched for until the page asks for its session; answers the one-time code. */
@@ -74,46 +145,46 @@ export const auth = (given: GivenDeps) => {
     noteLook: deps.noteLook,
     /** The name and address of an account, from the log; nulls once erased. */
     findPerson: async (userId: string): Promise<{ email: string | null; displayName: string | null } | undefined> => {
-      const account = await deps.load(user, userId);
+      const account = await load(user, userId);
       return account.status === 'registered' ? { email: account.email, displayName: account.displayName } : undefined;
     },
     /** Where an account reads mail and which mails it wants; undefined once it cannot be written to. */
     findRecipient: async (userId: string) => {
-      const account = await deps.load(user, userId);
+      const account = await load(user, userId);
       if (account.status !== 'registered' || account.isErased || account.email === null) return undefined;
       const { email, username, displayName, notices } = account;
       return { email, username: username ?? '', displayName: displayName ?? '', notices };
     },
     /** Everything that auth holds about a person, in plain words and without secrets. */
     exportPerson: async (userId: string) => {
-      const state = living(await deps.load(user, userId));
+      const state = living(await load(user, userId));
       // Which colleague decided is about the colleague.
       const { status: _, linked, proposals: __, suspension, ...account } = state;
       return {
         account: { ...account, linked: linked.map(({ provider }) => provider), isSuspended: suspension !== null },
-        signIns: await deps.sessions.list(userId),
-        history: await findSecurityActs(deps.db, userId, MOST_EXPORTED_ACTS),
+        signIns: await sessions.list(userId),
+        history: await findSecurityActs(db, userId, MOST_EXPORTED_ACTS),
       };
     },
-  };
+  } satisfies Module & Record<string, unknown>;
 };
 
 type StaffDeps = {
   handle: Handle;
   load: Load;
-  nameKey: NameKey;
   newId: () => string;
   db: Db;
   clock: () => Date;
-  twoFactorKey: Buffer;
-  brandName: string;
-  leaving: Pick<Leaving, 'openBusiness'>;
+  ports: Pick<TradePorts, 'findOwedPence' | 'findUnderWay' | 'findListedIds'>;
+  settings: { brandName: string; keys: Pick<AuthSettings['keys'], 'names' | 'twoFactor'> };
 };
 
 /** What the operator does from the command line; recorded as the system's act. */
-export const staffDesk = ({ handle, load, nameKey, newId, db, clock, ...deps }: StaffDeps) => {
-  const { twoFactorKey, brandName, leaving } = deps;
-  const twoFactor = postgresTwoFactor(db, { key: twoFactorKey, issuer: brandName, now: clock });
+export const staffDesk = ({ handle, load, newId, db, clock, ports, settings }: StaffDeps) => {
+  const { brandName, keys } = settings;
+  const twoFactor = postgresTwoFactor(db, { key: keys.twoFactor, issuer: brandName, now: clock });
+  const nameKey = keyedHash(keys.names);
+  const openBusiness = createOpenBusiness(ports);
   const find = async (email: string): Promise<string> => {
     const name = await load(takenName.email, nameKey(email));
     if (name.status !== 'taken') throw new Problem('not-found', `There is no account with the address ${email}.`);
@@ -124,7 +195,7 @@ export const staffDesk = ({ handle, load, nameKey, newId, db, clock, ...deps }: 
     /** @throws Problem for somebody who cannot be staff, as in the console */
     grant: async (email: string, role: StaffRole): Promise<void> => {
       const userId = await find(email);
-      await handle(user, userId, grantStaffRole(userId, role, await leaving.openBusiness(userId)), cause());
+      await handle(user, userId, grantStaffRole(userId, role, await openBusiness(userId)), cause());
     },
     revoke: async (email: string, role: StaffRole): Promise<void> => {
       const userId = await find(email);
@@ -139,4 +210,4 @@ export const staffDesk = ({ handle, load, nameKey, newId, db, clock, ...deps }: 
   };
 };
 
-export type { Leaving };
+export type { AuthEdges, AuthSettings };

@@ -3,56 +3,50 @@ import type { SecurityAct } from '#contracts/auth/vocabulary.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { ClaimEvent } from '#events/claims.ts';
-import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { causedBy, type Cause, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { createErasePerson, type ErasePersonDeps } from './erasure/process.ts';
 import { createEndSessions, ourDesk } from './sessions/adapters/endSessions.ts';
-import type { RefusalJob } from './signIn/adapters/signingIn.ts';
 import type { AuthEvent, From, NameTaken } from '#events/auth.ts';
 import {
   confirmationMail,
-  farewellMail,
   noticeMail,
   resetMail,
   suspensionMailOf,
-  type NoticeSubject,
   type SuspensionMail,
 } from './mails.ts';
 import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './account/protection.ts';
-import type { MailedLinkJob } from './registration/routes.ts';
+import {
+  mailAskedLinkJob,
+  mailNoticeJob,
+  recordRefusedSignInJob,
+  type MailedLinkJob,
+  type NoticeJob,
+  type RefusalJob,
+} from './jobs.ts';
 import { recordRefusal, signIn } from './signIn/signIn.ts';
 import { suspendAccount, suspensionOf } from './account/standing.ts';
 import { releaseName, takenName } from './registration/takenName.ts';
 import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './account/user.ts';
 
-export type PoliciesDeps = Pick<
-  AuthDeps,
-  | 'tokens'
-  | 'credentials'
-  | 'twoFactor'
-  | 'recoveryCodes'
-  | 'sessions'
-  | 'names'
-  | 'newId'
-  | 'suspensionKey'
-  | 'caughtUp'
-> & {
-  handle: Handle;
-  load: Load;
-  send: Jobs['send'];
-  subjectKeys: SubjectKeys;
-  mailer: Mailer;
-  brandName: string;
-  /** Of the site, for links; no trailing slash. */
-  origin: string;
-};
+const mailConfirmationJob = defineJob<UserJob>('mail-confirmation');
+const mailResetJob = defineJob<UserJob>('mail-reset');
+const mailSuspensionJob = defineJob<SuspensionJob>('mail-suspension');
+const releaseAbandonedNameJob = defineJob<AbandonJob>('release-abandoned-name');
+const erasePersonJob = defineJob<UserJob & { cause: AbandonJob['cause'] }>('erase-person');
+
+export type PoliciesDeps = ErasePersonDeps &
+  Pick<AuthDeps, 'newId' | 'suspensionKey' | 'caughtUp'> & {
+    handle: Handle;
+    send: Jobs['send'];
+    /** Of the site, for links; no trailing slash. */
+    origin: string;
+  };
 
 type UserJob = { userId: string };
-type NoticeJob = { userId: string; what: NoticeSubject; from?: From | null; note?: string | null };
 type SuspensionJob = { userId: string; what: SuspensionMail; reason: string };
 type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata: RecordedEvent['metadata'] } };
 
@@ -63,28 +57,28 @@ const roleNote = (role: StaffRole): string => `The role is: ${role}.`;
 const repeatInfringer = (count: number): string =>
   `${count} copyright claims against your videos were upheld within a year.`;
 
-export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions' | 'caughtUp'>): Policy[] => {
-  const { handle, send } = deps;
-  const endSessions = createEndSessions(deps);
-  type Told = { eventId: string; data: { userId: string; from?: Personal<From> } };
-  const notice = ({ eventId, data }: Told, what: SecurityAct, note?: string | null): Promise<void> => {
+type Causing = { eventId: string; data: { userId: string; from?: Personal<From> } };
+
+/** Mails to the owner about what became of the account. */
+const mailPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
+  const notice = ({ eventId, data }: Causing, what: SecurityAct, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
-    return send('mail-notice', job, { id: eventId });
+    return send(mailNoticeJob, job, { id: eventId });
   };
   const suspensionMail = (
     { eventId, data }: { eventId: string; data: { userId: string; reason: Personal<string> } },
     what: SuspensionMail,
   ): Promise<void> => {
     const job: SuspensionJob = { userId: data.userId, what, reason: data.reason.value ?? '' };
-    return send('mail-suspension', job, { id: eventId });
+    return send(mailSuspensionJob, job, { id: eventId });
   };
   return [
     policy<AuthEvent>('send the confirmation link when somebody registers or asks for it again', {
-      UserRegistered: ({ data, eventId }) => send('mail-confirmation', { userId: data.userId }, { id: eventId }),
-      ConfirmationRequested: ({ data, eventId }) => send('mail-confirmation', { userId: data.userId }, { id: eventId }),
+      UserRegistered: ({ data, eventId }) => send(mailConfirmationJob, { userId: data.userId }, { id: eventId }),
+      ConfirmationRequested: ({ data, eventId }) => send(mailConfirmationJob, { userId: data.userId }, { id: eventId }),
     }),
     policy<AuthEvent>('send the reset link when it is asked for', {
-      PasswordResetRequested: ({ data, eventId }) => send('mail-reset', { userId: data.userId }, { id: eventId }),
+      PasswordResetRequested: ({ data, eventId }) => send(mailResetJob, { userId: data.userId }, { id: eventId }),
     }),
     policy<AuthEvent>('tell the owner by mail when the protection of the account changes', {
       PasswordChanged: (event) => notice(event, event.data.how === 'reset' ? 'passwordReset' : 'passwordChanged'),
@@ -105,6 +99,14 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
       SuspensionUpheld: (event) => suspensionMail(event, 'upheld'),
       AccountReinstated: (event) => suspensionMail(event, 'reinstated'),
     }),
+  ];
+};
+
+export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions' | 'caughtUp'>): Policy[] => {
+  const { handle, send } = deps;
+  const endSessions = createEndSessions(deps);
+  return [
+    ...mailPolicies(deps),
     policy<AuthEvent>('end the sessions of whoever loses a staff role', {
       StaffRoleRevoked: ({ data: { userId }, ...event }) =>
         endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
@@ -124,19 +126,23 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
     }),
     policy<AuthEvent>('forget the person when the account is erased', {
       AccountErased: ({ data, eventId, metadata }) =>
-        send('erase-person', { userId: data.userId, cause: { eventId, metadata } }, { id: eventId }),
+        send(erasePersonJob, { userId: data.userId, cause: { eventId, metadata } }, { id: eventId }),
     }),
     policy<AuthEvent>('give a name back when its registration never came to an end', {
       NameTaken: ({ data, eventId, metadata }) =>
-        send('release-abandoned-name', { taken: data, cause: { eventId, metadata } } satisfies AbandonJob, {
-          id: eventId,
-          startAfterSeconds: REGISTRATION_SECONDS,
-        }),
+        send(
+          releaseAbandonedNameJob,
+          { taken: data, cause: { eventId, metadata } },
+          {
+            id: eventId,
+            startAfterSeconds: REGISTRATION_SECONDS,
+          },
+        ),
     }),
   ];
 };
 
-const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: PoliciesDeps) => {
+const mailJobs = ({ load, sendMail, tokens, brandName, origin, suspensionKey }: PoliciesDeps) => {
   /** The account while it can be written to. */
   const recipient = async (userId: string): Promise<(RegisteredUser & { email: string }) | undefined> => {
     const account = await load(user, userId);
@@ -144,38 +150,38 @@ const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: Po
     return { ...account, email: account.email };
   };
   const confirmation: JobKind<UserJob> = {
-    name: 'mail-confirmation',
+    ...mailConfirmationJob,
     expireSeconds: 60,
     run: async ({ userId }) => {
       const to = await recipient(userId);
       if (!to || to.isEmailVerified) return;
       const token = await tokens.create(userId, 'confirmation');
       const link = `${origin}/verify-email?userId=${userId}&token=${token}`;
-      await mailer.send(to.email, confirmationMail(brandName, to.displayName ?? '', link));
+      await sendMail(to.email, confirmationMail(brandName, to.displayName ?? '', link));
     },
   };
   const reset: JobKind<UserJob> = {
-    name: 'mail-reset',
+    ...mailResetJob,
     expireSeconds: 60,
     run: async ({ userId }) => {
       const to = await recipient(userId);
       if (!to) return;
       const token = await tokens.create(userId, 'reset');
       const link = `${origin}/reset-password?userId=${userId}&token=${token}`;
-      await mailer.send(to.email, resetMail(brandName, to.displayName ?? '', link));
+      await sendMail(to.email, resetMail(brandName, to.displayName ?? '', link));
     },
   };
   const notice: JobKind<NoticeJob> = {
-    name: 'mail-notice',
+    ...mailNoticeJob,
     expireSeconds: 60,
     run: async ({ userId, ...about }) => {
       const to = await recipient(userId);
       const url = `${origin}/account?tab=security`;
-      if (to) await mailer.send(to.email, noticeMail(brandName, to.displayName ?? '', { ...about, url }));
+      if (to) await sendMail(to.email, noticeMail(brandName, to.displayName ?? '', { ...about, url }));
     },
   };
   const suspension: JobKind<SuspensionJob> = {
-    name: 'mail-suspension',
+    ...mailSuspensionJob,
     expireSeconds: 60,
     run: async ({ userId, what, reason }) => {
       const to = await recipient(userId);
@@ -183,10 +189,7 @@ const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: Po
       // The key stands behind the #, which no server is sent.
       const page = `${origin}/suspension/${userId}#${suspensionKey(suspensionOf(to))}`;
       const url = what === 'reinstated' ? `${origin}/login` : page;
-      await mailer.send(
-        to.email,
-        suspensionMailOf(what, { brandName, displayName: to.displayName ?? '', reason, url }),
-      );
+      await sendMail(to.email, suspensionMailOf(what, { brandName, displayName: to.displayName ?? '', reason, url }));
     },
   };
   return [confirmation, reset, notice, suspension] as const;
@@ -194,7 +197,7 @@ const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: Po
 
 const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
   const asked: JobKind<MailedLinkJob> = {
-    name: 'mail-asked-link',
+    ...mailAskedLinkJob,
     expireSeconds: 60,
     run: async ({ purpose, emailKey, from }) => {
       const name = await load(takenName.email, emailKey);
@@ -206,7 +209,7 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
     },
   };
   const refused: JobKind<RefusalJob> = {
-    name: 'record-refused-sign-in',
+    ...recordRefusedSignInJob,
     expireSeconds: 60,
     run: async ({ userId, ...refusal }) => {
       if (userId === null) return;
@@ -215,7 +218,7 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
     },
   };
   const abandoned: JobKind<AbandonJob> = {
-    name: 'release-abandoned-name',
+    ...releaseAbandonedNameJob,
     expireSeconds: 60,
     run: async ({ taken, cause }) => {
       const { state } = await handle(user, taken.userId, abandonRegistration(taken.userId), causedBy(cause));
@@ -226,29 +229,13 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
   return [asked, refused, abandoned] as const;
 };
 
-/** Names go back and secrets go away before the key does; what is left in the log can then no longer be read. */
-const eraseJob = (deps: PoliciesDeps): JobKind<UserJob & { cause: AbandonJob['cause'] }> => ({
-  name: 'erase-person',
-  expireSeconds: 120,
-  run: async ({ userId, cause: event }) => {
-    const { load, names, mailer, brandName, subjectKeys } = deps;
-    const account = await load(user, userId);
-    if (account.status !== 'registered') return;
-    const cause = causedBy(event);
-    for (const [kind, name] of [
-      ['email', account.email],
-      ['username', account.username],
-    ] as const)
-      if (name !== null) await names.release(kind, name, userId, cause);
-    for (const { provider, key } of account.linked) await names.releaseKey(provider, key, userId, cause);
-    await deps.credentials.remove(userId);
-    await deps.twoFactor.remove(userId);
-    await deps.recoveryCodes.removeAll(userId);
-    await deps.tokens.removeAll(userId);
-    await deps.sessions.endAll(userId, 'erased');
-    if (account.email !== null) await mailer.send(account.email, farewellMail(brandName, account.displayName ?? ''));
-    await subjectKeys.erase(userId);
-  },
-});
+const eraseJob = (deps: PoliciesDeps): JobKind<UserJob & { cause: AbandonJob['cause'] }> => {
+  const erasePerson = createErasePerson(deps);
+  return {
+    ...erasePersonJob,
+    expireSeconds: 120,
+    run: ({ userId, cause }) => erasePerson(userId, causedBy(cause)),
+  };
+};
 
 export const authJobs = (deps: PoliciesDeps) => [...mailJobs(deps), ...recordJobs(deps), eraseJob(deps)];

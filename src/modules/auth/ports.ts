@@ -2,15 +2,18 @@
 import type { Throttle } from '#platform/http/throttle.ts';
 import type { SignInSession } from '#contracts/auth/account.ts';
 import type { Challenge, SessionUser, Session } from '#contracts/auth/auth.ts';
+import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import type { ZipEntry } from '#platform/files/zip.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import type { Identity, IdentityProviders } from '#platform/identity/identity.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import type { CookieToSet, Reply, Transport } from '#platform/http/route.ts';
-import type { From, NameKind, PersonDataRead, SignInRefused, SignInWay } from '#events/auth.ts';
+import type { AccountErased, From, NameKind, PersonDataRead, SignInRefused, SignInWay } from '#events/auth.ts';
 import type { OpenBusiness } from './account/openBusiness.ts';
+import type { User } from './account/user.ts';
 import type { Trade } from './erasure/erasure.ts';
 
 export interface Passwords {
@@ -183,15 +186,21 @@ export type ConfirmIdentity = (
   more?: { field?: string; isPasswordNeeded?: boolean },
 ) => Promise<void>;
 
-/** What other modules say about a person who wants to leave, and do when they go. */
-export interface Leaving {
+/** What becomes of an account when its owner or an admin closes it. */
+export interface AccountClosure {
   /** What the person has open at this moment. */
   openBusiness(userId: string): Promise<OpenBusiness>;
   /** How much the person uploaded, sold and bought. */
   countTrade(userId: string): Promise<Trade>;
-  /** Takes everything of theirs off the marketplace. @throws Problem when a sale is under way */
-  withdrawOffers(userId: string, cause: Cause): Promise<void>;
+  /** @throws Problem `account-has-open-business` */
+  close(userId: string, closing: Closing): Promise<void>;
 }
+export type Closing = {
+  /** The obstacles, in sentences for whoever closes the account; what these leave out is no obstacle. */
+  describeObstacles: (business: OpenBusiness) => string[];
+  command: Command<User, [] | [AccountErased]>;
+  cause: Cause;
+};
 
 /** A link to a copy of everything held about the person, good for ten minutes. */
 export type SignExport = (userId: string) => { url: string; expiresAt: string };
@@ -227,7 +236,39 @@ export type AuthDeps = {
   checkPassword: CheckPassword;
   confirmIdentity: ConfirmIdentity;
   findSessionUser: FindSessionUser;
-  leaving: Leaving;
+  accountClosure: AccountClosure;
   noteLook: NoteLook;
   signExport: SignExport;
 };
+
+/** What sales, payouts and catalogue know about a person whose account is to be closed. */
+export interface TradePorts {
+  /** Everything that is owed to the person and not paid out yet. */
+  findOwedPence: (userId: string) => Promise<number>;
+  /** Whether the person is buying, or selling, at this moment. */
+  findUnderWay: (userId: string) => Promise<Pick<OpenBusiness, 'isBuying' | 'isSelling'>>;
+  /** The person's videos that are for sale. */
+  findListedIds: (userId: string) => Promise<string[]>;
+  countTrade: (userId: string) => Promise<Trade>;
+  /** Takes these videos off the marketplace. @throws Problem `account-has-open-business` when one is being bought */
+  withdrawOffers: (videoIds: readonly string[], cause: Cause) => Promise<void>;
+}
+
+/** What auth needs from the providers of sign-ins and from other modules. */
+export type AuthPorts = TradePorts & {
+  providers: IdentityProviders;
+  /** Everything that all modules hold about the person, as the entries of one zip. */
+  exportPerson: (userId: string) => Promise<ZipEntry[]>;
+};
+
+export type AuthSettings = {
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  /** In front of the address of an export; empty for the same origin. */
+  apiBaseUrl: string;
+  keys: Record<'names' | 'suspensions' | 'sessions' | 'twoFactor' | 'identities' | 'exports', Buffer>;
+};
+
+/** What costs time and memory to open. */
+export type AuthEdges = { passwords: Passwords };

@@ -1,17 +1,16 @@
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import { findStatement } from '#projections/books/ledger.ts';
-import { createCompareBooks, createLookAtPayments, type BookkeepingDeps } from './adapters/bookkeeping.ts';
-import { booksRoutes, type BooksRoutesDeps } from './adminRoutes.ts';
+import { createCompareBooks, createLookAtPayments } from './adapters/bookkeeping.ts';
+import { booksRoutes } from './adminRoutes.ts';
 import { createSalesAudit } from './audit.ts';
 import { books as booksAggregate, booksId, mustAgree } from './books.ts';
 import { booksJobs, sweepBooks } from './jobs.ts';
+import type { BooksPorts } from './ports.ts';
 import { checkSale } from './saleChecks.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
 
 /** What other modules may ask about the books. */
 export const booksAnswers = ({ load, db }: { load: Load; db: Db }) => ({
@@ -31,17 +30,15 @@ export const booksAnswers = ({ load, db }: { load: Load; db: Db }) => ({
     checkSale(orderId, events as Parameters<typeof checkSale>[1]),
 });
 
-type Deps = Omit<BooksRoutesDeps, 'compareBooks'> &
-  BookkeepingDeps & { newId: () => string; send: Jobs['send']; idOf: (text: string) => string };
-
 /** The ledger, and its comparison with what the payment provider lists. */
-export const books = (deps: Deps) => {
+export const books = ({ ports, ...tools }: Tools & { ports: BooksPorts }): Module => {
+  const deps = { ...tools, ...ports };
   const compareBooks = createCompareBooks(deps);
   const lookAtPayments = createLookAtPayments(deps);
   return {
-    routes: booksRoutes({ ...deps, compareBooks }) satisfies Route[],
-    policies: [] satisfies Policy[],
-    jobs: booksJobs({ ...deps, compareBooks, lookAtPayments }) satisfies JobKind<never>[],
+    routes: booksRoutes({ ...deps, compareBooks }),
+    policies: [],
+    jobs: booksJobs({ ...deps, compareBooks, lookAtPayments }),
     sweep: () => sweepBooks(deps),
   };
 };

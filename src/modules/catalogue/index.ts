@@ -1,23 +1,65 @@
+import path from 'node:path';
+import type { PageList } from '#contracts/site/site.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
-import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { prepareFolders } from '#platform/files/folders.ts';
+import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
+import type { Engine } from '#platform/media/run/engine.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
+import { findNewest, listListingIds } from '#projections/catalogue/listingAddresses.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
-import { findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
-import { catalogueAdminRoutes } from './adminRoutes.ts';
+import { countListings } from '#projections/catalogue/videoListings.ts';
+import { countRecentRejections, findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
+import { mediaFolders } from './adapters/mediaFolders.ts';
+import { mountMedia, signedMediaLinks } from './adapters/mediaLinks.ts';
+import { postgresVisits } from './analytics/adapters/visits.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
-import { creatorRoutes, type CreatorDeps } from './creators/routes.ts';
+import { catalogueRoutes } from './browse/routes.ts';
+import { creatorRoutes } from './creators/routes.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
+import { featuredRoutes } from './featured/adminRoutes.ts';
 import { featuredPolicies } from './featured/policies.ts';
-import { featuredRoutes, type FeaturedDeps } from './featured/adminRoutes.ts';
-import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads, type PoliciesDeps } from './policies.ts';
-import { reviewJobs, reviewPolicies, sweepDecisions } from './review/policies.ts';
-import type { ReviewDeps } from './review/adminRoutes.ts';
-import { catalogueRoutes, type RoutesDeps } from './browse/routes.ts';
-import { savedRoutes } from './saved/routes.ts';
-import { studioRoutes, type StudioDeps } from './upload/routes.ts';
+import { findGrant } from './listing/adapters/grantTexts.ts';
+import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video } from './listing/video.ts';
+import { catalogueJobs, cataloguePolicies, foldVisits, sweepUploads } from './policies.ts';
+import type { CatalogueEdges, CataloguePorts, CatalogueSettings, MediaLinks } from './ports.ts';
+import { reviewJobs, reviewPolicies, sweepDecisions } from './review/policies.ts';
+import { savedRoutes } from './saved/routes.ts';
+import { postgresDrafts } from './upload/adapters/drafts.ts';
+import { studioRoutes } from './upload/routes.ts';
+
+/** What other modules may ask about videos, from read models alone. */
+export const catalogueAnswers = ({ db }: { db: Db }) => ({
+  countListed: () => countListings(db),
+  countRecentRejections: (creatorId: string) => countRecentRejections(db, creatorId),
+  /** The person's videos that are for sale. */
+  findListedIds: async (userId: string): Promise<string[]> =>
+    (await findVideosOf(db, userId)).flatMap(({ id, status }) => (status === 'listed' ? [id] : [])),
+});
+
+type EdgesNeeds = { db: Db; engine: Engine; fingerprints: FingerprintWork; dataDir: string; brandName: string };
+
+/** Opens what costs time and memory, and makes the folders that it works in. */
+export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEdges> => {
+  const { db, engine, fingerprints, dataDir, brandName } = needs;
+  const { folderUploads, mountUploads } = await import('./upload/adapters/uploads.ts');
+  const { ffmpegMediaWork } = await import('./upload/adapters/mediaWork.ts');
+  const { fingerprintIndex } = await import('./upload/adapters/fingerprintIndex.ts');
+  const { fileFingerprints } = await import('./upload/adapters/fileFingerprints.ts');
+  const folders = mediaFolders(dataDir);
+  await prepareFolders(Object.values(folders));
+  const index = fingerprintIndex(db, fileFingerprints(folders.fingerprints), fingerprints);
+  return {
+    media: ffmpegMediaWork({ engine, folders, fingerprints, index, brandName }),
+    uploads: folderUploads(folders.uploads),
+    mountUploads,
+  };
+};
 
 /** A title as the name of a file. */
 const plainName = (title: string): string =>
@@ -26,36 +68,8 @@ const plainName = (title: string): string =>
     .trim()
     .slice(0, 100) || 'video';
 
-/** The door of catalogue: its API, reactions and jobs, and what other modules may ask through their ports. */
-export const catalogue = (
-  deps: RoutesDeps &
-    FeaturedDeps &
-    CreatorDeps &
-    StudioDeps &
-    ReviewDeps &
-    PoliciesDeps & { originalOf: (videoId: string) => string; readStream: EventStore['readStream'] },
-) => ({
-  routes: [
-    ...catalogueRoutes(deps),
-    ...studioRoutes(deps),
-    ...analyticsRoutes(deps),
-    ...savedRoutes(deps),
-    ...creatorRoutes(deps),
-    ...featuredRoutes(deps),
-    ...catalogueAdminRoutes(deps),
-  ] satisfies Route[],
-  policies: [...cataloguePolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)] satisfies Policy[],
-  jobs: [...catalogueJobs(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
-  sweep: async () => {
-    await sweepUploads(deps);
-    await sweepDecisions(deps);
-    await foldVisits(deps);
-  },
-  /** The announced size, if this user may send the bytes of this video now. */
-  expectedSize: async (videoId: string, userId: string): Promise<number | undefined> => {
-    const state = await deps.load(video, videoId);
-    return state.status === 'uploading' && state.creatorId === userId ? state.sizeBytes : undefined;
-  },
+/** Videos as other modules ask about them, by the log or for a person to read. */
+const createVideoAnswers = (deps: Pick<Tools, 'db' | 'load' | 'readStream'> & { links: MediaLinks }) => ({
   /** How a video is called and shown to the one who bought it. */
   findVideo: async (videoId: string) => {
     const row = await getVideoRow(deps.db, videoId);
@@ -103,19 +117,87 @@ export const catalogue = (
       proof,
     };
   },
-  /** What catalogue holds about a person. */
-  exportPerson: async (userId: string) => {
-    return {
-      videos: await findVideosOf(deps.db, userId),
-      savedVideos: await findSavedIds(deps.db, userId),
-    };
-  },
-  /** The originals as they were sent. */
-  exportFiles: async (userId: string) =>
-    (await findVideosOf(deps.db, userId)).map(({ id, title, facts }) => ({
-      file: deps.originalOf(id),
-      name: `videos/${plainName(title)}-${id.slice(0, 8)}.${facts?.container ?? 'mp4'}`,
-    })),
   signOriginal: (videoId: string, fileName: string, lifeSeconds: number) =>
     deps.links.sign('original', videoId, lifeSeconds, fileName),
 });
+
+/** Public pages of videos, for the sitemap. */
+const videoPages = (db: Db): PageList => ({
+  name: 'videos',
+  count: () => countListings(db),
+  list: async (from, most) =>
+    (await listListingIds(db, from, most)).map(({ id, listedAt }) => ({ path: `/videos/${id}`, changedAt: listedAt })),
+});
+
+/** When the pages that show listings last changed, by their paths. */
+const findPageChanges = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const newest = await findNewest(db);
+  const last = [...newest.values()].toSorted().at(-1);
+  const everywhere = last === undefined ? [] : ['/', '/search', '/categories'].map((path) => [path, last] as const);
+  return new Map([...everywhere, ...[...newest].map(([slug, at]) => [`/categories/${slug}`, at] as const)]);
+};
+
+type Given = Tools & { ports: CataloguePorts; settings: CatalogueSettings; edges: CatalogueEdges };
+
+const openAdapters = ({ ports, settings, edges, ...tools }: Given) => ({
+  ...tools,
+  ...ports,
+  ...edges,
+  findGrant,
+  reviewUndoSeconds: settings.reviewUndoSeconds,
+  folders: mediaFolders(settings.dataDir),
+  links: signedMediaLinks(settings.keys.media, tools.clock),
+  visits: postgresVisits(tools.db),
+  drafts: postgresDrafts(tools.db),
+  visitorKey: keyedHash(settings.keys.visitors),
+  signatureKey: keyedHash(settings.keys.signatures),
+});
+
+/** Videos from their upload to their listing, and how people find them. */
+export const catalogue = (given: Given) => {
+  const deps = openAdapters(given);
+  const { db, load, folders, clock, authenticate, mountUploads } = deps;
+  /** The announced size, if this user may send the bytes of this video now. */
+  const expectedSize = async (videoId: string, userId: string): Promise<number | undefined> => {
+    const state = await load(video, videoId);
+    return state.status === 'uploading' && state.creatorId === userId ? state.sizeBytes : undefined;
+  };
+  return {
+    ...createVideoAnswers(deps),
+    routes: [
+      ...catalogueRoutes(deps),
+      ...studioRoutes(deps),
+      ...analyticsRoutes(deps),
+      ...savedRoutes(deps),
+      ...creatorRoutes(deps),
+      ...featuredRoutes(deps),
+      ...catalogueAdminRoutes(deps),
+    ],
+    policies: [...cataloguePolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
+    jobs: [...catalogueJobs(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
+    mount: (app) => {
+      mountUploads(app, { folder: folders.uploads, authenticate, expectedSize });
+      mountMedia(app, { folders, key: given.settings.keys.media, now: clock });
+    },
+    sweep: async () => {
+      await sweepUploads(deps);
+      await sweepDecisions(deps);
+      await foldVisits(deps);
+    },
+    pageLists: [videoPages(db)],
+    findPageChanges: () => findPageChanges(db),
+    /** What catalogue holds about a person. */
+    exportPerson: async (userId: string) => ({
+      videos: await findVideosOf(db, userId),
+      savedVideos: await findSavedIds(db, userId),
+    }),
+    /** The originals as they were sent. */
+    exportFiles: async (userId: string) =>
+      (await findVideosOf(db, userId)).map(({ id, title, facts }) => ({
+        file: path.join(folders.originals, id),
+        name: `videos/${plainName(title)}-${id.slice(0, 8)}.${facts?.container ?? 'mp4'}`,
+      })),
+  } satisfies Module & Record<string, unknown>;
+};
+
+export type { CatalogueEdges, CatalogueSettings };

@@ -4,7 +4,7 @@ import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platfor
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type Job, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { SalesEvent } from '#events/sales.ts';
@@ -27,6 +27,14 @@ import { sumDay } from './analytics/traffic.ts';
 import { abandonVideo, completeUpload, giveUpUpload, processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
+
+const discardUploadJob = defineJob<VideoJob>('discard-upload');
+const examineVideoJob = defineJob<VideoJob>('examine-video');
+const forgetWithdrawnJob = defineJob<VideoJob>('forget-withdrawn');
+const publishPicturesJob = defineJob<VideoJob>('publish-pictures');
+const removePublicMediaJob = defineJob<VideoJob>('remove-public-media');
+const restorePreviewJob = defineJob<VideoJob>('restore-preview');
+const unpublishPicturesJob = defineJob<VideoJob>('unpublish-pictures');
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -52,11 +60,11 @@ export const cataloguePolicies = (
 ): Policy[] => {
   const { handle, load, send, db, drafts, findTrust } = deps;
   const queue =
-    (name: string) =>
+    (job: Job<VideoJob>) =>
     ({ data, eventId, metadata }: { data: { videoId: string }; eventId: string; metadata: EventMetadata }) =>
-      send(name, { videoId: data.videoId, cause: { eventId, metadata } } satisfies VideoJob, { id: eventId });
+      send(job, { videoId: data.videoId, cause: { eventId, metadata } }, { id: eventId });
   return [
-    policy<CatalogueEvent>('examine a video when its upload is complete', { UploadCompleted: queue('examine-video') }),
+    policy<CatalogueEvent>('examine a video when its upload is complete', { UploadCompleted: queue(examineVideoJob) }),
     policy<CatalogueEvent>('list at once what a trusted creator submits', {
       ReviewRequested: async ({ data: { videoId }, ...event }) => {
         const state = await load(video, videoId);
@@ -67,9 +75,9 @@ export const cataloguePolicies = (
       },
     }),
     policy<CatalogueEvent>('publish the pictures when a video is listed', {
-      VideoListed: queue('publish-pictures'),
-      ThumbnailChanged: queue('publish-pictures'),
-      VideoEnabled: queue('publish-pictures'),
+      VideoListed: queue(publishPicturesJob),
+      ThumbnailChanged: queue(publishPicturesJob),
+      VideoEnabled: queue(publishPicturesJob),
     }),
     policy<SalesEvent>('retire a video when it is sold', {
       VideoSold: ({ data, ...event }) =>
@@ -88,7 +96,7 @@ export const cataloguePolicies = (
       OfferUnblocked: ({ data: { videoId, claimId }, ...event }) =>
         handle(video, videoId, enableVideo(videoId, claimId), causedBy(event)),
     }),
-    policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue('restore-preview') }),
+    policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue(restorePreviewJob) }),
     policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
       OfferWithdrawn: ({ data: { videoId, reason, takedown }, ...event }) =>
         takedown
@@ -102,21 +110,21 @@ export const cataloguePolicies = (
           await handle(video, id, abandonVideo(id), causedBy(event));
           // Its offer was withdrawn before, which the catalogue may be about to hear.
           if (status === 'listed' || status === 'withdrawn' || status === 'takenDown')
-            await queue('forget-withdrawn')({ data: { videoId: id }, ...event });
+            await queue(forgetWithdrawnJob)({ data: { videoId: id }, ...event });
         }
       },
     }),
     policy<CatalogueEvent>('remove preview and public pictures when a video is retired', {
-      VideoRetired: queue('remove-public-media'),
+      VideoRetired: queue(removePublicMediaJob),
     }),
     policy<CatalogueEvent>('hide the pictures of a video that was withdrawn, taken down or disabled', {
-      VideoWithdrawn: queue('unpublish-pictures'),
-      VideoTakenDown: queue('unpublish-pictures'),
-      VideoDisabled: queue('unpublish-pictures'),
+      VideoWithdrawn: queue(unpublishPicturesJob),
+      VideoTakenDown: queue(unpublishPicturesJob),
+      VideoDisabled: queue(unpublishPicturesJob),
     }),
     policy<CatalogueEvent>('remove the file when a video is refused or thrown away', {
-      VideoRefused: queue('discard-upload'),
-      UploadCancelled: queue('discard-upload'),
+      VideoRefused: queue(discardUploadJob),
+      UploadCancelled: queue(discardUploadJob),
     }),
   ];
 };
@@ -194,9 +202,9 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
   };
 
   return [
-    { name: 'examine-video', expireSeconds: 6 * 60 * 60, retries: 3, run: examine },
+    { ...examineVideoJob, expireSeconds: 6 * 60 * 60, retries: 3, run: examine },
     {
-      name: 'publish-pictures',
+      ...publishPicturesJob,
       expireSeconds: 300,
       run: ({ videoId }) =>
         whileIn(videoId, ['listed'], async ({ pictures, formerPictures, disabledBy }) => {
@@ -204,7 +212,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
         }),
     },
     {
-      name: 'unpublish-pictures',
+      ...unpublishPicturesJob,
       expireSeconds: 300,
       run: async ({ videoId }) => {
         const state = await load(video, videoId);
@@ -216,7 +224,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       },
     },
     {
-      name: 'remove-public-media',
+      ...removePublicMediaJob,
       expireSeconds: 300,
       run: ({ videoId }) =>
         whileIn(videoId, ['sold'], async ({ pictures, formerPictures }) => {
@@ -225,13 +233,13 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
         }),
     },
     {
-      name: 'restore-preview',
+      ...restorePreviewJob,
       expireSeconds: 60 * 60,
       run: ({ videoId }, signal) =>
         whileIn(videoId, ['withdrawn'], async () => void (await media.prepare(videoId, signal))),
     },
     {
-      name: 'forget-withdrawn',
+      ...forgetWithdrawnJob,
       expireSeconds: 300,
       run: async ({ videoId }) => {
         const state = await load(video, videoId);
@@ -241,7 +249,7 @@ export const catalogueJobs = (deps: PoliciesDeps): JobKind<VideoJob>[] => {
       },
     },
     {
-      name: 'discard-upload',
+      ...discardUploadJob,
       expireSeconds: 300,
       run: async ({ videoId }) => {
         await deps.drafts.forget(videoId);

@@ -1,4 +1,5 @@
 /** What catalogue needs from outside. */
+import type { Express } from 'express';
 import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { Trust } from '#contracts/sales/sales.ts';
 import type { QualityCheck } from '#contracts/catalogue/studio.ts';
@@ -6,6 +7,7 @@ import type { Personal } from '#platform/eventStore/eventStore.ts';
 import type { AccountRow } from '#contracts/auth/account.ts';
 import type { Fees } from '#contracts/shared/money.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { Authenticate } from '#platform/http/guard.ts';
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { VisitTally } from './analytics/traffic.ts';
@@ -131,3 +133,41 @@ export interface Visits {
   tally(videoIds: readonly string[], from: string, to: string): Promise<VisitTally[]>;
   forget(videoId: string, day: string): Promise<void>;
 }
+
+/** What catalogue needs from other modules. */
+export type CataloguePorts = {
+  authenticate: Authenticate;
+  findFees: FindFees;
+  findTrust: FindTrust;
+  findAccount: FindAccount;
+  findCreatorByName: FindCreatorByName;
+  takeDownOffer: TakeDownOffer;
+  isBeingBought: IsBeingBought;
+  isPro: IsPro;
+  isProNow: IsProNow;
+  /** Counts up when listings changed. */
+  listingChanges: () => number;
+};
+
+export type CatalogueSettings = {
+  /** Where the media lie, among other things. */
+  dataDir: string;
+  /** How long a decision can be taken back; 0 = it takes effect at once. */
+  reviewUndoSeconds: number;
+  keys: Record<'visitors' | 'signatures' | 'media', Buffer>;
+};
+
+/** What costs time and memory to open: the work on videos, and uploads. */
+export type CatalogueEdges = {
+  media: MediaWork;
+  uploads: Uploads;
+  /** Mounts the address to which creators send their videos. */
+  mountUploads: (
+    app: Express,
+    options: {
+      folder: string;
+      authenticate: Authenticate;
+      expectedSize: (videoId: string, userId: string) => Promise<number | undefined>;
+    },
+  ) => void;
+};

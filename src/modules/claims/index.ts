@@ -1,22 +1,47 @@
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
+import { countClaimsAgainst, countUpheldSince } from '#projections/claims/claims.ts';
 import { findCaseIdsOf } from '#projections/staff/cases.ts';
-import { claimsAdminRoutes, type AdminDeps } from './adminRoutes.ts';
+import { claimsAdminRoutes } from './adminRoutes.ts';
 import { claim } from './claim.ts';
-import { claimsJobs, claimsPolicies, sweepClaims, type PoliciesDeps } from './policies.ts';
-import { claimsRoutes, type RoutesDeps } from './routes.ts';
+import { claimsJobs, claimsPolicies, sweepClaims } from './policies.ts';
+import type { ClaimsPorts, ClaimsSettings } from './ports.ts';
+import { claimsRoutes } from './routes.ts';
 import { strikes } from './strikes.ts';
 
-/** The door of claims. */
-export const claims = (deps: RoutesDeps & PoliciesDeps & AdminDeps & { db: Db }) => ({
-  routes: [...claimsRoutes(deps), ...claimsAdminRoutes(deps)] satisfies Route[],
-  policies: claimsPolicies(deps) satisfies Policy[],
-  jobs: claimsJobs(deps),
-  sweep: () => sweepClaims(deps),
-  /** The notices that the person sent while signed in, and the strikes that they got. */
-  exportPerson: async (userId: string) => ({
-    claims: await Promise.all((await findCaseIdsOf(deps.db, userId, ['claim'])).map((id) => deps.load(claim, id))),
-    strikes: await deps.load(strikes, userId),
-  }),
+/** What other modules may ask about claims, from read models. */
+export const claimsAnswers = ({ db }: { db: Db }) => ({
+  /** Open claims against videos of the creator, and strikes in force at this moment (ISO). */
+  countClaims: (creatorId: string, at: string) => countClaimsAgainst(db, creatorId, at),
+  countUpheldClaims: (creatorId: string, since: string) => countUpheldSince(db, creatorId, since),
 });
+
+type Given = Tools & { ports: ClaimsPorts; settings: ClaimsSettings };
+
+/** Copyright claims, their counter-notices and strikes. */
+export const claims = ({ ports, settings, ...tools }: Given): Module => {
+  const { brandName, origin, keys } = settings;
+  const deps = {
+    ...tools,
+    ...ports,
+    brandName,
+    origin,
+    nameKey: keyedHash(keys.names),
+    caseKey: keyedHash(keys.claims),
+  };
+  return {
+    routes: [...claimsRoutes(deps), ...claimsAdminRoutes(deps)],
+    policies: claimsPolicies(deps),
+    jobs: claimsJobs(deps),
+    sweep: () => sweepClaims(deps),
+    /** The notices that the person sent while signed in, and the strikes that they got. */
+    exportPerson: async (userId: string) => ({
+      claims: await Promise.all((await findCaseIdsOf(deps.db, userId, ['claim'])).map((id) => deps.load(claim, id))),
+      strikes: await deps.load(strikes, userId),
+    }),
+  };
+};
+
+export type { ClaimsSettings };

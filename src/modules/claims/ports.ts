@@ -1,5 +1,6 @@
 /** What claims needs from outside. */
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 
 /** Whether there is or was such a video, from catalogue. */
 export type FindVideo = (videoId: string) => Promise<{ title: string } | undefined>;
@@ -21,3 +22,19 @@ export type NoteLook = (
   looking: { by: string; what: 'claim'; id: string; userId: string | null },
   cause: Cause,
 ) => Promise<void>;
+
+/** What claims needs from other modules. */
+export type ClaimsPorts = {
+  findVideo: FindVideo;
+  findCreator: FindCreator;
+  findPerson: FindPerson;
+  throttle: TakeThrottle;
+  noteLook: NoteLook;
+};
+
+export type ClaimsSettings = {
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  keys: Record<'names' | 'claims', Buffer>;
+};

@@ -1,13 +1,15 @@
 import type { FeePolicy } from '#contracts/shared/money.ts';
 import { bySystem, type Load } from '#platform/eventStore/handle.ts';
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import { findBuyerFee, findFees } from '#projections/fees/feePolicies.ts';
-import { feeRoutes, type FeeRoutesDeps } from './adminRoutes.ts';
+import { postgresExchangeRates } from './adapters/exchangeRatesTable.ts';
+import { fetchRatesFile } from './adapters/fetchRatesFile.ts';
+import { feeRoutes } from './adminRoutes.ts';
 import { adoptSettings, feePolicies, feePoliciesId, policyAt } from './feePolicies.ts';
-import { ratesJobs, sweepRates, type RatesDeps } from './jobs.ts';
+import { ratesJobs, sweepRates } from './jobs.ts';
+import type { FeesSettings } from './ports.ts';
 import { rateRoutes } from './routes.ts';
 
 /** What other modules may ask about fees. */
@@ -21,14 +23,23 @@ export const feesAnswers = ({ load, db, now }: { load: Load; db: Db; now: () => 
 });
 
 /** Fee policies by version, and exchange rates. */
-export const fees = (deps: FeeRoutesDeps & RatesDeps) => ({
-  routes: [...feeRoutes(deps), ...rateRoutes(deps)] satisfies Route[],
-  policies: [] satisfies Policy[],
-  jobs: ratesJobs(deps) satisfies JobKind<never>[],
-  sweep: () => sweepRates(deps),
-  /** The settings are the fees until others are announced; run it before anything is sold. */
-  adoptFees: async (rates: Pick<FeePolicy, 'buyerFeeBps' | 'creatorShareBps'>): Promise<void> => {
-    const adopt = adoptSettings({ policyId: deps.newId(), at: deps.now(), ...rates });
-    await deps.caughtUp(await deps.handle(feePolicies, feePoliciesId, adopt, bySystem(deps.newId())));
-  },
-});
+export const fees = ({ settings: { ratesUrl }, ...tools }: Tools & { settings: FeesSettings }) => {
+  const deps = {
+    ...tools,
+    rates: postgresExchangeRates(tools.db),
+    fetchRatesFile: ratesUrl === undefined ? undefined : fetchRatesFile(ratesUrl),
+  };
+  return {
+    routes: [...feeRoutes(deps), ...rateRoutes(deps)],
+    policies: [],
+    jobs: ratesJobs(deps),
+    sweep: () => sweepRates(deps),
+    /** The settings are the fees until others are announced; run it before anything is sold. */
+    adoptFees: async (rates: Pick<FeePolicy, 'buyerFeeBps' | 'creatorShareBps'>): Promise<void> => {
+      const adopt = adoptSettings({ policyId: deps.newId(), at: deps.now(), ...rates });
+      await deps.caughtUp(await deps.handle(feePolicies, feePoliciesId, adopt, bySystem(deps.newId())));
+    },
+  } satisfies Module & Record<string, unknown>;
+};
+
+export type { FeesSettings };

@@ -10,3 +10,8 @@ export interface ExchangeRates {
 }
 /** The file of rates as it is published at the moment. @throws Error when it cannot be had */
 export type FetchRatesFile = (signal: AbortSignal) => Promise<string>;
+
+export type FeesSettings = {
+  /** Where the rates of the day are published; without it amounts are shown in pounds alone. */
+  ratesUrl?: string | undefined;
+};

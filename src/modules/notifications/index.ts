@@ -1,29 +1,42 @@
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import { findNotifications } from '#projections/notifications/notifications.ts';
 import { findOrderMails } from '#projections/notifications/orderMails.ts';
 import { kinds, say } from './kinds/kinds.ts';
-import { notificationsJobs, notificationsPolicies, type PoliciesDeps } from './policies.ts';
-import { notificationsRoutes, toNotification, type RoutesDeps } from './routes.ts';
+import { notificationsJobs, notificationsPolicies } from './policies.ts';
+import type { NotificationsPorts, NotificationsSettings } from './ports.ts';
+import { notificationsRoutes, toNotification } from './routes.ts';
+import type { Mailer, SendMail } from '#platform/mail/mail.ts';
 
-/** The door of notifications. */
-export const notifications = (deps: RoutesDeps & PoliciesDeps) => ({
-  routes: notificationsRoutes(deps) satisfies Route[],
-  policies: notificationsPolicies(deps) satisfies Policy[],
-  jobs: notificationsJobs(deps),
-  /** What the person was mailed about an order, by its subject. */
-  findMails: async (orderId: string, userId: string) => {
-    const mails = await findOrderMails(deps.db, orderId, userId);
-    return Promise.all(
-      mails.map(async ({ kind, about, happenedAt, ...mail }) => {
-        const videoTitle = about.videoId === undefined ? null : await deps.findTitle(about.videoId);
-        const subject = say(kind, { ...about, happenedAt, videoTitle, username: '' })?.title ?? kind;
-        return { ...mail, what: kinds[kind]?.hasPapers ? `${subject} (with receipt and licence)` : subject };
-      }),
-    );
-  },
-  /** What the person was told lately. */
-  exportPerson: async (userId: string) => ({
-    notifications: (await findNotifications(deps.db, userId, 1)).flatMap(toNotification),
-  }),
-});
+/** The one way for mail to leave: every module sends its letters by this. */
+export const openMailing = (mailer: Mailer): SendMail => mailer.send;
+
+type Given = Tools & { ports: NotificationsPorts; settings: NotificationsSettings };
+
+/** What people are notified of, on the site and by mail. */
+export const notifications = ({ ports, settings, ...tools }: Given) => {
+  const { brandName, origin } = settings;
+  const deps = { ...tools, ...ports, brandName, origin };
+  return {
+    routes: notificationsRoutes(deps),
+    policies: notificationsPolicies(deps),
+    jobs: notificationsJobs(deps),
+    /** What the person was mailed about an order, by its subject. */
+    findMails: async (orderId: string, userId: string) => {
+      const mails = await findOrderMails(deps.db, orderId, userId);
+      return Promise.all(
+        mails.map(async ({ kind, about, happenedAt, ...mail }) => {
+          const videoTitle = about.videoId === undefined ? null : await deps.findTitle(about.videoId);
+          const subject = say(kind, { ...about, happenedAt, videoTitle, username: '' })?.title ?? kind;
+          return { ...mail, what: kinds[kind]?.hasPapers ? `${subject} (with receipt and licence)` : subject };
+        }),
+      );
+    },
+    /** What the person was told lately. */
+    exportPerson: async (userId: string) => ({
+      notifications: (await findNotifications(deps.db, userId, 1)).flatMap(toNotification),
+    }),
+  } satisfies Module & Record<string, unknown>;
+};
+
+export type { NotificationsSettings };

@@ -3,8 +3,8 @@ import type { Consumers } from '#platform/projections/consumers.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { About, NotificationEvent } from '#events/notifications.ts';
 import type { Fact, Kind, Whom } from './kinds/kind.ts';
 import { kinds, say } from './kinds/kinds.ts';
@@ -14,6 +14,8 @@ import { isWorthMailing, notification, notify, recordMail } from './notification
 import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
+const mailNotificationJob = defineJob<MailJob>('mail-notification');
+
 export type PoliciesDeps = {
   handle: Handle;
   load: Load;
@@ -22,7 +24,7 @@ export type PoliciesDeps = {
   now: () => string;
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
-  mailer: Mailer;
+  sendMail: SendMail;
   brandName: string;
   /** Of the site, for links; no trailing slash. */
   origin: string;
@@ -82,7 +84,7 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
       Notified: async (event) => {
         const { notificationId, happenedAt } = event.data;
         if (isWorthMailing(happenedAt, now(), daysBetween))
-          await send('mail-notification', { notificationId, ...origin(event) }, { id: event.eventId });
+          await send(mailNotificationJob, { notificationId, ...origin(event) }, { id: event.eventId });
       },
     }),
   ];
@@ -91,7 +93,7 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
 type MailJob = { notificationId: string; cause: Parameters<typeof causedBy>[0] };
 
 const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
-  const { handle, load, mailer, brandName, origin, findRecipient, findTitle, findPapers } = deps;
+  const { handle, load, sendMail, brandName, origin, findRecipient, findTitle, findPapers } = deps;
 
   const mail = async (notificationId: string, cause: Cause): Promise<void> => {
     const state = await load(notification, notificationId);
@@ -106,12 +108,12 @@ const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
     if (!words) return;
     const letter = notificationMail(kind, words, { brandName, origin, displayName: to.displayName });
     const attachments = kind.hasPapers && about.orderId !== undefined ? await findPapers(about.orderId) : [];
-    const { messageId } = await mailer.send(to.email, { ...letter, attachments });
+    const { messageId } = await sendMail(to.email, { ...letter, attachments });
     await handle(notification, notificationId, recordMail(notificationId, messageId), cause);
   };
 
   return {
-    name: 'mail-notification',
+    ...mailNotificationJob,
     expireSeconds: 120,
     concurrency: 2,
     run: ({ notificationId, cause }) => mail(notificationId, causedBy(cause)),

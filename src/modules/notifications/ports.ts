@@ -17,3 +17,19 @@ export type ListCreators = (after: string | null, most: number) => Promise<reado
 export type FindTitle = (videoId: string) => Promise<string | null>;
 /** Receipt and licence of a sold order. */
 export type FindPapers = (orderId: string) => Promise<Attachment[]>;
+
+/** What notifications needs from other modules. */
+export type NotificationsPorts = {
+  findRecipient: FindRecipient;
+  findBuyer: FindBuyer;
+  findCreator: FindCreator;
+  findTitle: FindTitle;
+  findPapers: FindPapers;
+  listCreators: ListCreators;
+};
+
+export type NotificationsSettings = {
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+};

@@ -1,9 +1,11 @@
-import type { Route } from '#platform/http/route.ts';
-import { overviewRoutes, type OverviewDeps } from './routes.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
+import type { OverviewPorts } from './ports.ts';
+import { overviewRoutes } from './routes.ts';
 
-/** The door of the overview: it reads what others know, and records and decides nothing. */
-export const overview = (deps: OverviewDeps) => ({
-  routes: overviewRoutes(deps) satisfies Route[],
+/** What waits for staff: it reads what others know, and records and decides nothing. */
+export const overview = ({ ports, ...tools }: Tools & { ports: OverviewPorts }): Module => ({
+  routes: overviewRoutes({ ...tools, ...ports }),
   policies: [],
   jobs: [],
 });

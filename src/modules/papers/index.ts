@@ -1,19 +1,32 @@
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Attachment } from '#platform/mail/mail.ts';
-import { createFindPaper, type FindPaperDeps } from './adapters/findPaper.ts';
-import { papersPolicies, type PoliciesDeps } from './policies.ts';
-import { papersRoutes, type RoutesDeps } from './routes.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
+import { createFindPaper } from './adapters/findPaper.ts';
+import { mountPapers, signedPaperLinks } from './adapters/paperLinks.ts';
+import { papersPolicies } from './policies.ts';
+import type { PapersEdges, PapersPorts, PapersSettings } from './ports.ts';
+import { papersRoutes } from './routes.ts';
 
-/** The door of papers: receipts and licences as PDF. */
-export const papers = (deps: RoutesDeps & PoliciesDeps & FindPaperDeps) => {
+/** Opens what costs time and memory. */
+export const openPapersEdges = async ({ brandName }: { brandName: string }): Promise<PapersEdges> => {
+  const { pdfPapers } = await import('./adapters/pdf.ts');
+  return { drawPaper: pdfPapers(brandName) };
+};
+
+type Given = Tools & { ports: PapersPorts; settings: PapersSettings; edges: PapersEdges };
+
+/** Receipts, licences and statements as PDF. */
+export const papers = ({ ports, settings, edges, ...tools }: Given) => {
+  const { origin, apiBaseUrl, seller, keys } = settings;
+  const { clock } = tools;
+  const signPaper = signedPaperLinks(keys.papers, clock, apiBaseUrl);
+  const deps = { ...tools, ...ports, ...edges, origin, seller, signPaper };
   const findPaper = createFindPaper(deps);
   return {
-    routes: papersRoutes(deps) satisfies Route[],
-    policies: papersPolicies(deps) satisfies Policy[],
-    jobs: [] satisfies JobKind<never>[],
-    findPaper,
+    routes: papersRoutes(deps),
+    policies: papersPolicies(deps),
+    jobs: [],
+    mount: (app) => mountPapers(app, { key: keys.papers, now: clock, findPaper }),
     /** Both papers of a sold order, to go with a mail. @throws when they are not there yet */
     findPapers: async (orderId: string): Promise<Attachment[]> => {
       const both = await Promise.all([findPaper('receipt', orderId), findPaper('licence', orderId)]);
@@ -22,5 +35,7 @@ export const papers = (deps: RoutesDeps & PoliciesDeps & FindPaperDeps) => {
         return paper;
       });
     },
-  };
+  } satisfies Module & Record<string, unknown>;
 };
+
+export type { PapersEdges, PapersSettings };

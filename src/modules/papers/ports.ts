@@ -1,4 +1,5 @@
 /** What papers needs from outside. */
+import type { Seller } from '#events/papers.ts';
 import type { Statement } from '#contracts/sales/sales.ts';
 import type { Signature } from './licencePaper.ts';
 import type { Buyer, Paper } from './paper.ts';
@@ -42,3 +43,24 @@ export const paperKinds = ['receipt', 'licence', 'statement'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 /** A short-lived address of a paper. */
 export type SignPaper = (kind: PaperKind, id: string) => { url: string; expiresAt: string };
+
+/** What papers needs from other modules. */
+export type PapersPorts = {
+  findSale: FindSale;
+  findOrder: FindOrder;
+  findStatement: FindStatement;
+  findBuyerAt: FindBuyerAt;
+  findSignature: FindSignature;
+};
+
+export type PapersSettings = {
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  /** In front of the address of a paper; empty for the same origin. */
+  apiBaseUrl: string;
+  seller: Seller;
+  keys: Record<'papers', Buffer>;
+};
+
+/** What costs time and memory to open. */
+export type PapersEdges = { drawPaper: DrawPaper };

@@ -2,36 +2,31 @@ import { faultDays } from '#contracts/sales/afterSaleVocabulary.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { AccountEvent } from '#events/sales.ts';
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
-import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Load } from '#platform/eventStore/handle.ts';
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
-import type { Reaction } from '#platform/payments/inbox.ts';
-import type { Db } from '#platform/postgres/db.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import { findPayoutsOf, sumPaid } from '#projections/payouts/payouts.ts';
 import { account, balanceAt } from './balance/account.ts';
-import { balanceJobs, balancePolicies, type BalancePoliciesDeps } from './balance/policies.ts';
-import { balanceRoutes, type BalanceRoutesDeps } from './balance/routes.ts';
+import { balanceJobs, balancePolicies } from './balance/policies.ts';
+import { balanceRoutes } from './balance/routes.ts';
 import { trustIn } from './balance/trust.ts';
 import { createReleaseBatch } from './batch/adapters/releaseBatch.ts';
-import { batchRoutes, type BatchRoutesDeps } from './batch/adminRoutes.ts';
+import { batchRoutes } from './batch/adminRoutes.ts';
 import { batchJobs, batchPolicies, sweepBatches } from './batch/policies.ts';
-import { createReadPayee, type PayeeReaderDeps } from './payee/adapters/readPayee.ts';
+import { createReadPayee } from './payee/adapters/readPayee.ts';
 import { payeeJobs, payeePolicies } from './payee/policies.ts';
-import { payeeReaction, payeeRoutes, type PayeeDeps } from './payee/routes.ts';
-import { createReadSheet, type DossierDeps } from './payout/adapters/payoutDossier.ts';
+import { payeeReaction, payeeRoutes } from './payee/routes.ts';
+import { createReadSheet } from './payout/adapters/payoutDossier.ts';
 import { createRelease } from './payout/adapters/releasePayout.ts';
-import { payoutAdminRoutes, type PayoutAdminDeps } from './payout/adminRoutes.ts';
+import { payoutAdminRoutes } from './payout/adminRoutes.ts';
 import { payout } from './payout/payout.ts';
 import { payoutJobs, payoutPolicies } from './payout/policies.ts';
-import { payoutRoutes, type PayoutRoutesDeps } from './payout/routes.ts';
-import type { FindTrust, MustAgree, SalesFacts, TrustFacts } from './ports.ts';
-
-type AnswersDeps = { load: Load; db: Db; rawStore: EventStore; now: () => string };
+import { payoutRoutes } from './payout/routes.ts';
+import type { FindTrust, PayoutsPorts, PayoutsSettings } from './ports.ts';
 
 /** What other modules may ask about creators' money. */
-export const payoutsAnswers = ({ load, db, rawStore, now }: AnswersDeps) => ({
+export const payoutsAnswers = ({ load, db, rawStore, now }: ReadTools) => ({
   /** Everything that is owed to the creator and not paid out yet. */
   findOwedPence: async (creatorId: string): Promise<number> => {
     const { pendingPence, availablePence, frozenPence, requestedPence } = balanceAt(
@@ -60,22 +55,12 @@ export const payoutsAnswers = ({ load, db, rawStore, now }: AnswersDeps) => ({
   },
 });
 
-/** What the module makes itself of what it is given. */
-type Made = 'payees' | 'release' | 'releaseBatch' | 'readSheet' | 'findTrust' | 'sales';
-type Deps = Omit<
-  BalancePoliciesDeps &
-    BalanceRoutesDeps &
-    BatchRoutesDeps &
-    DossierDeps &
-    PayeeDeps &
-    PayeeReaderDeps &
-    PayoutAdminDeps &
-    PayoutRoutesDeps,
-  Made
-> & { sales: SalesFacts; trustFacts: TrustFacts; mustAgree: MustAgree };
+type Given = Tools & { ports: PayoutsPorts; settings: PayoutsSettings };
 
 /** Creators' balances, payees, payouts and batches of payouts. */
-export const payouts = (deps: Deps) => {
+export const payouts = ({ ports, settings, ...tools }: Given) => {
+  const { origin, hold, twoPeopleAbovePence } = settings;
+  const deps = { ...tools, ...ports, origin, hold, twoPeopleAbovePence };
   const { load, now, trustFacts } = deps;
   const findTrust: FindTrust = async (creatorId) => {
     const at = now();
@@ -99,15 +84,10 @@ export const payouts = (deps: Deps) => {
       ...payoutRoutes(all),
       ...payoutAdminRoutes(all),
       ...batchRoutes(all),
-    ] satisfies Route[],
-    policies: [
-      ...balancePolicies(all),
-      ...payeePolicies(all),
-      ...payoutPolicies(all),
-      ...batchPolicies(all),
-    ] satisfies Policy[],
+    ],
+    policies: [...balancePolicies(all), ...payeePolicies(all), ...payoutPolicies(all), ...batchPolicies(all)],
     jobs: [...balanceJobs(all), ...payeeJobs(all), ...payoutJobs(all), ...batchJobs(all)] satisfies JobKind<never>[],
-    reactions: [payeeReaction(all)] satisfies Reaction[],
+    reactions: [payeeReaction(all)],
     sweep: () => sweepBatches(all),
     findTrust,
     /** What payouts holds about a person. */
@@ -120,5 +100,7 @@ export const payouts = (deps: Deps) => {
         'payout-account': payeeId === null ? null : { payeeId, ...payee },
       };
     },
-  };
+  } satisfies Module & Record<string, unknown>;
 };
+
+export type { PayoutsSettings };

@@ -1,6 +1,7 @@
 /** What payouts needs from outside. */
 import type { Statement } from '#contracts/sales/sales.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { HoldPolicy } from './balance/hold.ts';
 import type { Trust } from './balance/trust.ts';
 
 /** Name and address of an account, from auth; nulls once erased. */
@@ -51,3 +52,21 @@ export type FindStatement = (
   creatorId: string,
   period: { from: string; until: string },
 ) => Promise<Omit<Statement, 'closingPence'>>;
+
+/** What payouts needs from other modules. */
+export type PayoutsPorts = {
+  findPerson: FindPerson;
+  findStatement: FindStatement;
+  mustAgree: MustAgree;
+  sales: SalesFacts;
+  creators: CreatorFacts;
+  trustFacts: TrustFacts;
+};
+
+export type PayoutsSettings = {
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  hold: HoldPolicy;
+  /** Payouts of more than this need two people. */
+  twoPeopleAbovePence: number;
+};

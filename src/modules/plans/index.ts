@@ -1,29 +1,43 @@
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
-import type { Reaction } from '#platform/payments/inbox.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
+import { isProNow } from '#projections/plans/plans.ts';
 import { createNotePayments, createReadPlan } from './adapters/readPlan.ts';
 import { isProAt } from './entitlement.ts';
-import { planJobs, planPolicies, planReactions, sweepPlans, type PoliciesDeps } from './policies.ts';
-import { planRoutes, type RoutesDeps } from './routes.ts';
+import { planJobs, planPolicies, planReactions, sweepPlans } from './policies.ts';
+import type { PlansPorts, PlansSettings } from './ports.ts';
+import { planRoutes } from './routes.ts';
 import { subscription } from './subscription.ts';
 
-/** The door of plans: its API, reactions and jobs, and the one question that others ask. */
-export const plans = (deps: Omit<RoutesDeps & PoliciesDeps, 'readPlan' | 'notePayments'>) => {
+/** What other modules may ask about plans, for pages that show many people. */
+export const plansAnswers = ({ db }: { db: Db }) => ({
+  /** Whether the person pays for Creator Pro, by the read model. */
+  isProNow: (userId: string) => isProNow(db, userId),
+});
+
+type PlansTools = Pick<Tools, 'handle' | 'load' | 'db' | 'send' | 'payments' | 'sendMail' | 'now' | 'newId' | 'idOf'>;
+type Given = PlansTools & { ports: PlansPorts; settings: PlansSettings };
+
+/** Creator Pro: what is paid for it, and whether it is in force. */
+export const plans = ({ ports, settings, ...tools }: Given) => {
+  const deps = { ...tools, ...ports, origin: settings.origin };
   const all = { ...deps, readPlan: createReadPlan(deps), notePayments: createNotePayments(deps) };
   return {
-    routes: planRoutes(all) satisfies Route[],
-    policies: planPolicies(all) satisfies Policy[],
+    routes: planRoutes(all),
+    policies: planPolicies(all),
     jobs: planJobs(all) satisfies JobKind<never>[],
     sweep: () => sweepPlans(all),
     /** Whether Creator Pro is in force now: what every line of the plan table asks. */
     isPro: async (userId: string): Promise<boolean> =>
       isProAt((await deps.load(subscription, userId)).reading, deps.now()),
-    reactions: planReactions(all) satisfies Reaction[],
+    reactions: planReactions(all),
     /** What plans holds about a person. */
     exportPerson: async (userId: string) => {
       const { reading, customerId } = await deps.load(subscription, userId);
       return { plan: { reading, customerId } };
     },
-  };
+  } satisfies Module & Record<string, unknown>;
 };
+
+export type { PlansSettings };

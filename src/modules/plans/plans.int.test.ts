@@ -52,10 +52,10 @@ beforeAll(async () => {
     now,
     newId: randomUUID,
     idOf,
-    origin: 'http://127.0.0.1:1',
+    settings: { origin: 'http://127.0.0.1:1' },
     send: jobs.send,
-    findPerson: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Ada' }),
-    mailer: { send: async (to, letter) => ({ messageId: String(mails.push({ to, ...letter })) }) },
+    ports: { findPerson: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Ada' }) },
+    sendMail: async (to, letter) => ({ messageId: String(mails.push({ to, ...letter })) }),
   });
   await jobs.start(module.jobs);
   consumers = startConsumers({

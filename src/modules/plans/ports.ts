@@ -10,3 +10,11 @@ export type NotePayments = (userId: string, cause: Cause) => Promise<void>;
 
 /** Asks the provider and notes what it says. Safe to run at any time, any number of times, by anybody. */
 export type ReadPlan = (userId: string, cause: Cause) => Promise<Subscription>;
+
+/** What plans needs from other modules. */
+export type PlansPorts = { findPerson: FindPerson };
+
+export type PlansSettings = {
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+};

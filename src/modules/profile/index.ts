@@ -1,35 +1,52 @@
+import path from 'node:path';
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
-import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import type { ProfileEvent } from '#events/profile.ts';
-import { profileJobs, profilePolicies, type PoliciesDeps } from './policies.ts';
+import { profileJobs, profilePolicies } from './policies.ts';
+import type { ProfileEdges, ProfilePorts } from './ports.ts';
 import { profile as aggregate } from './profile.ts';
-import { profileRoutes, type RoutesDeps } from './routes.ts';
+import { profileRoutes } from './routes.ts';
 
-/** The door of profile. */
-export const profile = (deps: RoutesDeps & PoliciesDeps & { readStream: EventStore['readStream'] }) => ({
-  routes: profileRoutes(deps) satisfies Route[],
-  policies: profilePolicies(deps) satisfies Policy[],
-  jobs: profileJobs(deps),
-  /** Name and address as they stood at this moment (ISO). */
-  findBuyerAt: async (userId: string, at: string): Promise<{ name: string; lines: string[] }> => {
-    // The category belongs to this module, which writes only its own events there.
-    const events = (await deps.readStream(streamOf(aggregate, userId))) as RecordedEvent<ProfileEvent>[];
-    const then = events.filter(({ metadata }) => metadata.at <= at);
-    const { firstName, lastName, ...details } = stateOf(aggregate, then).details;
-    const { addressLine1, addressLine2, city, stateProvince, postalCode, country } = details;
-    const lines = [addressLine1, addressLine2, [city, postalCode].filter(Boolean).join(' '), stateProvince, country];
-    return { name: `${firstName} ${lastName}`.trim(), lines: lines.filter(Boolean) };
-  },
-  /** What profile holds about a person. */
-  exportPerson: async (userId: string) => {
-    const { avatar: _, ...rest } = await deps.load(aggregate, userId);
-    return { profile: rest };
-  },
-  /** The picture, if there is one. */
-  exportFiles: async (userId: string) => {
-    const { avatar } = await deps.load(aggregate, userId);
-    return avatar === null ? [] : [{ name: 'picture.webp', file: deps.avatars.largest(userId, avatar) }];
-  },
-});
+/** Opens what costs time and memory. */
+export const openProfileEdges = async ({ dataDir }: { dataDir: string }): Promise<ProfileEdges> => {
+  const { folderAvatars, mountAvatars } = await import('./adapters/avatars.ts');
+  const folder = path.join(dataDir, 'avatars');
+  return { avatars: folderAvatars(folder), mountAvatars: (app) => mountAvatars(app, folder) };
+};
+
+type Given = Tools & { ports: ProfilePorts; edges: ProfileEdges };
+
+/** Names, addresses and pictures of people. */
+export const profile = ({ ports, edges, ...tools }: Given) => {
+  const deps = { ...tools, ...ports, ...edges };
+  return {
+    routes: profileRoutes(deps),
+    policies: profilePolicies(deps),
+    jobs: profileJobs(deps),
+    mount: edges.mountAvatars,
+    /** Name and address as they stood at this moment (ISO). */
+    findBuyerAt: async (userId: string, at: string): Promise<{ name: string; lines: string[] }> => {
+      // The category belongs to this module, which writes only its own events there.
+      const events = (await deps.readStream(streamOf(aggregate, userId))) as RecordedEvent<ProfileEvent>[];
+      const then = events.filter(({ metadata }) => metadata.at <= at);
+      const { firstName, lastName, ...details } = stateOf(aggregate, then).details;
+      const { addressLine1, addressLine2, city, stateProvince, postalCode, country } = details;
+      const lines = [addressLine1, addressLine2, [city, postalCode].filter(Boolean).join(' '), stateProvince, country];
+      return { name: `${firstName} ${lastName}`.trim(), lines: lines.filter(Boolean) };
+    },
+    /** What profile holds about a person. */
+    exportPerson: async (userId: string) => {
+      const { avatar: _, ...rest } = await deps.load(aggregate, userId);
+      return { profile: rest };
+    },
+    /** The picture, if there is one. */
+    exportFiles: async (userId: string) => {
+      const { avatar } = await deps.load(aggregate, userId);
+      return avatar === null ? [] : [{ name: 'picture.webp', file: deps.avatars.largest(userId, avatar) }];
+    },
+  } satisfies Module & Record<string, unknown>;
+};
+
+export type { ProfileEdges };

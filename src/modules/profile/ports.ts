@@ -1,4 +1,5 @@
 /** What profile needs from outside. */
+import type { Express } from 'express';
 import type { Session, SessionUser } from '#contracts/auth/auth.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import type { Reply } from '#platform/http/route.ts';
@@ -16,3 +17,13 @@ export interface Avatars {
   /** Where the largest square lies. */
   largest(userId: string, name: string): string;
 }
+
+/** What profile needs from other modules. */
+export type ProfilePorts = { renewSession: RenewSession; findSessionUser: FindSessionUser };
+
+/** What costs time and memory to open. */
+export type ProfileEdges = {
+  avatars: Avatars;
+  /** Mounts the address under which everybody fetches pictures of people. */
+  mountAvatars: (app: Express) => void;
+};

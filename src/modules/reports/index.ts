@@ -1,13 +1,17 @@
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import { findReportsBy } from '#projections/reports/reports.ts';
-import { reportsRoutes, type RoutesDeps } from './routes.ts';
+import type { ReportsPorts } from './ports.ts';
+import { reportsRoutes } from './routes.ts';
 
-/** The door of reports. */
-export const reports = (deps: RoutesDeps) => ({
-  routes: reportsRoutes(deps) satisfies Route[],
-  policies: [] satisfies Policy[],
-  jobs: [],
-  /** What the person reported. */
-  exportPerson: async (userId: string) => ({ reports: await findReportsBy(deps.db, userId) }),
-});
+/** What people report to the moderators. */
+export const reports = ({ ports, ...tools }: Tools & { ports: ReportsPorts }): Module => {
+  const deps = { ...tools, ...ports };
+  return {
+    routes: reportsRoutes(deps),
+    policies: [],
+    jobs: [],
+    /** What the person reported. */
+    exportPerson: async (userId: string) => ({ reports: await findReportsBy(deps.db, userId) }),
+  };
+};

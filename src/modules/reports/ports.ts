@@ -1,6 +1,7 @@
 /** What reports needs from outside. */
 import type { ReportedThing } from '#contracts/reports/vocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 
 /** A thing as it stands: its words, who made it, the record of the console that it belongs to, whether moderators took it off. */
 export type Subject = { text: string; ownerId: string | null; placeId: string | null; isHidden: boolean };
@@ -17,3 +18,6 @@ export type NoteLook = (
   looking: { by: string; what: 'report'; id: string; userId: string },
   cause: Cause,
 ) => Promise<void>;
+
+/** What reports needs from other modules. */
+export type ReportsPorts = { findSubject: FindSubject; throttle: TakeThrottle; noteLook: NoteLook };

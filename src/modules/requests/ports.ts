@@ -1,5 +1,6 @@
 /** What requests needs from outside. */
 import type { Fees } from '#contracts/shared/money.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 
 /** The fees that count now, and those announced to follow. */
 export type FindFees = () => Promise<Fees>;
@@ -25,3 +26,18 @@ export interface RequestLinks {
   isRight(requestId: string, token: string): Promise<boolean>;
   forgetExpired(): Promise<void>;
 }
+
+/** What requests needs from other modules. */
+export type RequestsPorts = {
+  findFees: FindFees;
+  findSessionUser: FindSessionUser;
+  findStanding: FindStanding;
+  throttle: TakeThrottle;
+};
+
+export type RequestsSettings = {
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  keys: Record<'names' | 'requests', Buffer>;
+};

@@ -1,22 +1,26 @@
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import { findReviewsBy, findReviewWords } from '#projections/reviews/reviews.ts';
-import { reviewsAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
-import { reviewsRoutes, type RoutesDeps } from './routes.ts';
+import { reviewsAdminRoutes } from './adminRoutes.ts';
+import type { ReviewsPorts } from './ports.ts';
+import { reviewsRoutes } from './routes.ts';
 
-/** The door of reviews. */
-export const reviews = (deps: RoutesDeps & AdminRoutesDeps) => ({
-  routes: [...reviewsRoutes(deps), ...reviewsAdminRoutes(deps)] satisfies Route[],
-  policies: [] satisfies Policy[],
-  jobs: [],
-  /** A review as something that can be reported; of people everybody sees it, until it is hidden. */
-  findReview: async (orderId: string, readerId: string | null) => {
-    const review = await findReviewWords(deps.db, orderId);
-    if (!review) return undefined;
-    const { text, buyerId, isHidden } = review;
-    if (readerId !== null && (isHidden || text === null)) return undefined;
-    return { text: text ?? '', ownerId: buyerId, placeId: null, isHidden };
-  },
-  /** What the person wrote and answered. */
-  exportPerson: async (userId: string) => ({ reviews: await findReviewsBy(deps.db, userId) }),
-});
+/** What buyers say about what they bought. */
+export const reviews = ({ ports, ...tools }: Tools & { ports: ReviewsPorts }) => {
+  const deps = { ...tools, ...ports };
+  return {
+    routes: [...reviewsRoutes(deps), ...reviewsAdminRoutes(deps)],
+    policies: [],
+    jobs: [],
+    /** A review as something that can be reported; of people everybody sees it, until it is hidden. */
+    findReview: async (orderId: string, readerId: string | null) => {
+      const review = await findReviewWords(deps.db, orderId);
+      if (!review) return undefined;
+      const { text, buyerId, isHidden } = review;
+      if (readerId !== null && (isHidden || text === null)) return undefined;
+      return { text: text ?? '', ownerId: buyerId, placeId: null, isHidden };
+    },
+    /** What the person wrote and answered. */
+    exportPerson: async (userId: string) => ({ reviews: await findReviewsBy(deps.db, userId) }),
+  } satisfies Module & Record<string, unknown>;
+};

@@ -9,3 +9,6 @@ export type FindSale = (
 
 /** A creator whom everybody can see, by username. */
 export type FindCreatorByName = (username: string) => Promise<{ id: string } | undefined>;
+
+/** What reviews needs from other modules. */
+export type ReviewsPorts = { findSale: FindSale; findCreatorByName: FindCreatorByName };

@@ -1,25 +1,30 @@
 import { addDays } from '#contracts/shared/addDays.ts';
-import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
-import type { Reaction } from '#platform/payments/inbox.ts';
-import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import type { Takedown } from '#events/sales.ts';
 import { findTroubles } from '#projections/sales/afterSales.ts';
-import { findPurchases, findTitles, findUnderWay, listOrders } from '#projections/sales/orders.ts';
+import {
+  countTrade,
+  findPurchases,
+  findTitles,
+  findUnderWay,
+  getOrderRow,
+  isBeingBought,
+  listOrders,
+} from '#projections/sales/orders.ts';
 import { createWithdrawOffers } from './adapters/accountClosure.ts';
-import { salesAdminRoutes, type AdminRoutesDeps } from './adminRoutes.ts';
+import { salesAdminRoutes } from './adminRoutes.ts';
 import { findLicence } from './checkout/adapters/licenceTexts.ts';
 import { isTakenBack, order } from './checkout/order.ts';
 import { createSettle } from './checkout/process.ts';
-import { checkoutRoutes, type CheckoutDeps } from './checkout/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import { offer, takeDownOffer } from './offer/offer.ts';
 import { claimPolicies } from './rights/policies.ts';
-import { offerRoutes, type OfferRoutesDeps } from './offer/routes.ts';
-import { salesJobs, salesPolicies, salesReactions, sweepOrders, type PoliciesDeps } from './policies.ts';
-import { afterSaleAdminRoutes, type AfterSaleAdminDeps } from './refunds/adminRoutes.ts';
+import { offerRoutes } from './offer/routes.ts';
+import { salesJobs, salesPolicies, salesReactions, sweepOrders } from './policies.ts';
+import { afterSaleAdminRoutes } from './refunds/adminRoutes.ts';
 import { accessOf } from './checkout/afterSale.ts';
 import {
   afterSaleJobs,
@@ -29,10 +34,11 @@ import {
   sweepAfterSales,
 } from './refunds/policies.ts';
 import { afterSaleRoutes } from './refunds/routes.ts';
-import { salesRoutes, type RoutesDeps } from './routes.ts';
+import type { SalesPorts, SalesSettings } from './ports.ts';
+import { salesRoutes } from './routes.ts';
 
 /** What other modules may ask about sales. */
-export const salesAnswers = ({ handle, load, db }: { handle: Handle; load: Load; db: Db }) => ({
+export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'load' | 'db'>) => ({
   startDecidedRefund: createStartDecidedRefund({ handle, load }),
   /** Whether every copyright claim against the sale has ended in the creator's favour. */
   isClearOfClaims: async (orderId: string): Promise<boolean> => {
@@ -55,10 +61,16 @@ export const salesAnswers = ({ handle, load, db }: { handle: Handle; load: Load;
     return (await listOrders(db, { filter: { ids: [...orderIds] }, sort, from: 0, to: 99 })).rows;
   },
   findTitles: (orderIds: readonly string[]) => findTitles(db, orderIds),
+  findOrder: (orderId: string) => getOrderRow(db, orderId),
   /** How an order stands by the log; `none` for one that is not ours. */
   findOrderStatus: async (orderId: string) => (await load(order, orderId)).status,
   /** Whether the person is buying, or selling, at this moment. */
   findUnderWay: (userId: string) => findUnderWay(db, userId),
+  /** Whether a purchase of the video has moved since this moment (ISO). */
+  isBeingBought: (videoId: string, since: string) => isBeingBought(db, videoId, since),
+  /** How much the person uploaded, sold and bought. */
+  countTrade: (userId: string) => countTrade(db, userId),
+  withdrawOffers: createWithdrawOffers({ handle, load }),
   /** Who buys what by this order. */
   findBuyer: async (orderId: string): Promise<{ userId: string; videoId: string } | undefined> => {
     const state = await load(order, orderId);
@@ -83,13 +95,11 @@ export const salesAnswers = ({ handle, load, db }: { handle: Handle; load: Load;
   },
 });
 
-type Deps = Omit<
-  RoutesDeps & CheckoutDeps & OfferRoutesDeps & PoliciesDeps & AdminRoutesDeps & AfterSaleAdminDeps,
-  'settle' | 'addDays' | 'findLicence'
->;
+type Given = Tools & { ports: SalesPorts; settings: SalesSettings };
 
 /** Offers, checkout, and what happens after a sale. */
-export const sales = (deps: Deps) => {
+export const sales = ({ ports, settings, ...tools }: Given) => {
+  const deps = { ...tools, ...ports, origin: settings.origin };
   const settle = createSettle(deps);
   const all = { ...deps, addDays, settle, findLicence };
   return {
@@ -100,18 +110,18 @@ export const sales = (deps: Deps) => {
       ...salesAdminRoutes(all),
       ...afterSaleRoutes(all),
       ...afterSaleAdminRoutes(all),
-    ] satisfies Route[],
-    policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all)] satisfies Policy[],
+    ],
+    policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all)],
     jobs: [...salesJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
-    reactions: [...salesReactions(all), afterSaleReaction(all)] satisfies Reaction[],
+    reactions: [...salesReactions(all), afterSaleReaction(all)],
     sweep: async () => {
       await sweepOrders(all);
       await sweepAfterSales(all);
     },
     settle,
     /** What sales holds about a person. */
-    exportPerson: async (userId: string) => ({ purchases: await findPurchases(deps.db, userId) }),
-  };
+    exportPerson: async (userId: string) => ({ purchases: await findPurchases(tools.db, userId) }),
+  } satisfies Module & Record<string, unknown>;
 };
 
-export { createWithdrawOffers };
+export type { SalesSettings };

@@ -4,6 +4,7 @@ import type { FeePolicy } from '#contracts/shared/money.ts';
 import type { SecurityAct } from '#contracts/auth/vocabulary.ts';
 import type { Replay } from '#contracts/sales/sales.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Order } from './checkout/order.ts';
 
 /** Name and address of an account, from auth; nulls once erased. */
@@ -69,3 +70,27 @@ export type NoteLook = (
   looking: { by: string; what: 'evidence'; id: string; userId: string | null },
   cause: Cause,
 ) => Promise<void>;
+
+/** What sales needs from other modules. */
+export type SalesPorts = {
+  findPerson: FindPerson;
+  findVideo: FindVideo;
+  signOriginal: SignOriginal;
+  countListed: () => Promise<number>;
+  sumPaidOut: () => Promise<number>;
+  getFeePolicy: GetFeePolicy;
+  findBuyerFee: FindBuyerFee;
+  deviceName: DeviceName;
+  /** Stores reports of the payment provider and has them worked off. */
+  keepReports: Inbox['keep'];
+  findMails: FindMails;
+  findAccountActs: FindAccountActs;
+  noteLook: NoteLook;
+  shares: ShareHistory;
+  checkSale: CheckSale;
+};
+
+export type SalesSettings = {
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+};

@@ -1,20 +1,38 @@
-import type { Policy } from '#platform/eventStore/policy.ts';
-import type { Route } from '#platform/http/route.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { findCaseIdsOf } from '#projections/staff/cases.ts';
-import { caseAdminRoutes, type CaseAdminDeps } from './adminRoutes.ts';
-import { caseRoutes, type CaseRoutesDeps } from './cases/routes.ts';
-import { supportJobs, supportPolicies, type PoliciesDeps } from './policies.ts';
-import { supportRoutes, type RoutesDeps } from './routes.ts';
+import { caseAdminRoutes } from './adminRoutes.ts';
+import { caseRoutes } from './cases/routes.ts';
+import { supportJobs, supportPolicies } from './policies.ts';
+import type { SupportPorts, SupportSettings } from './ports.ts';
+import { supportRoutes } from './routes.ts';
 import { supportCase } from './supportCase.ts';
 
-/** The door of support. */
-export const support = (deps: RoutesDeps & CaseRoutesDeps & CaseAdminDeps & PoliciesDeps) => ({
-  routes: [...supportRoutes(deps), ...caseRoutes(deps), ...caseAdminRoutes(deps)] satisfies Route[],
-  policies: supportPolicies(deps) satisfies Policy[],
-  jobs: supportJobs(deps),
-  /** What the person wrote to us. */
-  exportPerson: async (userId: string) => {
-    const cases = await findCaseIdsOf(deps.db, userId, ['support', 'contact']);
-    return { messages: await Promise.all(cases.map((id) => deps.load(supportCase, id))) };
-  },
-});
+type Given = Tools & { ports: SupportPorts; settings: SupportSettings };
+
+/** What people write to us. */
+export const support = ({ ports, settings, ...tools }: Given): Module => {
+  const { brandName, origin, keys } = settings;
+  const deps = {
+    ...tools,
+    ...ports,
+    brandName,
+    origin,
+    nameKey: keyedHash(keys.names),
+    // The pages of cases and those of claims are opened by keys from the same secret, as they always were.
+    caseKey: keyedHash(keys.claims),
+  };
+  return {
+    routes: [...supportRoutes(deps), ...caseRoutes(deps), ...caseAdminRoutes(deps)],
+    policies: supportPolicies(deps),
+    jobs: supportJobs(deps),
+    /** What the person wrote to us. */
+    exportPerson: async (userId: string) => {
+      const cases = await findCaseIdsOf(deps.db, userId, ['support', 'contact']);
+      return { messages: await Promise.all(cases.map((id) => deps.load(supportCase, id))) };
+    },
+  };
+};
+
+export type { SupportSettings };

@@ -1,5 +1,6 @@
 /** What support needs from outside. */
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 
 /** Who is signed in; undefined when the account is gone. */
 export type FindSessionUser = (userId: string) => Promise<{ displayName: string; email: string } | undefined>;
@@ -18,3 +19,18 @@ export type NoteLook = (
   looking: { by: string; what: 'case'; id: string; userId: string | null },
   cause: Cause,
 ) => Promise<void>;
+
+/** What support needs from other modules. */
+export type SupportPorts = {
+  findSessionUser: FindSessionUser;
+  isPro: IsPro;
+  throttle: TakeThrottle;
+  noteLook: NoteLook;
+};
+
+export type SupportSettings = {
+  brandName: string;
+  /** Of the site, for links; no trailing slash. */
+  origin: string;
+  keys: Record<'names' | 'claims', Buffer>;
+};

@@ -1,13 +1,19 @@
 /** What a module of the application gives to whoever puts it together; a loop mounts, runs and sweeps all of them. */
+import type { Express } from 'express';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { Reaction } from '#platform/payments/inbox.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 
 export type Module = Readonly<{
   routes: readonly Route[];
   policies: readonly Policy[];
   jobs: readonly JobKind<never>[];
+  /** What it does about reports of the payment provider. */
+  reactions?: readonly Reaction[];
+  /** Mounts what is not an endpoint: uploads, files and signed links. It runs before any body parser. */
+  mount?: (app: Express) => void;
   /** Does what is due; run at the start and every minute, safe to repeat. */
   sweep?: () => Promise<unknown>;
   /** Everything the module holds about a person, by file name without its ending. */

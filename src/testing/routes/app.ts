@@ -1,30 +1,18 @@
 /** The real application over edges in memory: what a test of routes calls instead of a process. */
-import { createApp, type App } from '#app.ts';
+import { createApp, type App, type Settings } from '#app.ts';
 import { defaultFeePolicy } from '#contracts/shared/money.ts';
 import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
-import { postgresChallenges } from '#modules/auth/signIn/adapters/challenges.ts';
 import { postgresCredentials } from '#modules/auth/signIn/adapters/credentials.ts';
-import { deviceName } from '#modules/auth/sessions/adapters/deviceName.ts';
-import { signedExportLinks } from '#modules/auth/account/adapters/exportLinks.ts';
 import { postgresMailedTokens } from '#modules/auth/password/adapters/mailedTokens.ts';
 import { postgresRecoveryCodes } from '#modules/auth/twoFactor/adapters/recoveryCodes.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
 import { postgresSocialCodes } from '#modules/auth/signIn/adapters/socialCodes.ts';
-import { postgresThrottle } from '#modules/auth/signIn/adapters/throttle.ts';
 import { postgresTwoFactor } from '#modules/auth/twoFactor/adapters/twoFactor.ts';
-import { postgresUsedTokens } from '#modules/auth/signIn/adapters/usedTokens.ts';
 import type { Sessions } from '#modules/auth/ports.ts';
-import { postgresDrafts } from '#modules/catalogue/upload/adapters/drafts.ts';
-import { findGrant } from '#modules/catalogue/listing/adapters/grantTexts.ts';
-import { signedMediaLinks } from '#modules/catalogue/adapters/mediaLinks.ts';
-import { postgresVisits } from '#modules/catalogue/analytics/adapters/visits.ts';
-import { signedPaperLinks } from '#modules/papers/adapters/paperLinks.ts';
-import { postgresRequestLinks } from '#modules/requests/adapters/requestLinks.ts';
 import { postgresExchangeRates } from '#modules/fees/adapters/exchangeRatesTable.ts';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { subjectKeys } from '#platform/eventStore/sealed.ts';
 import { idOf } from '#platform/text/idOf.ts';
-import { passwordStrategy } from '#platform/identity/localStrategy.ts';
 import { testClock } from '#testing/clock.ts';
 import { id } from '#testing/events.ts';
 import { consumersByHand, type ConsumersByHand } from './consumers.ts';
@@ -72,7 +60,7 @@ const countedIds = (): (() => string) => {
   return () => id((last += 1));
 };
 
-const settings = {
+const settings: Settings = {
   feePolicy,
   hold: {
     firstSales: holdDays.firstSales,
@@ -85,6 +73,9 @@ const settings = {
   twoPeopleAbovePence: 50_000,
   brandName: 'Soletake',
   origin,
+  apiBaseUrl: '',
+  dataDir: '/',
+  keys: testKeys,
   reviewUndoSeconds: reviewRule.undoSeconds,
   seller: { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null },
 };
@@ -95,17 +86,8 @@ const adaptersOf = (db: RouteDb['db'], now: () => Date) => ({
   tokens: postgresMailedTokens(db, now),
   twoFactor: postgresTwoFactor(db, { key: testKeys.twoFactor, issuer: settings.brandName, now }),
   recoveryCodes: postgresRecoveryCodes(db, now),
-  challenges: postgresChallenges(db, now),
-  throttle: postgresThrottle(db, now),
   socialCodes: postgresSocialCodes(db, { key: testKeys.identities, now }),
-  usedTokens: postgresUsedTokens(db, now),
-  visits: postgresVisits(db),
-  drafts: postgresDrafts(db),
   rates: postgresExchangeRates(db),
-  requestLinks: postgresRequestLinks(db, now),
-  signExport: signedExportLinks(testKeys.exports, now, ''),
-  signPaper: signedPaperLinks(testKeys.papers, now, ''),
-  links: signedMediaLinks(testKeys.media, now),
 });
 
 /** A started application without any event but the fees. The one before must not be used any more. */
@@ -121,21 +103,19 @@ export const startTestApp = async (): Promise<TestApp> => {
   const uploads = uploadsStub();
   const adapters = adaptersOf(db, clock.now);
   const app = createApp({
-    ...settings,
-    ...adapters,
+    settings,
     rawStore: memoryEventStore(),
     subjectKeys: subjectKeys(db, testKeys.personalData),
     startConsumers: consumers.start,
-    keys: testKeys,
     clock: clock.now,
     newId: countedIds(),
-    passwords: quickPasswords,
     providers: providersStub,
-    withPassport: passwordStrategy,
-    avatars: avatarsStub,
-    originalOf: (videoId) => `/originals/${videoId}`,
-    fetchRatesFile: undefined,
-    drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))),
+    edges: {
+      auth: { passwords: quickPasswords },
+      catalogue: { media, uploads, mountUploads: () => undefined },
+      papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
+      profile: { avatars: avatarsStub, mountAvatars: () => undefined },
+    },
     onError: (error) => {
       throw error;
     },
@@ -143,13 +123,8 @@ export const startTestApp = async (): Promise<TestApp> => {
     connectionString,
     jobs,
     mailer,
-    sessions,
     idOf,
     payments,
-    deviceName,
-    media,
-    uploads,
-    findGrant,
   });
   await app.start({ isSwept: false });
   return { app, db, clock, sessions, consumers, jobs, mails, payments, media, uploads, adapters };

@@ -40,7 +40,7 @@ const visitAll = (source: ts.SourceFile, visit: (node: ts.Node) => void): void =
 const listSources = (root: string): string[] =>
   ts.sys
     .readDirectory(path.join(root, 'src'), ['.ts'], ['**/*.test.ts'])
-    .filter((file) => /\/src\/(modules|platform|events|[a-z]+\.ts)/.test(file))
+    .filter((file) => /\/src\/(modules|platform|events|app\/|config\/|[a-z]+\.ts)/.test(file))
     .filter((file) => !/sandbox|standIn/.test(file));
 
 /** `idOf order:{}:{}:{}` and the like, once each, in the order of the alphabet. */

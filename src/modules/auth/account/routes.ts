@@ -1,4 +1,4 @@
-/** What an account's owner decides about it: providers, notices, username, selling, a copy of the data, leaving. */
+/** What an account's owner decides about it: providers, notices, username, selling, a copy of the data, closing it. */
 import * as contract from '#contracts/auth/account.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import * as schema from '#contracts/auth/account.schema.ts';
@@ -6,7 +6,6 @@ import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { openBusinessOfYours } from './openBusiness.ts';
-import { createErase } from './adapters/erase.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { linkProvider, recordExport, unlinkProvider } from './protection.ts';
 import { eraseAccount } from './standing.ts';
@@ -22,9 +21,7 @@ const consequences = [
 
 export const accountRoutes = (deps: AuthDeps): Route[] => {
   const { handle, load, caughtUp, credentials, recoveryCodes, names, providers, usedTokens, signingIn } = deps;
-  const { confirmIdentity, leaving, signExport, findSessionUser } = deps;
-
-  const erase = createErase(deps);
+  const { confirmIdentity, accountClosure, signExport, findSessionUser } = deps;
 
   const verifyToken = async (provider: Provider, token: string) => {
     const known = providers[provider];
@@ -116,7 +113,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
     }),
 
     route(contract.deletionPreview, schema.deletionPreview, async ({ caller: { userId } }) => ({
-      obstacles: openBusinessOfYours(await leaving.openBusiness(userId)),
+      obstacles: openBusinessOfYours(await accountClosure.openBusiness(userId)),
       consequences,
     })),
 
@@ -126,7 +123,8 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
       if (body.username !== account.username)
         throw fieldProblem('/username', 'Please type your username exactly as it is.');
       await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
-      await erase(userId, { tellOpen: openBusinessOfYours, command: eraseAccount(userId), cause });
+      const closing = { describeObstacles: openBusinessOfYours, command: eraseAccount(userId), cause };
+      await accountClosure.close(userId, closing);
       return { success: true, message: 'Your account is deleted.' };
     }),
   ];

@@ -3,7 +3,6 @@ import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { createErase } from '#modules/auth/account/adapters/erase.ts';
 import { erasedOfThem, keptOfThem } from './erasure.ts';
 import { openBusinessOfThem } from '#modules/auth/account/openBusiness.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
@@ -11,16 +10,15 @@ import { eraseAccount } from '#modules/auth/account/standing.ts';
 import { living, user } from '#modules/auth/account/user.ts';
 
 export const erasureRoutes = (deps: AuthDeps): Route[] => {
-  const { load, leaving } = deps;
-  const erase = createErase(deps);
+  const { load, accountClosure } = deps;
   return [
     route(contract.previewErasure, schema.previewErasure, async ({ params: { id } }) => {
       living(await load(user, id));
-      const business = await leaving.openBusiness(id);
+      const business = await accountClosure.openBusiness(id);
       return {
         obstacles: openBusinessOfThem(business),
         erased: erasedOfThem(business),
-        kept: keptOfThem(await leaving.countTrade(id)),
+        kept: keptOfThem(await accountClosure.countTrade(id)),
       };
     }),
     route(contract.eraseAccount, schema.eraseAccount, async ({ params: { id }, body, caller, cause }) => {
@@ -28,7 +26,7 @@ export const erasureRoutes = (deps: AuthDeps): Route[] => {
       if (id === caller.userId) throw new Problem('not-allowed', 'Nobody erases the own account from the console.');
       if (body.username !== username) throw fieldProblem('/username', 'Please type the username exactly as it is.');
       const command = eraseAccount(id, { by: caller.userId, reason: body.reason });
-      await erase(id, { tellOpen: openBusinessOfThem, command, cause });
+      await accountClosure.close(id, { describeObstacles: openBusinessOfThem, command, cause });
       return { success: true };
     }),
   ];

@@ -16,7 +16,13 @@ import { living, user, type User } from '#modules/auth/account/user.ts';
 type Given = { params: { id: string }; body: schema.RoleChange; caller: Caller; cause: Cause };
 
 export const staffRoleRoutes = (
-  { handle, load, caughtUp, db, leaving }: Pick<AuthDeps, 'handle' | 'load' | 'caughtUp' | 'db' | 'leaving'>,
+  {
+    handle,
+    load,
+    caughtUp,
+    db,
+    accountClosure,
+  }: Pick<AuthDeps, 'handle' | 'load' | 'caughtUp' | 'db' | 'accountClosure'>,
   answer: (id: string) => Promise<AccountRow>,
 ): Route[] => {
   /**
@@ -38,10 +44,10 @@ export const staffRoleRoutes = (
 
   return [
     route(contract.proposeRole, schema.proposeRole, async (given) =>
-      change(given, proposeStaffRole(actOf(given), await leaving.openBusiness(given.params.id))),
+      change(given, proposeStaffRole(actOf(given), await accountClosure.openBusiness(given.params.id))),
     ),
     route(contract.confirmRole, schema.confirmRole, async (given) =>
-      change(given, confirmStaffRole(actOf(given), await leaving.openBusiness(given.params.id))),
+      change(given, confirmStaffRole(actOf(given), await accountClosure.openBusiness(given.params.id))),
     ),
     route(contract.declineRole, schema.declineRole, (given) => change(given, declineStaffRole(actOf(given)))),
     route(contract.takeRoleAway, schema.takeRoleAway, (given) => change(given, takeStaffRoleAway(actOf(given)))),

@@ -1,15 +1,13 @@
-/** What becomes of a person's offers when they leave. */
+/** What becomes of a person's offers when their account closes. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { offer, withdrawOffer } from '#modules/sales/offer/offer.ts';
 
-type Deps = { handle: Handle; load: Load; findListedIds: (creatorId: string) => Promise<string[]> };
-
-/** Takes everything of theirs off the marketplace. @throws Problem `account-has-open-business` when a sale is under way */
+/** Takes these videos off the marketplace. @throws Problem `account-has-open-business` when one is being bought */
 export const createWithdrawOffers =
-  ({ handle, load, findListedIds }: Deps) =>
-  async (userId: string, cause: Cause): Promise<void> => {
-    for (const id of await findListedIds(userId)) {
+  ({ handle, load }: { handle: Handle; load: Load }) =>
+  async (videoIds: readonly string[], cause: Cause): Promise<void> => {
+    for (const id of videoIds) {
       const state = await load(offer, id);
       if (state.status === 'sold' || state.status === 'none') continue;
       if (state.status === 'claimed')

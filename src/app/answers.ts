@@ -1,0 +1,23 @@
+/** What the modules ask each other of the log and of read models; nothing here waits for another module. */
+import { authAnswers } from '#modules/auth/index.ts';
+import { booksAnswers } from '#modules/books/index.ts';
+import { catalogueAnswers } from '#modules/catalogue/index.ts';
+import { claimsAnswers } from '#modules/claims/index.ts';
+import { feesAnswers } from '#modules/fees/index.ts';
+import { payoutsAnswers } from '#modules/payouts/index.ts';
+import { plansAnswers } from '#modules/plans/index.ts';
+import { salesAnswers } from '#modules/sales/index.ts';
+import type { ReadTools } from '#platform/processes/tools.ts';
+
+export const createAnswers = (tools: ReadTools) => ({
+  ...authAnswers(tools),
+  ...booksAnswers(tools),
+  ...catalogueAnswers(tools),
+  ...claimsAnswers(tools),
+  ...feesAnswers(tools),
+  ...payoutsAnswers(tools),
+  ...plansAnswers(tools),
+  ...salesAnswers(tools),
+});
+
+export type Answers = ReturnType<typeof createAnswers>;

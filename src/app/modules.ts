@@ -1,0 +1,254 @@
+/** The table of modules: what each of them is given by the others. */
+import { auth, type AuthSettings } from '#modules/auth/index.ts';
+import { books } from '#modules/books/index.ts';
+import { catalogue, type CatalogueSettings } from '#modules/catalogue/index.ts';
+import { claims, type ClaimsSettings } from '#modules/claims/index.ts';
+import { fees, type FeesSettings } from '#modules/fees/index.ts';
+import { messages, type MessagesSettings } from '#modules/messages/index.ts';
+import { notifications, type NotificationsSettings } from '#modules/notifications/index.ts';
+import { overview } from '#modules/overview/index.ts';
+import { papers, type PapersSettings } from '#modules/papers/index.ts';
+import { payouts, type PayoutsSettings } from '#modules/payouts/index.ts';
+import { plans, type PlansSettings } from '#modules/plans/index.ts';
+import { profile } from '#modules/profile/index.ts';
+import { reports } from '#modules/reports/index.ts';
+import { requests, type RequestsSettings } from '#modules/requests/index.ts';
+import { reviews } from '#modules/reviews/index.ts';
+import { sales, type SalesSettings } from '#modules/sales/index.ts';
+import { support, type SupportSettings } from '#modules/support/index.ts';
+import type { ZipEntry } from '#platform/files/zip.ts';
+import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
+import type { IdentityProviders } from '#platform/identity/identity.ts';
+import { createInbox, type Inbox } from '#platform/payments/inbox.ts';
+import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Module } from '#platform/processes/module.ts';
+import type { Tools } from '#platform/processes/tools.ts';
+import type { Answers } from './answers.ts';
+import type { Edges } from './edges.ts';
+import { collectPerson } from './collectPerson.ts';
+
+/** What the operator decides, with the keys; read once at the start. */
+export type Settings = AuthSettings &
+  CatalogueSettings &
+  ClaimsSettings &
+  FeesSettings &
+  MessagesSettings &
+  NotificationsSettings &
+  PapersSettings &
+  PayoutsSettings &
+  PlansSettings &
+  RequestsSettings &
+  SalesSettings &
+  SupportSettings;
+
+export type Given = {
+  tools: Tools;
+  settings: Settings;
+  edges: Edges;
+  answers: Answers;
+  providers: IdentityProviders;
+  jobs: Pick<Jobs, 'dead'>;
+  /** Counts up when listings changed. */
+  listingChanges: () => number;
+};
+
+/** Accounts, and what hangs on a person alone. */
+const openAccounts = (given: Given, exportPerson: (userId: string) => Promise<ZipEntry[]>) => {
+  const { tools, settings, edges, answers, providers } = given;
+  const authModule = auth({
+    ...tools,
+    settings,
+    edges: edges.auth,
+    ports: {
+      providers,
+      exportPerson,
+      findOwedPence: answers.findOwedPence,
+      findUnderWay: answers.findUnderWay,
+      findListedIds: answers.findListedIds,
+      countTrade: answers.countTrade,
+      withdrawOffers: answers.withdrawOffers,
+    },
+  });
+  const plansModule = plans({ ...tools, settings, ports: { findPerson: authModule.findPerson } });
+  const profileModule = profile({
+    ...tools,
+    edges: edges.profile,
+    ports: { renewSession: authModule.renewSession, findSessionUser: answers.findSessionUser },
+  });
+  return { auth: authModule, plans: plansModule, profile: profileModule };
+};
+type Accounts = ReturnType<typeof openAccounts>;
+
+/** Videos, creators' money, and the papers of sales. */
+const openGoods = (given: Given, accounts: Accounts) => {
+  const { tools, settings, edges, answers, listingChanges } = given;
+  const { findPerson, authenticate } = accounts.auth;
+  const { findAccount, findAddresses, countClaims, countRecentRejections, countUpheldClaims } = answers;
+  const payoutsModule = payouts({
+    ...tools,
+    settings,
+    ports: {
+      findPerson,
+      findStatement: answers.findStatement,
+      mustAgree: answers.mustAgree,
+      sales: answers,
+      creators: { findAccount, findAddresses, countClaims },
+      trustFacts: { countRecentRejections, countUpheldClaims },
+    },
+  });
+  const catalogueModule = catalogue({
+    ...tools,
+    settings,
+    edges: edges.catalogue,
+    ports: {
+      authenticate,
+      findFees: answers.findFees,
+      findTrust: payoutsModule.findTrust,
+      findAccount,
+      findCreatorByName: answers.findCreatorByName,
+      takeDownOffer: answers.takeDownOffer,
+      isBeingBought: answers.isBeingBought,
+      isPro: accounts.plans.isPro,
+      isProNow: answers.isProNow,
+      listingChanges,
+    },
+  });
+  const papersModule = papers({
+    ...tools,
+    settings,
+    edges: edges.papers,
+    ports: {
+      findSale: answers.findSale,
+      findOrder: answers.findOrder,
+      findStatement: answers.findStatement,
+      findBuyerAt: accounts.profile.findBuyerAt,
+      findSignature: catalogueModule.findSignature,
+    },
+  });
+  return { payouts: payoutsModule, catalogue: catalogueModule, papers: papersModule };
+};
+type Goods = ReturnType<typeof openGoods>;
+
+/** Sales with their mails, and the reports of the payment provider. */
+const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accounts, goods: Goods) => {
+  const { tools, settings, answers } = given;
+  const { findVideo, findCreator, signOriginal } = goods.catalogue;
+  const notificationsModule = notifications({
+    ...tools,
+    settings,
+    ports: {
+      findRecipient: authModule.findRecipient,
+      findBuyer: answers.findBuyer,
+      findCreator,
+      findTitle: async (videoId) => (await findVideo(videoId))?.title ?? null,
+      findPapers: goods.papers.findPapers,
+      listCreators: answers.listCreators,
+    },
+  });
+  const salesModule = sales({
+    ...tools,
+    settings,
+    ports: {
+      findPerson: authModule.findPerson,
+      findVideo,
+      signOriginal,
+      countListed: answers.countListed,
+      sumPaidOut: answers.sumPaidOut,
+      getFeePolicy: answers.getFeePolicy,
+      findBuyerFee: answers.findBuyerFee,
+      deviceName: authModule.deviceName,
+      keepReports: (events) => inbox.keep(events),
+      findMails: notificationsModule.findMails,
+      findAccountActs: answers.findAccountActs,
+      noteLook: authModule.noteLook,
+      shares: answers,
+      checkSale: answers.checkSale,
+    },
+  });
+  const reactions = [salesModule, goods.payouts, plansModule].flatMap((module: Module) => module.reactions ?? []);
+  const inbox: Inbox = createInbox({ ...tools, reactions });
+  const booksModule = books({
+    ...tools,
+    ports: {
+      findOrderStatus: answers.findOrderStatus,
+      settle: salesModule.settle,
+      findUnhandledReports: inbox.findUnhandled,
+    },
+  });
+  return { sales: salesModule, books: booksModule, notifications: notificationsModule, inbox };
+};
+
+/** What people write: to creators, to each other, to us. */
+const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: Accounts, goods: Goods) => {
+  const { tools, settings, answers } = given;
+  const { throttle, noteLook, findPerson, findRecipient } = authModule;
+  const { findVideo, findCreator, findStanding, findReportable } = goods.catalogue;
+  const { findFees, findSessionUser, findCreatorByName, findSale } = answers;
+  const { isPro } = plansModule;
+  const requestsModule = requests({ ...tools, settings, ports: { findFees, findSessionUser, findStanding, throttle } });
+  const messagesModule = messages({
+    ...tools,
+    settings,
+    ports: { isPro, findRecipient, findCreatorByName, throttle },
+  });
+  const reviewsModule = reviews({ ...tools, ports: { findSale, findCreatorByName } });
+  const subjects = {
+    video: findReportable,
+    request: requestsModule.findRequest,
+    answer: requestsModule.findAnswer,
+    message: messagesModule.findMessage,
+    review: reviewsModule.findReview,
+  };
+  return {
+    requests: requestsModule,
+    messages: messagesModule,
+    reviews: reviewsModule,
+    reports: reports({
+      ...tools,
+      ports: { throttle, noteLook, findSubject: (thing, thingId, readerId) => subjects[thing](thingId, readerId) },
+    }),
+    claims: claims({ ...tools, settings, ports: { findVideo, findCreator, findPerson, throttle, noteLook } }),
+    support: support({ ...tools, settings, ports: { findSessionUser, isPro, throttle, noteLook } }),
+  };
+};
+
+/** Opens every module; `all` has them in the order in which a sweep goes through them. */
+export const openModules = (given: Given) => {
+  const { tools, settings, answers, jobs } = given;
+  const accounts = openAccounts(given, (userId) => collectPerson(all, userId));
+  const goods = openGoods(given, accounts);
+  const { inbox, ...trade } = openSales(given, accounts, goods);
+  const community = openCommunity(given, accounts, goods);
+  const feesModule = fees({ ...tools, settings });
+  const all: readonly Module[] = [
+    accounts.auth,
+    goods.catalogue,
+    trade.sales,
+    goods.payouts,
+    feesModule,
+    trade.books,
+    community.requests,
+    community.claims,
+    accounts.plans,
+    accounts.profile,
+    community.support,
+    community.messages,
+    goods.papers,
+    community.reviews,
+    community.reports,
+    trade.notifications,
+    overview({ ...tools, ports: { jobs, findBooks: answers.findBooks } }),
+    { routes: [], policies: [], jobs: inbox.jobs, sweep: inbox.sweep },
+    { routes: [], policies: [], jobs: [], sweep: () => forgetExpiredLimits(tools.db, tools.clock()) },
+  ];
+  return {
+    all,
+    auth: accounts.auth,
+    adoptFees: feesModule.adoptFees,
+    /** What the sitemap holds beside the site's own pages, and when those changed that show listings. */
+    sitemap: {
+      lists: [...goods.catalogue.pageLists, ...accounts.auth.pageLists],
+      findChanges: goods.catalogue.findPageChanges,
+    },
+  };
+};

@@ -1,0 +1,69 @@
+/**
+ * The one way in which an account closes, by its owner or by an admin: refused while something is open, then erased in
+ * the log, then forgotten wherever else we hold something. Every step is safe to repeat.
+ */
+import { Problem } from '#contracts/http/problem.ts';
+import type { Cause } from '#platform/eventStore/handle.ts';
+import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
+import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
+import { user } from '#modules/auth/account/user.ts';
+import { farewellMail } from '#modules/auth/mails.ts';
+import type { AccountClosure, AuthDeps, Sessions, TradePorts } from '#modules/auth/ports.ts';
+
+type OpenBusinessDeps = Pick<TradePorts, 'findOwedPence' | 'findUnderWay' | 'findListedIds'>;
+
+/** What keeps an account open, from the modules that know. */
+export const createOpenBusiness =
+  ({ findOwedPence, findUnderWay, findListedIds }: OpenBusinessDeps) =>
+  async (userId: string): Promise<OpenBusiness> => ({
+    owedPence: await findOwedPence(userId),
+    ...(await findUnderWay(userId)),
+    listed: (await findListedIds(userId)).length,
+  });
+
+type Deps = Pick<AuthDeps, 'handle' | 'caughtUp'> & TradePorts & { sessions: Pick<Sessions, 'endAll'> };
+
+export const createAccountClosure = (deps: Deps): AccountClosure => {
+  const { handle, caughtUp, sessions, findListedIds, countTrade, withdrawOffers } = deps;
+  const openBusiness = createOpenBusiness(deps);
+  return {
+    openBusiness,
+    countTrade,
+    close: async (userId, { describeObstacles, command, cause }) => {
+      const [obstacle] = describeObstacles(await openBusiness(userId));
+      if (obstacle !== undefined) throw new Problem('account-has-open-business', obstacle);
+      // The offers first: a sale that begins meanwhile keeps the account.
+      await withdrawOffers(await findListedIds(userId), cause);
+      await caughtUp(await handle(user, userId, command, cause));
+      await sessions.endAll(userId, 'erased');
+    },
+  };
+};
+
+export type ErasePersonDeps = Pick<
+  AuthDeps,
+  'load' | 'names' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'tokens' | 'sessions'
+> & { sendMail: SendMail; brandName: string; subjectKeys: SubjectKeys };
+
+/** Names go back and secrets go away before the key does; what is left in the log can then no longer be read. */
+export const createErasePerson = (deps: ErasePersonDeps) => {
+  const { load, names, sendMail, brandName, subjectKeys } = deps;
+  return async (userId: string, cause: Cause): Promise<void> => {
+    const account = await load(user, userId);
+    if (account.status !== 'registered') return;
+    for (const [kind, name] of [
+      ['email', account.email],
+      ['username', account.username],
+    ] as const)
+      if (name !== null) await names.release(kind, name, userId, cause);
+    for (const { provider, key } of account.linked) await names.releaseKey(provider, key, userId, cause);
+    await deps.credentials.remove(userId);
+    await deps.twoFactor.remove(userId);
+    await deps.recoveryCodes.removeAll(userId);
+    await deps.tokens.removeAll(userId);
+    await deps.sessions.endAll(userId, 'erased');
+    if (account.email !== null) await sendMail(account.email, farewellMail(brandName, account.displayName ?? ''));
+    await subjectKeys.erase(userId);
+  };
+};

@@ -1,0 +1,34 @@
+/** What every module works with; whoever puts the modules together makes it once. */
+import type { Consumers } from '#platform/projections/consumers.ts';
+import type { EventStore } from '#platform/eventStore/eventStore.ts';
+import type { Handle, Load } from '#platform/eventStore/handle.ts';
+import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { Jobs } from '#platform/postgres/jobs.ts';
+
+/** What a module answers others with from the log and from its read models. */
+export type ReadTools = {
+  handle: Handle;
+  load: Load;
+  /** The log as it is stored: personal data stays sealed. */
+  rawStore: EventStore;
+  db: Db;
+  /** UTC ISO. */
+  now: () => string;
+};
+
+export type Tools = ReadTools & {
+  readStream: EventStore['readStream'];
+  subjectKeys: SubjectKeys;
+  /** Waits until the read models show what has just been written. */
+  caughtUp: Consumers['caughtUp'];
+  send: Jobs['send'];
+  sendMail: SendMail;
+  payments: Payments;
+  clock: () => Date;
+  newId: () => string;
+  /** The same UUID for the same text. */
+  idOf: (text: string) => string;
+};
