@@ -8,7 +8,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { findLikenesses } from '#projections/catalogue/likenesses.ts';
-import { getVideoRow, listVideos } from '#projections/catalogue/videos.ts';
+import { getVideoRow, listVideos } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toAdminVideo } from '#modules/catalogue/adapters/answers.ts';
 import { reviewRoutes, type ReviewDeps } from '#modules/catalogue/review/adminRoutes.ts';
 import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';

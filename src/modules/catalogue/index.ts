@@ -13,7 +13,7 @@ import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { findNewest, listListingIds } from '#projections/catalogue/listingAddresses.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
 import { countListings } from '#projections/catalogue/videoListings.ts';
-import { countRecentRejections, findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
+import { countRecentRejections, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { mediaFolders } from './adapters/mediaFolders.ts';
 import { mountMedia, signedMediaLinks } from './adapters/mediaLinks.ts';
 import { postgresVisits } from './analytics/adapters/visits.ts';

@@ -9,7 +9,7 @@ import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { findPicturesOfOthers, isLikenedBy } from '#projections/catalogue/likenesses.ts';
-import { findStatuses, findUploading, findVideosOf } from '#projections/catalogue/videos.ts';
+import { findStatuses, findUploading, findVideosOf } from '#projections/catalogue/videoRows.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './upload/content.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import { noteTakedown } from './review/decision.ts';

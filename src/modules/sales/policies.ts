@@ -49,7 +49,7 @@ export const salesPolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' 
   }),
 ];
 
-/** `after`: the event of another order that it waited for, for whoever reads the queue. */
+/** `after`: the event that closed the offer, kept for people who read the queue. */
 type SettleJob = { orderId: string; after?: string };
 /** What sales does when the payment provider reports something. */
 export const salesReactions = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newId'>): Reaction[] => [

@@ -1,6 +1,7 @@
 /** Read models brought up to date at a call, and exactly then: for tests, which wait for no follower. */
 import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { connect, paintBatch, schemaOf, servingCopy, type Copy, type Projection } from './projection.ts';
+import { connect, schemaOf, servingCopy, type Copy } from './copies.ts';
+import { paintBatch, type Projection } from './projection.ts';
 
 export type ReadModelsByHand = {
   /** Applies these events, which reach up to `position`, to the read models that show them. @throws what SQL refuses */

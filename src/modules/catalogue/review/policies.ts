@@ -4,7 +4,7 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
 import { findOverdueDecisions } from '#projections/catalogue/reviewQueue.ts';
-import { findStatuses } from '#projections/catalogue/videos.ts';
+import { findStatuses } from '#projections/catalogue/videoRows.ts';
 import { takeEffect, undoDecision } from './decision.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { PoliciesDeps } from '#modules/catalogue/policies.ts';

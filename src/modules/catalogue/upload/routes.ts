@@ -14,7 +14,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secondsToUkMidnight, ukDayAt } from '#platform/time/ukDay.ts';
 import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
-import { countVideosOf, findUploading, findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
+import { countVideosOf, findUploading, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toMyVideo, toStudioVideo } from '#modules/catalogue/adapters/answers.ts';
 import { changeThumbnail, editListing, relistVideo } from '#modules/catalogue/listing/listing.ts';
 import type {
