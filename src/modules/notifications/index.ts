@@ -9,7 +9,10 @@ import { notificationsRoutes, toNotification } from './routes.ts';
 import type { Mailer, SendMail } from '#platform/mail/mail.ts';
 
 /** The one way for mail to leave: every module sends its letters by this. */
-export const openMailing = (mailer: Mailer): SendMail => mailer.send;
+export const openMailing =
+  (mailer: Mailer): SendMail =>
+  (to, letter) =>
+    mailer.send(to, letter);
 
 type Given = Tools & { ports: NotificationsPorts; settings: NotificationsSettings };
 
