@@ -2,6 +2,7 @@
 import type { AccountErased } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
+import { publicPictures } from './publicPictures.ts';
 import { projection } from '#platform/projections/projection.ts';
 
 /** One line of a video's history, for its creator. */
@@ -180,7 +181,7 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     ThumbnailChanged: (db, { data }) =>
       db.query(`update videos set pictures = pictures || $2::jsonb where id = $1`, [
         data.videoId,
-        JSON.stringify({ thumbnail: data.thumbnail, poster: data.poster, blurred: data.blurred }),
+        publicPictures(data),
       ]),
     OfferRepriced: (db, { data }) =>
       db.query('update videos set price_pence = $2 where id = $1', [data.videoId, data.pricePence]),

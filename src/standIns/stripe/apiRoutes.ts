@@ -10,7 +10,7 @@ import { type CallDeps, openCalls } from './calls.ts';
 import { chargeRoutes } from './charges/chargeRoutes.ts';
 import { createSession, expireSession, findSession } from './checkout/checkout.ts';
 import { closeAccount, createLoginLink, loginLinkObject } from './accounts/dashboard.ts';
-import { expandObject } from './expandObject.ts';
+import { expandObject, withIntents } from './expandObject.ts';
 import { directRoutes } from './direct/directRoutes.ts';
 import { cancelIntent, captureIntent, findAnyIntent, findCharge } from './charges/intents.ts';
 import { listOf, plainList } from './list.ts';
@@ -100,8 +100,7 @@ const paymentRoutes = (router: Router, deps: CallDeps): void => {
       `/v1/payment_intents/:id/${verb}`,
       call(({ id, body, key }) => {
         const { intent, change, expand } = step(findAnyIntent(records, id), body, world, key);
-        const written = { ...records, intents: new Map((change.intents ?? []).map((one) => [one.id, one])) };
-        return { body: expandObject(written, intentObject(intent), expand), change };
+        return { body: expandObject(withIntents(records, change), intentObject(intent), expand), change };
       }),
     );
   }
