@@ -42,6 +42,28 @@ const noPacking = [
   },
 ];
 
+/** One length of a day, one throttle, one way to declare a job: what is declared again elsewhere drifts apart. */
+const day =
+  '[operator="*"][right.value=1000][left.right.value=60][left.left.right.value=60]:matches([left.left.left.value=24], [left.left.left.right.value=24])';
+const oneWay = [
+  {
+    selector: `:matches(BinaryExpression${day}, Literal[value=86400000], VariableDeclarator[id.name=/DAY_MS$/])`,
+    message: 'Use DAY_MS of contracts/shared/dayMs.ts.',
+  },
+  {
+    selector: ':matches(TSInterfaceDeclaration, TSTypeAliasDeclaration)[id.name=/Throttle$/]',
+    message: 'Use the throttle of platform/http/throttle.ts.',
+  },
+  {
+    selector: 'ObjectExpression:has(> Property[key.name="expireSeconds"]) > Property[key.name="name"]',
+    message: 'Declare the job with defineJob and spread it here.',
+  },
+];
+const theOnes = ['src/contracts/shared/dayMs.ts', 'src/platform/http/throttle.ts'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'src/journeys/**'];
+
+const outsideByName = { regex: '^\\.\\./', message: 'Import from another folder by #.' };
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', '*.config.*', '.dependency-cruiser.cjs'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -83,12 +105,30 @@ export default tseslint.config(
         { cases: { camelCase: true, pascalCase: true }, ignore: ['vite-env\\.d\\.ts'] },
       ],
       'max-lines': ['error', { max: 600 }],
+      'no-restricted-imports': ['error', { patterns: [outsideByName] }],
+      'no-restricted-syntax': ['error', ...noPacking, ...oneWay],
+      eqeqeq: 'error',
+    },
+  },
+  // Tests may count days with numbers of their own.
+  { files: [...theOnes, ...tests], rules: { 'no-restricted-syntax': ['error', ...noPacking] } },
+  {
+    files: ['src/modules/**/*.ts'],
+    ignores: ['src/modules/notifications/**', ...tests],
+    rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^\\.\\./', message: 'Import from another folder by #.' }] },
+        {
+          patterns: [
+            outsideByName,
+            {
+              regex: '^#platform/mail/',
+              importNames: ['Mailer', 'smtpMailer', 'capturingMailer'],
+              message: 'Mail leaves through notifications: take `sendMail`.',
+            },
+          ],
+        },
       ],
-      'no-restricted-syntax': ['error', ...noPacking],
-      eqeqeq: 'error',
     },
   },
   {
@@ -104,7 +144,7 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'src/journeys/**'],
+    files: tests,
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

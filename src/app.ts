@@ -2,13 +2,15 @@
 import type { Express } from 'express';
 import { createAnswers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
+import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
-import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
 import { upcasting } from '#platform/eventStore/upcast.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import type { Tools } from '#platform/processes/tools.ts';
@@ -21,10 +23,8 @@ export type Settings = ModuleSettings & {
 };
 
 /** What the outside world gives. */
-export type Deps = Pick<
-  Tools,
-  'rawStore' | 'subjectKeys' | 'db' | 'mailer' | 'payments' | 'clock' | 'newId' | 'idOf'
-> & {
+export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 'clock' | 'newId' | 'idOf'> & {
+  mailer: Mailer;
   settings: Settings;
   edges: Edges;
   providers: IdentityProviders;
@@ -54,7 +54,7 @@ const createTools = (
     rawStore,
     subjectKeys,
     db,
-    mailer,
+    sendMail: openMailing(mailer),
     payments,
     clock,
     now,

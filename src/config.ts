@@ -7,7 +7,7 @@ import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/shared/money.ts';
 import type { Company } from '#contracts/site/site.ts';
-import { rateLimitTable } from './config/rateLimits.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 const optional = z
   .string()
@@ -256,7 +256,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     reviewUndoSeconds: env.REVIEW_UNDO_SECONDS,
     featuresOff: env.FEATURES_OFF,
     isDemo: env.DEMO,
-    clockAheadMs: env.CLOCK_AHEAD_DAYS * 24 * 60 * 60 * 1000,
-    rateLimits: rateLimitTable(env.RATE_LIMIT_FACTOR ?? (isProduction ? 1 : 100)),
+    clockAheadMs: env.CLOCK_AHEAD_DAYS * DAY_MS,
+    /** Limits by address are this many times as wide as their endpoints declare. */
+    rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (isProduction ? 1 : 100),
   };
 };

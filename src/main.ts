@@ -9,7 +9,7 @@ import { readConfig, type Config } from './config.ts';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import * as apiDocumentSchema from '#contracts/http/apiDocument.schema.ts';
 import { openApi } from '#contracts/http/openApi.ts';
-import { startConsumers } from '#platform/eventStore/consumers.ts';
+import { startConsumers } from '#platform/projections/consumers.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { createRateLimits } from '#platform/http/rateLimits.ts';
 import { route } from '#platform/http/route.ts';
@@ -18,7 +18,7 @@ import { createServer } from '#platform/http/server.ts';
 import { mountSite } from '#platform/http/site.ts';
 import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
 import { idOf } from '#platform/text/idOf.ts';
-import { createLog, type Log } from '#platform/processes/log.ts';
+import { createLog, type Log } from '#platform/log/log.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
@@ -122,7 +122,7 @@ const openApiOf = (config: Config, app: App, { db }: World): Api => {
   return {
     routes: [...app.routes, documentRoute],
     authenticate: app.authenticate,
-    checkRate: createRateLimits(db, config.rateLimits),
+    checkRate: createRateLimits(db, config.rateLimitFactor),
   };
 };
 

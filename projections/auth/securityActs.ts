@@ -4,7 +4,7 @@ import { providerLabels, type SecurityAct } from '#contracts/auth/vocabulary.ts'
 import type { AuthEvent, From, SessionEnded, SignInRefused } from '#events/auth.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection, type Painter } from '#platform/postgres/projection.ts';
+import { projection, type Painter } from '#platform/projections/projection.ts';
 
 const wayLabels = { password: 'Password', ...providerLabels };
 const refusals: Record<SignInRefused['data']['why'], string> = {

@@ -6,7 +6,7 @@ import type { AuthEvent } from '#events/auth.ts';
 import type { ProfileEvent } from '#events/profile.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 import { avatarUrl } from '#contracts/profile/avatarUrl.ts';
 import { escapeLike } from '#platform/postgres/escapeLike.ts';
 

@@ -6,7 +6,7 @@ import type { StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import type { PlanEvent } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection, type Painter } from '#platform/postgres/projection.ts';
+import { projection, type Painter } from '#platform/projections/projection.ts';
 
 /**
  * `buyer`: what buyers owe. `provider`: our money at the payment provider. `sold`: shares of sales that are not credited

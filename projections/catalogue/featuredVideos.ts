@@ -3,7 +3,7 @@ import type { AdminFeatured } from '#contracts/catalogue/featured.ts';
 import type { FeatureEvent } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 import { selectListings, type VideoListing } from './videoListings.ts';
 
 export const featuredVideos = projection<FeatureEvent>(

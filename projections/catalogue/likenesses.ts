@@ -2,7 +2,7 @@
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { selectVideos, type VideoRow } from './videos.ts';
+import { selectVideos, type VideoRow } from './videoRows.ts';
 
 /** What `matches` holds where it names this video. */
 const naming = (id: string, verdict?: VideoMatch['verdict']): string => JSON.stringify([{ videoId: id, verdict }]);

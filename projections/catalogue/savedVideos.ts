@@ -4,7 +4,7 @@ import type { AccountErased } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 import { selectListings, type VideoListing } from './videoListings.ts';
 
 export const savedVideos = projection<CatalogueEvent | SalesEvent | AccountErased>(

@@ -1,6 +1,6 @@
 /** Every word that ever stood in a title or a tag: what a misspelt search was probably meant to be. */
 import type { CatalogueEvent } from '#events/catalogue.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 import { plainWords } from './videoListings.ts';
 
 const wordsOf = ({ title, tags }: { title: string; tags: string[] }): string[] => [

@@ -6,7 +6,8 @@ import type { CatalogueEvent, VideoFacts, VideoPictures } from '#events/catalogu
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { escapeLike } from '#platform/postgres/escapeLike.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { publicPictures } from './publicPictures.ts';
+import { projection } from '#platform/projections/projection.ts';
 import type { Knex } from 'knex';
 
 /** A separator that no search holds keeps a match inside one field. */
@@ -85,7 +86,7 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
     ThumbnailChanged: (db, { data }) =>
       db.query(`update video_listings set pictures = pictures || $2::jsonb where id = $1`, [
         data.videoId,
-        JSON.stringify({ thumbnail: data.thumbnail, poster: data.poster, blurred: data.blurred }),
+        publicPictures(data),
       ]),
     VideoTrafficCounted: (db, { data }) =>
       db.query('update video_listings set views = views + $2 where id = $1', [data.videoId, data.views]),

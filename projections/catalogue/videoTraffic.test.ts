@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VideoTrafficCounted } from '#events/catalogue.ts';
 import type { Event, EventStore } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
-import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
+import { prepareProjection, rebuild } from '#platform/projections/projection.ts';
 import { aVideoSold, id } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { findVideoTraffic, videoTraffic } from './videoTraffic.ts';

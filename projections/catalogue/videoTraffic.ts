@@ -3,7 +3,7 @@ import type { TrafficSource, VideoStatus } from '#contracts/sales/businessVocabu
 import type { CatalogueEvent, WordCount } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const videoTraffic = projection<CatalogueEvent | SalesEvent>(
   'video_traffic',

@@ -4,7 +4,8 @@ import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
 import { paint } from '#testing/painted.ts';
 import { users } from '#projections/auth/users.ts';
-import { countVideosOf, findVideosOf, videos } from './videos.ts';
+import { videos } from './videos.ts';
+import { countVideosOf, findVideosOf } from './videoRows.ts';
 
 const announced = (videoId: string, ofWhom = creatorId): VideoAnnounced => ({
   type: 'VideoAnnounced',

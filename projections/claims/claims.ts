@@ -3,7 +3,7 @@ import { openClaimStatuses, type ClaimStatus } from '#contracts/claims/vocabular
 import type { ClaimEvent } from '#events/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type Painter } from '#platform/postgres/projection.ts';
+import { projection, type Painter } from '#platform/projections/projection.ts';
 
 type Told = { data: { claimId: string }; metadata: { at: string } };
 

@@ -4,7 +4,7 @@ import { defaultFeePolicy, type Fees } from '#contracts/shared/money.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const feePolicies = projection<SalesEvent>(
   'fee_policies',

@@ -2,7 +2,7 @@
 import type { AccountErased } from '#events/auth.ts';
 import type { About, AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const notifications = projection<NotificationEvent | AllNotificationsRead | AccountErased>(
   'notifications',

@@ -1,7 +1,7 @@
 /** Which mails went out about an order: to whom, when, and under which id the mail server knows them. */
 import type { About, NotificationEvent } from '#events/notifications.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const orderMails = projection<NotificationEvent>(
   'order_mails',

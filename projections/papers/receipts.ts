@@ -1,7 +1,7 @@
 /** The receipt of each sale. */
 import type { PaperEvent, Seller } from '#events/papers.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const receipts = projection<PaperEvent>(
   'receipts',

@@ -2,7 +2,7 @@
 import type { PayeeRequirement, PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const payees = projection<SalesEvent>(
   'payees',

@@ -2,8 +2,8 @@
 import type { BatchStatus, LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type Painter } from '#platform/postgres/projection.ts';
+import { narrow, readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
+import { projection, type Painter } from '#platform/projections/projection.ts';
 
 /** Writes what became of one payout; with the last one the batch is done. */
 const close = (db: Painter, batchId: string, payoutId: string, fate: 'released' | LeftOutCause): void => {
@@ -114,9 +114,7 @@ export const listBatches = async (
   db: Db,
   { filter, ...page }: ListPage & { filter: BatchFilter },
 ): Promise<Found<BatchRow>> => {
-  const query = select(db);
-  if (filter.ids) void query.whereIn('b.id', filter.ids);
-  if (filter.status) void query.where('b.status', filter.status);
+  const query = narrow(select(db), 'b', filter);
   return readPage(query, page, { fields: sortable, standard: 'proposedAt', id: 'b.id' });
 };
 

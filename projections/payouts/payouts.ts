@@ -3,8 +3,8 @@ import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { PayoutPart, SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { narrow, readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 const noHold = 'held_from = null, hold_cause = null, review_on = null, held_by = null';
 
@@ -138,9 +138,7 @@ export type PayoutListQuery = {
 } & ListPage;
 
 export const listPayouts = async (db: Db, { filter, ...page }: PayoutListQuery): Promise<Found<PayoutRow>> => {
-  const query = select(db);
-  if (filter.ids) void query.whereIn('p.id', filter.ids);
-  if (filter.status) void query.where('p.status', filter.status);
+  const query = narrow(select(db), 'p', filter);
   return readPage(query, page, { fields: sortable, standard: 'requestedAt', id: 'p.id' });
 };
 

@@ -1,7 +1,7 @@
 /** Who pays for Creator Pro, as far as somebody has to look after it by the clock. */
 import type { PlanEvent } from '#events/plans.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const plans = projection<PlanEvent>(
   'plans',

@@ -4,7 +4,7 @@ import type { AccountErased } from '#events/auth.ts';
 import type { ReportEvent } from '#events/reports.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const reports = projection<ReportEvent | AccountErased>(
   'reports',

@@ -3,7 +3,7 @@ import type { AnswerStatus } from '#contracts/requests/vocabulary.ts';
 import type { AccountErased } from '#events/auth.ts';
 import type { RequestEvent } from '#events/requests.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const requestAnswers = projection<RequestEvent | AccountErased>(
   'request_answers',

@@ -3,7 +3,7 @@ import type { RequestStatus } from '#contracts/requests/vocabulary.ts';
 import type { RequestEvent } from '#events/requests.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const requests = projection<RequestEvent>(
   'requests',

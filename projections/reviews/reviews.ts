@@ -3,7 +3,7 @@ import type { AccountErased } from '#events/auth.ts';
 import type { ReviewEvent } from '#events/reviews.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const reviews = projection<ReviewEvent | AccountErased>(
   'reviews',

@@ -10,7 +10,7 @@ import type {
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type Painter } from '#platform/postgres/projection.ts';
+import { projection, type Painter } from '#platform/projections/projection.ts';
 
 type Told = {
   data: { orderId: string; videoId: string; creatorId: string };

@@ -4,7 +4,7 @@ import type { ClaimEvent } from '#events/claims.ts';
 import type { SupportEvent } from '#events/support.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 export const cases = projection<SupportEvent | ClaimEvent>(
   'cases',

@@ -12,7 +12,7 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { RequestEvent } from '#events/requests.ts';
 import type { SupportEvent } from '#events/support.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
-import { projection, type Painter } from '#platform/postgres/projection.ts';
+import { projection, type Painter } from '#platform/projections/projection.ts';
 
 type Told = { eventId: string; metadata: EventMetadata };
 /** What it is about; `detail` is the reason or what else there is to say. */

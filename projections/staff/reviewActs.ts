@@ -3,7 +3,7 @@ import type { Decision, ReasonCode } from '#contracts/catalogue/moderationVocabu
 import type { AccountErased } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection } from '#platform/postgres/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
 
 type Act = 'decided' | 'spotChecked' | 'takenDown' | 'read';
 

@@ -1,4 +1,5 @@
 /** What staff find by a few words, an id or a reference: the same few questions to each read model that has a page. */
+import type { Knex } from 'knex';
 import type { SearchHit, SearchKind } from '#contracts/auth/people.ts';
 import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
@@ -93,11 +94,17 @@ const payouts = async (db: Db, { id }: SearchWords): Promise<SearchHit[]> => {
   }));
 };
 
-const claims = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> => {
-  const query = db('claims as c').leftJoin('videos as v', 'v.id', 'c.video_id');
+/** Narrows `c` to this id, or to what the reference begins with; false when the words are neither. */
+const findsReference = (query: Knex.QueryBuilder, { text, id }: Pick<SearchWords, 'text' | 'id'>): boolean => {
   if (id !== undefined) void query.where('c.id', id);
   else if (isReference(text)) void query.where('c.reference', 'like', `${text.toUpperCase()}%`);
-  else return [];
+  else return false;
+  return true;
+};
+
+const claims = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> => {
+  const query = db('claims as c').leftJoin('videos as v', 'v.id', 'c.video_id');
+  if (!findsReference(query, { text, id })) return [];
   const rows = await query
     .orderBy('c.reference')
     .limit(MOST)
@@ -106,14 +113,12 @@ const claims = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> =
 };
 
 const cases = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> => {
-  const query = db('cases').whereNotNull('status');
-  if (id !== undefined) void query.where({ id });
-  else if (isReference(text)) void query.where('reference', 'like', `${text.toUpperCase()}%`);
-  else return [];
+  const query = db('cases as c').whereNotNull('c.status');
+  if (!findsReference(query, { text, id })) return [];
   const rows = await query
-    .orderBy('reference')
+    .orderBy('c.reference')
     .limit(MOST)
-    .select<{ id: string; reference: string; topic: string | null }[]>('id', 'reference', 'topic');
+    .select<{ id: string; reference: string; topic: string | null }[]>('c.id', 'c.reference', 'c.topic');
   return rows.map((row) => ({ kind: 'case', id: row.id, title: row.reference, detail: row.topic ?? '' }));
 };
 

@@ -16,6 +16,7 @@ import { openStores, type Stores } from '#platform/eventStore/stores.ts';
 import { clip } from './clip.ts';
 import { readLived } from './livedRecord.ts';
 import type { SiteProcess } from './siteProcess.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export const password = 'Passw0rd-for-tests';
 
@@ -99,7 +100,7 @@ export const enterStaff = async (app: SiteProcess, role: StaffRole, name: string
   if (codes !== undefined) return enterAgain(app, name, codes);
   const client = await enterAs(app, { name });
   await grantRole(app, name, role);
-  const aheadMs = Number(app.env['CLOCK_AHEAD_DAYS'] ?? 0) * 24 * 60 * 60 * 1000;
+  const aheadMs = Number(app.env['CLOCK_AHEAD_DAYS'] ?? 0) * DAY_MS;
   return { ...client, recoveryCodes: await protect(client, aheadMs) };
 };
 

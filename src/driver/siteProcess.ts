@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '#platform/network/freePort.ts';
 import { createSiteDatabase } from './siteDatabase.ts';
 
 export type SiteProcess = {
@@ -21,16 +22,6 @@ export type SiteProcess = {
   restart: () => Promise<void>;
   output: () => string;
 };
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

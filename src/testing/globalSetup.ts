@@ -10,7 +10,7 @@ import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
-import { prepareProjection } from '#platform/postgres/projection.ts';
+import { prepareProjection } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
 import { wipeFunction } from './wipe.ts';
 

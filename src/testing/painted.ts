@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
-import { prepareProjection, rebuild, type Projection } from '#platform/postgres/projection.ts';
+import { prepareProjection, rebuild, type Projection } from '#platform/projections/projection.ts';
 import { createTestDb } from './testDb.ts';
 
 /** One fact a second, in the order given. */

@@ -19,13 +19,13 @@ const asAdmin = async (sql: string): Promise<void> => {
   }
 };
 
-const nameDb = (): TestDb & { create: () => Promise<void> } => {
+const nameDb = (template = 'soletake_template'): TestDb & { create: () => Promise<void> } => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(inject('postgres').admin);
   url.pathname = `/${name}`;
   return {
     connectionString: url.href,
-    create: () => asAdmin(`create database ${name} template soletake_template strategy file_copy`),
+    create: () => asAdmin(`create database ${name} template ${template} strategy file_copy`),
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
   };
 };
@@ -33,6 +33,13 @@ const nameDb = (): TestDb & { create: () => Promise<void> } => {
 /** A fresh database with all migrations applied. */
 export const createTestDb = async (): Promise<TestDb> => {
   const { create, ...test } = nameDb();
+  await create();
+  return test;
+};
+
+/** A database with nothing in it. */
+export const createBlankDb = async (): Promise<TestDb> => {
+  const { create, ...test } = nameDb('template0');
   await create();
   return test;
 };

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { endSessionsOf } from '#contracts/auth/account.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
 
 /** Signs the account out everywhere, after a question. Shown while it is signed in anywhere, to those who may. */

@@ -12,8 +12,8 @@ import { eraseAccount, previewErasure } from '#contracts/auth/people.ts';
 import { saidWhy } from '#contracts/auth/people.schema.ts';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCall } from '#admin/app/useCall.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCall } from '#admin/calls/useCall.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
 
 /** Erases the person for good. Shown to admins on accounts of others that are not of staff. */

@@ -6,7 +6,7 @@ import { proposeRole } from '#contracts/auth/people.ts';
 import { saidWhy } from '#contracts/auth/people.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountWords.ts';
 

@@ -11,7 +11,7 @@ import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
+import { useCall } from '#admin/calls/useCall.ts';
 
 type Place = { at: string; id: string } | undefined;
 

@@ -6,8 +6,8 @@ import { getEvidence, submitEvidence, type AdminAfterSale } from '#contracts/sal
 import { Problem } from '#contracts/http/problem.ts';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCall } from '#admin/calls/useCall.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 const save = (fileName: string, type: string, content: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }));

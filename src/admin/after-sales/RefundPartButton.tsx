@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { refundPartOfSale, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import { formatPence } from '#admin/parts/pence.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 /** Sends a part of the price back; the buyer keeps the video. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { refundSale } from '#contracts/sales/afterSales.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 /** Sends back all that is left of a sale. Shown to those who may. */

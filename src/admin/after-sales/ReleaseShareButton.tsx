@@ -4,7 +4,7 @@ import { useCanAccess } from 'react-admin';
 import { releaseShare, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import * as schema from '#contracts/sales/afterSales.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Decides the report for the creator. Shown while it is open. */
 export const ReleaseShareButton = ({ sale }: { sale: AdminAfterSale }) => {

@@ -23,7 +23,7 @@ import { requests } from '#admin/requests/index.ts';
 import { reviews } from '#admin/reviews/index.ts';
 import { sales } from '#admin/sales/index.ts';
 import { SearchButton } from '#admin/search/SearchButton.tsx';
-import { headFont } from './theme.ts';
+import { headFont } from '#admin/theme/theme.ts';
 import { videos } from '#admin/videos/index.ts';
 import { useCounted } from './waiting.ts';
 

@@ -11,7 +11,7 @@ import { CodeNeeded, staffOnly } from './authProvider.ts';
 import { BrandMark } from '#admin/parts/BrandMark.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { ThemeButton } from '#admin/parts/ThemeButton.tsx';
-import { readUser } from './session.ts';
+import { readUser } from '#admin/calls/session.ts';
 
 /** Said to somebody who is signed in on the public site and has no business here. */
 const whyNot = (): string | undefined => {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { createApi } from './api.ts';
+import { createApi } from '#admin/calls/api.ts';
 import { createAuthProvider, staffOnly } from './authProvider.ts';
-import { readCookie } from './cookies.ts';
-import { clearSession, readAccessToken, readRefreshToken, readUser } from './session.ts';
+import { readCookie } from '#admin/calls/cookies.ts';
+import { clearSession, readAccessToken, readRefreshToken, readUser } from '#admin/calls/session.ts';
 
 const expiresAt = new Date(Date.now() + 60_000).toISOString();
 const credentials = { emailOrUsername: 'mo', password: 'Soletake-demo-1' };

@@ -2,9 +2,9 @@
 import type { AuthProvider } from 'react-admin';
 import { login, logout, verifyTwoFactor, type Session } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Api } from './api.ts';
+import type { Api } from '#admin/calls/api.ts';
 import { may } from './permissions.ts';
-import { clearSession, readAccessToken, readRefreshToken, readUser, storeSession } from './session.ts';
+import { clearSession, readAccessToken, readRefreshToken, readUser, storeSession } from '#admin/calls/session.ts';
 
 export type Credentials = { emailOrUsername: string; password: string };
 /** The second step, with what the first one gave. */

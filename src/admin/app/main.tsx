@@ -6,9 +6,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { AdminApp } from './AdminApp.tsx';
-import { createApi } from './api.ts';
+import { createApi } from '#admin/calls/api.ts';
 import { createAuthProvider } from './authProvider.ts';
-import { createDataProvider } from './dataProvider.ts';
+import { createDataProvider } from '#admin/calls/dataProvider.ts';
 
 // Zod compiles with `new Function`, which the policy refuses: the console's forms are read without it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -17,7 +17,7 @@ import type { Call } from '#contracts/http/call.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAuthProvider } from './authProvider.ts';
 import { may } from './permissions.ts';
-import { consoleTheme } from './theme.ts';
+import { consoleTheme } from '#admin/theme/theme.ts';
 
 type Options = {
   roles: readonly StaffRole[];

@@ -12,8 +12,8 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCall } from '#admin/calls/useCall.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { OpenDifferences } from './OpenDifferences.tsx';
 
 const KEY = ['books'];

@@ -4,7 +4,7 @@ import { useCanAccess } from 'react-admin';
 import { closeCase, type AdminCase } from '#contracts/support/cases.ts';
 import * as schema from '#contracts/support/cases.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Closes a message that needs no answer. */
 export const CloseButton = ({ shown: { id, status } }: { shown: AdminCase }) => {

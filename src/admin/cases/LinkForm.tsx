@@ -6,7 +6,7 @@ import { useCanAccess } from 'react-admin';
 import { linkCase } from '#contracts/support/cases.ts';
 import { caseLink } from '#contracts/support/cases.schema.ts';
 import { caseLinkKinds, type CaseLinkKind } from '#contracts/support/vocabulary.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { linkLabels } from './caseWords.ts';
 
 /** Notes which person, video or order a message is about. */

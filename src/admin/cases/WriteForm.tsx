@@ -8,7 +8,7 @@ import { useCanAccess } from 'react-admin';
 import { answerCase, noteCase, type AdminCase } from '#contracts/support/cases.ts';
 import * as schema from '#contracts/support/cases.schema.ts';
 import { Panel } from '#admin/parts/Panel.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { fill, macrosFor } from './macros.ts';
 
 /** An answer to the sender, or a note for staff. A new one begins with every message that is there. */

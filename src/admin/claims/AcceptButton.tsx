@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
 import { useCanAccess } from 'react-admin';
 import { acceptClaim, type AdminClaim } from '#contracts/claims/claims.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** The notice holds. Shown while it waits for a decision. */
 export const AcceptButton = ({ claim: { id, status, videoId: known, title } }: { claim: AdminClaim }) => {

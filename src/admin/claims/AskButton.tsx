@@ -10,7 +10,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useCanAccess } from 'react-admin';
 import { askForElements, type AdminClaim } from '#contracts/claims/claims.ts';
 import { claimElementNames, claimElements, type ClaimElement } from '#contracts/claims/vocabulary.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Asks the sender for elements that cannot be made out. Shown while the notice waits for a decision. */
 export const AskButton = ({ claim: { id, status } }: { claim: AdminClaim }) => {

@@ -5,7 +5,7 @@ import type { AdminClaim } from '#contracts/claims/claims.ts';
 import * as contract from '#contracts/claims/claims.ts';
 import * as schema from '#contracts/claims/claims.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Everything that is decided with a reason: what the button says, what it asks, what is done. */
 const decisions = {

@@ -4,7 +4,7 @@ import { useCanAccess } from 'react-admin';
 import { endFeature, type AdminFeatured } from '#contracts/catalogue/featured.ts';
 import * as schema from '#contracts/catalogue/featured.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Features it no longer, with a reason that staff can read in the log. */
 export const EndFeatureButton = ({ video: { id, title } }: { video: AdminFeatured }) => {

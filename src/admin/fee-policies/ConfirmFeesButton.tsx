@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { confirmFeePolicy, type FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { feeText } from './FeePolicyList.tsx';
 
 /** Announces the proposed fees, after a question that repeats them. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dropFeePolicy, type FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
 import * as schema from '#contracts/fees/feePolicies.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 const wordsFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
   if (status === 'announced')

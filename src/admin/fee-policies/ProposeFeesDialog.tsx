@@ -12,9 +12,10 @@ import * as schema from '#contracts/fees/feePolicies.schema.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { noticeDays } from '#contracts/site/houseRules.ts';
 import { formatBps, formatPounds, splitPrice } from '#contracts/shared/money.ts';
-import { DAY_MS, ukDayOf } from '#admin/parts/time.ts';
+import { ukDayOf } from '#admin/parts/time.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { useProblems, type FieldProps } from '#admin/parts/useProblems.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 const EXAMPLE_PENCE = 10_000;
 const signed = `At least ${formatBps(grantedShareBps)}: that is signed.`;

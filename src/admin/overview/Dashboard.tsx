@@ -10,7 +10,7 @@ import { Stack } from '#admin/parts/Columns.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { MINUTE_MS } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
+import { useCall } from '#admin/calls/useCall.ts';
 import { MoneyPanels } from './MoneyPanels.tsx';
 import { QueueCard } from './QueueCard.tsx';
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { dayText } from '#contracts/shared/dayText.ts';
 import { formatPence } from '#admin/parts/pence.ts';
 import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
-import { headFont } from '#admin/app/theme.ts';
+import { headFont } from '#admin/theme/theme.ts';
 
 type Day = { day: string; pence: number };
 /** `name` is what is counted, e.g. Sales. */

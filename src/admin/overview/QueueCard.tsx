@@ -6,7 +6,7 @@ import { listAddress } from '#admin/parts/list/ListTabs.tsx';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatAge, formatMoment } from '#admin/parts/time.ts';
 import { useNow } from '#admin/parts/useNow.ts';
-import { headFont } from '#admin/app/theme.ts';
+import { headFont } from '#admin/theme/theme.ts';
 import { oldestFirst } from '#admin/videos/queue/reviewQueue.ts';
 
 type Words = { to: string; one: string; more: string; late: string };

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
-import { monoFont } from '#admin/app/theme.ts';
+import { monoFont } from '#admin/theme/theme.ts';
 
 const List = styled('dl')(({ theme: { palette } }) => ({
   display: 'grid',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Tone } from '#admin/app/theme.ts';
+import type { Tone } from '#admin/theme/theme.ts';
 
 /** A quiet word in its own box. */
 export const Notice = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(

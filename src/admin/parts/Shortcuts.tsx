@@ -7,7 +7,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Fragment, useId, useState } from 'react';
 import { useStore } from 'react-admin';
-import { useHotkeys } from '#admin/app/useHotkeys.ts';
+import { useHotkeys } from './useHotkeys.ts';
 
 /** Whether single keys act; kept in this browser (WCAG 2.1.4: they can be switched off). */
 export const useShortcutsOn = () => useStore('shortcuts', true);

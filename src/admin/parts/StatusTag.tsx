@@ -3,7 +3,7 @@ import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/sales/bu
 import type { FeePolicyStatus } from '#contracts/fees/vocabulary.ts';
 import type { BatchStatus } from '#contracts/payouts/payoutVocabulary.ts';
 import type { PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
-import type { Tone } from '#admin/app/theme.ts';
+import type { Tone } from '#admin/theme/theme.ts';
 
 /** [words, tone] */
 export type StatusWords = readonly [string, Tone];

@@ -1,7 +1,7 @@
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import IconButton from '@mui/material/IconButton';
-import { chooseMode, useColourMode } from '#admin/app/colourMode.ts';
+import { chooseMode, useColourMode } from '#admin/theme/colourMode.ts';
 
 export const ThemeButton = () => {
   const isDark = useColourMode() === 'dark';

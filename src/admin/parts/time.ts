@@ -1,4 +1,5 @@
 /** How moments are told. Staff work in the UK; the log is told in UTC. */
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 const ukMoment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -22,7 +23,6 @@ export const formatUtc = (iso: string): string => `${iso.slice(0, 10)} ${iso.sli
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** How long ago, in its largest unit: `just now`, `12 min`, `3 h`, `2 days`. `now` in milliseconds since the epoch. */
 export const formatAge = (iso: string, now: number): string => {

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { approveBatch, type WholeBatch } from '#contracts/payouts/payoutDesk.ts';
 import { formatPence } from '#admin/parts/pence.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Lets the payouts go, after a question that repeats the total. */
 export const ApproveBatchButton = ({ batch: { id, totalPence, payouts } }: { batch: WholeBatch }) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { declineBatch, type WholeBatch } from '#contracts/payouts/payoutDesk.ts';
 import * as schema from '#contracts/payouts/payoutDesk.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Says no to a batch, or takes an own one back; each payout waits as before. */
 export const DeclineBatchButton = ({ batch: { id }, isOwn }: { batch: WholeBatch; isOwn: boolean }) => {

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { proposeBatch } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { formatPence } from '#admin/parts/pence.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { isWaiting } from './isWaiting.ts';
 
 /** What of this page can go into a batch, and what of it is chosen. */

@@ -10,7 +10,8 @@ import * as schema from '#contracts/payouts/payoutDesk.schema.ts';
 import { holdCauseKeys, holdCauses, mostHoldDays, type HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { formatPence } from '#admin/parts/pence.ts';
-import { DAY_MS, ukDayOf } from '#admin/parts/time.ts';
+import { ukDayOf } from '#admin/parts/time.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { useProblems } from '#admin/parts/useProblems.ts';
 
 export type HoldAnswer = { cause: HoldCause; note: string; reviewOn: string };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { holdPayout } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { HoldDialog, type HoldAnswer } from './HoldDialog.tsx';
 import { isOpen } from './isWaiting.ts';
 

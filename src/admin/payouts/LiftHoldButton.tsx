@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { liftHold } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** It waits for release again. Shown while it is held, to those who may. */
 export const LiftHoldButton = () => {

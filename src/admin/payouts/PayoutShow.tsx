@@ -7,7 +7,7 @@ import { formatPence } from '#admin/parts/pence.ts';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { payoutWords, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
+import { useCall } from '#admin/calls/useCall.ts';
 import { CreatorStanding } from './CreatorStanding.tsx';
 import { HoldPayoutButton } from './HoldPayoutButton.tsx';
 import { LiftHoldButton } from './LiftHoldButton.tsx';

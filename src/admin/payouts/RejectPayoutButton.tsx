@@ -6,7 +6,7 @@ import { rejectPayout, type AdminPayout } from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
 import { formatPence } from '#admin/parts/pence.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { isOpen } from './isWaiting.ts';
 
 /** Says no, with a reason for the creator; the amount is available again. Shown while it waits, to those who may. */

@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { releasePayout, type AdminPayout } from '#contracts/sales/sales.ts';
 import { formatPence } from '#admin/parts/pence.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { isWaiting } from './isWaiting.ts';
 
 /** Lets the money go, after a question that repeats amount and payee. Shown while it waits, to those who may. */

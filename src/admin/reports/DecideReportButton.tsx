@@ -4,7 +4,7 @@ import { useCanAccess } from 'react-admin';
 import * as contract from '#contracts/reports/reports.ts';
 import * as schema from '#contracts/reports/reports.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 const decisions = {
   dismiss: {

@@ -5,7 +5,7 @@ import { hideMessage } from '#contracts/messages/messages.ts';
 import * as schema from '#contracts/messages/messages.schema.ts';
 import type { AdminReport } from '#contracts/reports/reports.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Takes the words of a message from both who write to each other. Shown while they can read them. */
 export const HideMessageButton = ({ report: { thing, thingId, subject } }: { report: AdminReport }) => {

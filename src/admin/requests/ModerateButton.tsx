@@ -5,7 +5,7 @@ import type { Call } from '#contracts/http/call.ts';
 import { hideAnswer, hideRequest, showRequest } from '#contracts/requests/requests.ts';
 import * as schema from '#contracts/requests/requests.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** What is done with a reason, to which part of a request. */
 export type Moderation = { act: 'hide' | 'show'; id: string } | { act: 'hideAnswer'; id: string; answerId: string };

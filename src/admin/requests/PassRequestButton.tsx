@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useCanAccess } from 'react-admin';
 import { passRequest, type AdminRequest } from '#contracts/requests/requests.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Nothing is wrong with it. Shown until somebody has looked. */
 export const PassRequestButton = ({ request: { id, isPassed } }: { request: AdminRequest }) => {

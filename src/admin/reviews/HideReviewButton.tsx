@@ -5,7 +5,7 @@ import { useCanAccess } from 'react-admin';
 import { hideReview } from '#contracts/reviews/reviews.ts';
 import * as schema from '#contracts/reviews/reviews.schema.ts';
 import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 type HideReviewButtonProps = {
   id: string;

@@ -5,7 +5,7 @@ import { Proof } from '#admin/parts/Facts.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
+import { useCall } from '#admin/calls/useCall.ts';
 
 /** What is booked for this order; nothing before it is sold. */
 export const SaleLedger = ({ orderId }: { orderId: string }) => {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
-import { useHotkeys } from '#admin/app/useHotkeys.ts';
+import { useHotkeys } from '#admin/parts/useHotkeys.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 

@@ -9,7 +9,7 @@ import { searchForStaff, type SearchHit, type SearchKind } from '#contracts/auth
 import { cases } from '#admin/cases/index.ts';
 import { payouts } from '#admin/payouts/index.ts';
 import { sales } from '#admin/sales/index.ts';
-import { useCall } from '#admin/app/useCall.ts';
+import { useCall } from '#admin/calls/useCall.ts';
 import { videos } from '#admin/videos/index.ts';
 
 type Icon = ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>;

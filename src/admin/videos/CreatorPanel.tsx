@@ -9,7 +9,7 @@ import { listAddress } from '#admin/parts/list/ListTabs.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
+import { useCall } from '#admin/calls/useCall.ts';
 
 export const useReviewSheet = (id: string) => {
   const call = useCall();

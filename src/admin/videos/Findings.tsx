@@ -5,7 +5,7 @@ import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import type { Tone } from '#admin/app/theme.ts';
+import type { Tone } from '#admin/theme/theme.ts';
 import { Likenesses } from './Likenesses.tsx';
 
 const severities: Record<AdminVideo['checks'][number]['severity'], readonly [string, Tone]> = {

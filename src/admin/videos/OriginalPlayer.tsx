@@ -5,7 +5,7 @@ import { useImperativeHandle, useState, type Ref, type SyntheticEvent } from 're
 import { useCanAccess } from 'react-admin';
 import { adminOpenOriginal, type AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { MINUTE_MS } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
+import { useCall } from '#admin/calls/useCall.ts';
 import { Storyboard } from './Storyboard.tsx';
 import { usePlayer } from './usePlayer.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { useHotkeys } from '#admin/app/useHotkeys.ts';
+import { useHotkeys } from '#admin/parts/useHotkeys.ts';
 
 /** The video on the screen, moved by keys: Space or K plays, J and L leap five seconds, the arrows one. */
 export const usePlayer = (hasKeys: boolean) => {

@@ -4,7 +4,7 @@ import { readConfig } from '#config.ts';
 import { categories, sorts } from '#contracts/catalogue/vocabulary.ts';
 import type { EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
-import { rebuild } from '#platform/postgres/projection.ts';
+import { rebuild } from '#platform/projections/projection.ts';
 import { createRandom } from '#driver/random.ts';
 import { openTestStores } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';

@@ -9,8 +9,8 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
   [
     'contracts-stand-alone',
     'src/contracts/sales/a.ts',
-    `import type { Log } from '#platform/processes/log.ts';\nexport type A = Log;`,
-    'src/platform/processes/log.ts',
+    `import type { Log } from '#platform/log/log.ts';\nexport type A = Log;`,
+    'src/platform/log/log.ts',
   ],
   ['contracts-stand-alone', 'src/contracts/b.ts', `import pg from 'pg';\nexport const b = pg;`, 'node_modules/pg/'],
   [
@@ -28,8 +28,8 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
   [
     'events-are-data',
     'src/events/a.ts',
-    `import type { Log } from '#platform/processes/log.ts';\nexport type A = Log;`,
-    'src/platform/processes/log.ts',
+    `import type { Log } from '#platform/log/log.ts';\nexport type A = Log;`,
+    'src/platform/log/log.ts',
   ],
   [
     'events-are-data',
@@ -76,8 +76,8 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
   [
     'rules-are-pure',
     'src/modules/auth/staff/namePolicies.ts',
-    `import type { Log } from '#platform/processes/log.ts';\nexport type A = Log;`,
-    'src/platform/processes/log.ts',
+    `import type { Log } from '#platform/log/log.ts';\nexport type A = Log;`,
+    'src/platform/log/log.ts',
   ],
   [
     'rules-are-pure',
@@ -88,20 +88,20 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
   [
     'browser-sees-contracts-only',
     'src/web/a.ts',
-    `import type { Log } from '#platform/processes/log.ts';\nexport type A = Log;`,
-    'src/platform/processes/log.ts',
+    `import type { Log } from '#platform/log/log.ts';\nexport type A = Log;`,
+    'src/platform/log/log.ts',
   ],
   [
     'browser-sees-contracts-only',
     'src/admin/a.ts',
-    `import { page } from '#web/app/page.ts';\nexport const a = page;`,
-    'src/web/app/page.ts',
+    `import { page } from '#web/app/routing/page.ts';\nexport const a = page;`,
+    'src/web/app/routing/page.ts',
   ],
   [
     'browser-sees-contracts-only',
     'src/config.ts',
-    `import { page } from '#web/app/page.ts';\nexport const config = page;`,
-    'src/web/app/page.ts',
+    `import { page } from '#web/app/routing/page.ts';\nexport const config = page;`,
+    'src/web/app/routing/page.ts',
   ],
   [
     'only-the-app-opens-a-module',
@@ -173,7 +173,7 @@ const planted: [rule: string, from: string, text: string, to: string][] = [
 
 const innocent: [file: string, text: string][] = [
   ['src/contracts/shared/money.ts', `export type Pence = number;\nexport const currency = 'GBP';`],
-  ['src/platform/processes/log.ts', `export type Log = string;\nexport const log = 'x';`],
+  ['src/platform/log/log.ts', `export type Log = string;\nexport const log = 'x';`],
   ['projections/auth/rows.ts', `export type Row = string;`],
   ['src/modules/sales/index.ts', `export const sales = 1;`],
   ['src/modules/sales/offer/offer.ts', `export type Offer = string;\nexport const offer = 1;`],
@@ -182,7 +182,7 @@ const innocent: [file: string, text: string][] = [
   ['src/modules/papers/adapters/pdf.ts', `export const pdf = 1;`],
   ['src/standIns/stripe/sandbox.ts', `export const sandbox = 1;`],
   ['src/driver/clip.ts', `export const clip = 1;`],
-  ['src/web/app/page.ts', `export type Page = string;\nexport const page = 1;`],
+  ['src/web/app/routing/page.ts', `export type Page = string;\nexport const page = 1;`],
   ['src/testing/given.ts', `export const given = 1;`],
 ];
 

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, import rules (and that every file was seen), format, sizes. */
+/** `npm run check`: types, lint, import rules (and that every file was seen), format, sizes, pairs of folders. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -48,6 +48,8 @@ export const checks = [
   ['format', () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
   ['containers', containers],
   ['house sizes', async () => (await import('./houseSizes.mjs')).checkHouseSizes()],
+  ['folder pairs', async () => (await import('./folderPairs.mjs')).checkFolderPairs()],
+  ['duplicates', async () => (await import('./duplicates.mjs')).checkDuplicates()],
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 

@@ -75,15 +75,15 @@ const files = [
 ];
 const packed = `export const a = { ...{ b: 1 } };`;
 
-let lint: (file: string, text: string) => Promise<number[]>;
+let lint: (file: string, text: string, rule?: string) => Promise<number[]>;
 beforeAll(() => {
   // Without types, which no form of packing needs: reading the whole project would take a minute.
   const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
-  lint = async (filePath, text) => {
+  lint = async (filePath, text, rule = 'no-restricted-syntax') => {
     const [result] = await eslint.lintText(text, { filePath });
     const messages = result?.messages ?? [];
     expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
-    return messages.filter(({ ruleId }) => ruleId === 'no-restricted-syntax').map(({ line }) => line);
+    return messages.filter(({ ruleId }) => ruleId === rule).map(({ line }) => line);
   };
 });
 
@@ -104,5 +104,39 @@ describe('the rule against packing bites', () => {
 
   it('in a script', async () => {
     expect(await lint('src/cli/planted.mjs', `${packed}\nexport const d = { b: 1 };`)).toEqual([1]);
+  });
+});
+
+/** [what there is one of, a second one, its legal neighbour] */
+const second: [what: string, violation: string, neighbour: string][] = [
+  ['length of a day', `export const a = 24 * 60 * 60 * 1000;`, `export const d = 24 * 60 * 60;`],
+  ['length of a day', `export const a = 7 * 24 * 60 * 60 * 1000;`, `export const d = 2 * 60 * 60 * 1000;`],
+  ['length of a day', `export const a = 365 * 86_400_000;`, `export const d = 86_400;`],
+  ['length of a day', `const HOUR_MS = 3_600_000; export const DAY_MS = 24 * HOUR_MS;`, `export const days = 1;`],
+  ['throttle', `export interface Throttle { take(key: string): void }`, `export type Throttled = boolean;`],
+  ['throttle', `export type SignInThrottle = { take: () => void };`, `export interface Throttled { key: string }`],
+  [
+    'way to declare a job',
+    `export const a = { name: 'pay-out', expireSeconds: 60, run: () => 1 };`,
+    `export const d = (job: object) => ({ ...job, expireSeconds: 60, run: () => 1 });`,
+  ],
+];
+
+describe('there is one', () => {
+  it.each(second)('%s', async (_what, violation, neighbour) => {
+    expect(await lint('src/platform/planted.ts', `${violation}\n${neighbour}\n`)).toEqual([1]);
+    expect(await lint('src/modules/sales/policies.ts', `${violation}\n${neighbour}\n`)).toEqual([1]);
+  });
+
+  it('way for mail to leave', async () => {
+    const violation = `import type { Mailer } from '#platform/mail/mail.ts';\nexport type A = Mailer;`;
+    const neighbour = `import type { SendMail } from '#platform/mail/mail.ts';\nexport type A = SendMail;`;
+    const rule = 'no-restricted-imports';
+    expect(await lint('src/modules/support/policies.ts', violation, rule)).toEqual([1]);
+    expect(await lint('src/modules/support/policies.ts', neighbour, rule)).toEqual([]);
+    expect(await lint('src/modules/notifications/index.ts', violation, rule)).toEqual([]);
+    expect(await lint('src/modules/support/policies.ts', `import { a } from '../a.ts';\nexport { a };`, rule)).toEqual([
+      1,
+    ]);
   });
 });

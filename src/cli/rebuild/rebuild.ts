@@ -1,6 +1,6 @@
 /** `npm run rebuild -- <name>|all`: paints read models anew beside the serving ones and swaps them in when caught up. */
 import { sealing } from '#platform/eventStore/sealed.ts';
-import { rebuild } from '#platform/postgres/projection.ts';
+import { rebuild } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
 import { withStores } from '#cli/withStores.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Engine } from '#platform/media/run/engine.ts';
 import type { Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
 import { readFingerprint } from '#platform/media/fingerprint/readFingerprint.ts';
-import { measure } from '#platform/media/run/measure.ts';
+import { measure } from '#platform/media/measure/measure.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
 import { probe } from '#platform/media/files/probe.ts';
 import { runFfmpeg, trusted } from '#platform/media/run/run.ts';

@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { email } from '#contracts/shared/email.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 const usernamePattern = /^[A-Za-z0-9_-]+$/;
 
 /** One message per field: that of the first rule that fails. */
-export const email = z
-  .string()
-  .trim()
-  .min(1, { error: 'Email is required', abort: true })
-  .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'));
-
 export const username = z
   .string()
   .trim()
@@ -123,10 +118,12 @@ export const verifyTwoFactor = {
   response: z.union([session, z.object({ success: z.boolean(), recoveryCodes: z.array(z.string()) })]),
 };
 
-export const forgotPassword = {
+/** Asks for a mail; the answer is the same whether or not there is such an account. */
+const byEmail = {
   body: z.object({ email: z.string().trim().min(1, 'Please enter your email address').max(254) }),
   response: z.object({ message: z.string() }),
 };
+export const forgotPassword = byEmail;
 export const resetPassword = {
   body: z.object({ userId: z.uuid(), token: z.string().min(1).max(200), password: newPassword }),
   response: z.object({ success: z.boolean(), message: z.string() }),
@@ -144,10 +141,7 @@ export const refresh = {
 };
 export const logout = { response: z.object({ success: z.boolean() }) };
 
-export const resendConfirmation = {
-  body: z.object({ email: z.string().trim().min(1, 'Please enter your email address').max(254) }),
-  response: z.object({ message: z.string() }),
-};
+export const resendConfirmation = byEmail;
 export const checkUsername = {
   params: z.object({ username: z.string().max(60) }),
   /** `message` says why not, in the words of the registration form. */

@@ -1,6 +1,6 @@
 /** What staff do about people: roles, finding, what happened, appeals, erasing. */
 import type { z } from 'zod';
-import { endpoint, staff } from '#contracts/http/endpoint.ts';
+import { byAddress, endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './people.schema.ts';
 
 export type SearchHit = z.infer<typeof schema.searchHit>;
@@ -13,71 +13,83 @@ export const proposeRole = endpoint<typeof schema.proposeRole>({
   method: 'POST',
   path: '/api/admin/accounts/:id/propose-role',
   access: staff(),
+  limit: 'general',
   summary: 'Proposes a staff role for somebody else; another admin decides.',
 });
 export const confirmRole = endpoint<typeof schema.confirmRole>({
   method: 'POST',
   path: '/api/admin/accounts/:id/confirm-role',
   access: staff(),
+  limit: 'general',
   summary: 'Gives a proposed role; not by who proposed it.',
 });
 export const declineRole = endpoint<typeof schema.declineRole>({
   method: 'POST',
   path: '/api/admin/accounts/:id/decline-role',
   access: staff(),
+  limit: 'general',
   summary: 'Nothing comes of a proposed role.',
 });
 export const takeRoleAway = endpoint<typeof schema.takeRoleAway>({
   method: 'POST',
   path: '/api/admin/accounts/:id/take-role-away',
   access: staff(),
+  limit: 'general',
   summary: 'Takes a staff role from somebody else at once, and ends their sessions.',
 });
 export const searchForStaff = endpoint<typeof schema.searchForStaff>({
   method: 'GET',
   path: '/api/admin/search',
   access: staff('moderator', 'finance', 'auditor'),
+  limit: 'general',
   summary: 'A few of everything that the caller may open, by words, id, email, receipt number or reference.',
 });
 export const getTimeline = endpoint<typeof schema.getTimeline>({
   method: 'GET',
   path: '/api/admin/accounts/:id/timeline',
   access: staff('moderator', 'finance', 'auditor'),
+  limit: 'general',
   summary: 'What a person did and what was done to them, newest first, a page at a time.',
 });
 export const listReads = endpoint<typeof schema.listReads>({
   method: 'GET',
   path: '/api/admin/reads',
   access: staff('auditor'),
+  limit: 'general',
   summary: 'Who of the staff looked at what we hold about whom, the latest first.',
 });
 export const upholdSuspension = endpoint<typeof schema.upholdSuspension>({
   method: 'POST',
   path: '/api/admin/accounts/:id/uphold-suspension',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Refuses the appeal against a suspension; not by who suspended.',
 });
 export const readSuspension = endpoint<typeof schema.readSuspension>({
   method: 'POST',
   path: '/api/suspensions/:userId/read',
   access: 'open',
+  limit: byAddress(120, 3600),
   summary: 'Why an account is suspended, for whoever holds the key that was mailed to its owner.',
 });
 export const appealSuspension = endpoint<typeof schema.appealSuspension>({
   method: 'POST',
   path: '/api/suspensions/:userId/appeal',
   access: 'open',
+  limit: byAddress(20, 3600),
   summary: 'Asks for another look at a suspension, once.',
 });
 export const previewErasure = endpoint<typeof schema.previewErasure>({
   method: 'GET',
   path: '/api/admin/accounts/:id/erasure',
   access: staff(),
+  limit: 'general',
   summary: 'What erasing an account would take away, what is kept and why, and what stands against it.',
 });
 export const eraseAccount = endpoint<typeof schema.eraseAccount>({
   method: 'POST',
   path: '/api/admin/accounts/:id/erase',
   access: staff(),
+  limit: 'general',
   summary: 'Erases the account of somebody else for good.',
 });

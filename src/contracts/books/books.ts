@@ -10,23 +10,27 @@ export const adminGetBooks = endpoint<typeof schema.adminGetBooks>({
   method: 'GET',
   path: '/api/admin/books',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'The ledger by account, and how it compares with the payment provider.',
 });
 export const compareBooks = endpoint<typeof schema.compareBooks>({
   method: 'POST',
   path: '/api/admin/books/compare',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'Compares everything since the last time, up to a minute ago.',
 });
 export const explainDifference = endpoint<typeof schema.explainDifference>({
   method: 'POST',
   path: '/api/admin/books/explain',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Says why the books differ in one place; payouts wait for that.',
 });
 export const adminLedgerOfSale = endpoint<typeof schema.adminLedgerOfSale>({
   method: 'GET',
   path: '/api/admin/sales/:id/ledger',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'Everything booked for one order; it sums to zero.',
 });

@@ -9,5 +9,6 @@ export const getAnalytics = endpoint<typeof schema.getAnalytics>({
   method: 'GET',
   path: '/api/my/analytics',
   access: 'creator',
+  limit: 'general',
   summary: 'Views, previews, sales and earnings by day and by video over 7, 30, 90 or 365 days; more with Creator Pro.',
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { filmFacts } from './filmFacts.schema.ts';
 import { priceLimits } from '#contracts/shared/money.ts';
 import { trafficSources, videoLimits, videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { decisions } from './moderationVocabulary.ts';
-import { reasoned } from '#contracts/shared/reasoned.schema.ts';
+import { reasoned } from './reasoned.schema.ts';
 import { browseLimits, categories, sorts } from './vocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });
@@ -291,10 +292,7 @@ export const adminVideo = myVideo
     creatorId: z.uuid(),
     creator: z.string(),
     note: z.string().nullable(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-    frameRate: z.number().nullable(),
-    hasSound: z.boolean().nullable(),
+    ...filmFacts,
     sha256: z.string().nullable(),
     submittedAt: z.iso.datetime().nullable(),
     decidedAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type * as schema from './catalogue.schema.ts';
-import { endpoint, staff } from '#contracts/http/endpoint.ts';
+import { byAccount, byAddress, endpoint, staff } from '#contracts/http/endpoint.ts';
 
 export type Video = z.infer<typeof schema.video>;
 export type VideoPage = z.infer<typeof schema.getVideo.response>;
@@ -15,6 +15,7 @@ export const browseVideos = endpoint<typeof schema.browseVideos>({
   method: 'GET',
   path: '/api/videos',
   access: 'open',
+  limit: 'general',
   summary:
     'Listed videos: substring search in title, description and tags, filters, six sorts, pages of 12; near matches when there is none.',
 });
@@ -24,54 +25,63 @@ export const suggest = endpoint<typeof schema.suggest>({
   method: 'GET',
   path: '/api/suggestions',
   access: 'open',
+  limit: byAddress(240, 60),
   summary: 'Titles, creators and categories in which a word begins as the given words do; at most eight.',
 });
 export const getVideo = endpoint<typeof schema.getVideo>({
   method: 'GET',
   path: '/api/videos/:videoId',
   access: 'open',
+  limit: 'general',
   summary: 'One listed video; 410 once it is sold.',
 });
 export const openPreview = endpoint<typeof schema.openPreview>({
   method: 'POST',
   path: '/api/videos/:videoId/preview',
   access: 'open',
+  limit: byAddress(120, 60),
   summary: 'A signed link to the watermarked preview, good for ten minutes; counts a play once per visitor and day.',
 });
 export const countView = endpoint<typeof schema.countView>({
   method: 'POST',
   path: '/api/videos/:videoId/views',
   access: 'open',
+  limit: 'general',
   summary: 'Counts a visit of the video page, once per visitor and day.',
 });
 export const createVideo = endpoint<typeof schema.createVideo>({
   method: 'POST',
   path: '/api/videos',
   access: 'creator',
+  limit: byAccount(60, 3600),
   summary: 'Announces an upload: file name and size, and what is known of the details. The bytes follow by tus.',
 });
 export const completeUpload = endpoint<typeof schema.completeUpload>({
   method: 'POST',
   path: '/api/videos/:videoId/upload-complete',
   access: 'creator',
+  limit: 'general',
   summary: 'Says that the last byte was sent; safe to repeat.',
 });
 export const myVideos = endpoint<typeof schema.myVideos>({
   method: 'GET',
   path: '/api/my/videos',
   access: 'creator',
+  limit: 'general',
   summary: 'The own videos in every state, newest first.',
 });
 export const myVideoTotals = endpoint<typeof schema.myVideoTotals>({
   method: 'GET',
   path: '/api/my/video-totals',
   access: 'creator',
+  limit: 'general',
   summary: 'How many own videos are in each state, and how often all of them were viewed.',
 });
 export const getMyVideo = endpoint<typeof schema.getMyVideo>({
   method: 'GET',
   path: '/api/my/videos/:videoId',
   access: 'creator',
+  limit: 'general',
   summary: 'One own video, in any state.',
 });
 
@@ -79,35 +89,41 @@ export const adminListVideos = endpoint<typeof schema.adminListVideos>({
   method: 'GET',
   path: '/api/admin/videos',
   access: staff('moderator', 'auditor'),
+  limit: 'general',
   summary: 'Videos for staff; filter {status, q}, sort by submittedAt, uploadDate, title.',
 });
 export const adminGetVideo = endpoint<typeof schema.adminGetVideo>({
   method: 'GET',
   path: '/api/admin/videos/:id',
   access: staff('moderator', 'auditor'),
+  limit: 'general',
   summary: 'One video for staff.',
 });
 export const adminOpenOriginal = endpoint<typeof schema.adminOpenOriginal>({
   method: 'POST',
   path: '/api/admin/videos/:id/original',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Signed links to play the whole original, and its preview where a browser cannot.',
 });
 export const approveVideo = endpoint<typeof schema.approveVideo>({
   method: 'POST',
   path: '/api/admin/videos/:id/approve',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Approves a video under review: it is listed once the decision can no longer be taken back.',
 });
 export const askForChanges = endpoint<typeof schema.askForChanges>({
   method: 'POST',
   path: '/api/admin/videos/:id/ask-for-changes',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Sends a video under review back to its creator with what to change.',
 });
 export const rejectVideo = endpoint<typeof schema.rejectVideo>({
   method: 'POST',
   path: '/api/admin/videos/:id/reject',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Rejects a video under review with a reason for the creator.',
 });

@@ -8,5 +8,6 @@ export const getCreator = endpoint<typeof schema.getCreator>({
   method: 'GET',
   path: '/api/creators/:username',
   access: 'open',
+  limit: 'general',
   summary: 'What a creator shows to everybody, and their videos for sale, the newest first, in pages of 12.',
 });

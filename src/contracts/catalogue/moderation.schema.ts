@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { adminVideo } from './catalogue.schema.ts';
 import { decisions } from './moderationVocabulary.ts';
-import { reasoned } from '#contracts/shared/reasoned.schema.ts';
+import { reasoned } from './reasoned.schema.ts';
 import { myTrust } from '#contracts/sales/sales.schema.ts';
 
 const byRecord = z.object({ id: z.uuid() });

@@ -10,36 +10,42 @@ export const takeReview = endpoint<typeof schema.takeReview>({
   method: 'POST',
   path: '/api/admin/videos/:id/take',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Takes a video in hand for ten minutes, or keeps it so; no other moderator can decide it meanwhile.',
 });
 export const releaseReview = endpoint<typeof schema.releaseReview>({
   method: 'POST',
   path: '/api/admin/videos/:id/release',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Leaves a video that one has in hand to others.',
 });
 export const takeNextReview = endpoint<typeof schema.takeNextReview>({
   method: 'POST',
   path: '/api/admin/review-queue/next',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Takes the next video that nobody has in hand: appeals first, then what waits longest, then spot checks.',
 });
 export const undoDecision = endpoint<typeof schema.undoDecision>({
   method: 'POST',
   path: '/api/admin/videos/:id/undo-decision',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Takes an own decision back before it takes effect.',
 });
 export const passSpotCheck = endpoint<typeof schema.passSpotCheck>({
   method: 'POST',
   path: '/api/admin/videos/:id/spot-check',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Says that a video that went live by rule was looked at and may stay.',
 });
 export const takeDownVideo = endpoint<typeof schema.takeDownVideo>({
   method: 'POST',
   path: '/api/admin/videos/:id/take-down',
   access: staff('moderator'),
+  limit: 'general',
   summary:
     'Takes an unsold video off the marketplace with a reason for its creator: the offer first, so that no sale can cross it.',
 });
@@ -47,11 +53,13 @@ export const reviewFigures = endpoint<typeof schema.reviewFigures>({
   method: 'GET',
   path: '/api/admin/review-figures',
   access: staff('moderator', 'auditor'),
+  limit: 'general',
   summary: 'How many seconds a decision takes, in the median, of the caller and of everybody; how many videos wait.',
 });
 export const getReviewSheet = endpoint<typeof schema.getReviewSheet>({
   method: 'GET',
   path: '/api/admin/videos/:id/review',
   access: staff('moderator', 'auditor'),
+  limit: 'general',
   summary: 'What is known of the creator of a video, and what moderators did with it; the look is noted.',
 });

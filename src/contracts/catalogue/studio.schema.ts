@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filmFacts } from './filmFacts.schema.ts';
 import { check, myVideo, signedLink, storyboard, videoDetails, videoDraft, videoStep } from './catalogue.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 
@@ -17,10 +18,7 @@ export const studioVideo = myVideo
     stills: z.array(z.string()),
     /** Null before the checks have made it, and of videos that were checked before there were any. */
     storyboard: storyboard.nullable(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-    frameRate: z.number().nullable(),
-    hasSound: z.boolean().nullable(),
+    ...filmFacts,
     history: z.array(videoStep),
   })
   .meta({ id: 'StudioVideo' });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { endpoint, staff } from '#contracts/http/endpoint.ts';
+import { byAddress, endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './claims.schema.ts';
 
 export type SentClaim = z.infer<typeof schema.sentClaim>;
@@ -13,113 +13,132 @@ export const submitClaim = endpoint<typeof schema.submitClaim>({
   method: 'POST',
   path: '/api/claims',
   access: 'open',
+  limit: byAddress(40, 3600),
   summary: 'A copyright notice with its six elements; answers its reference, which is mailed too.',
 });
 export const readClaim = endpoint<typeof schema.readClaim>({
   method: 'POST',
   path: '/api/claims/:claimId/read',
   access: 'open',
+  limit: byAddress(120, 3600),
   summary: 'How a notice stands, for whoever holds the key that was mailed to its sender.',
 });
 export const completeClaim = endpoint<typeof schema.completeClaim>({
   method: 'POST',
   path: '/api/claims/:claimId/complete',
   access: 'open',
+  limit: byAddress(20, 3600),
   summary: 'Adds what a moderator asked the sender of a notice for.',
 });
 export const withdrawClaim = endpoint<typeof schema.withdrawClaim>({
   method: 'POST',
   path: '/api/claims/:claimId/withdraw',
   access: 'open',
+  limit: byAddress(20, 3600),
   summary: 'Takes a notice back; a video that was disabled for it comes back.',
 });
 export const reportCourtAction = endpoint<typeof schema.reportCourtAction>({
   method: 'POST',
   path: '/api/claims/:claimId/court',
   access: 'open',
+  limit: byAddress(20, 3600),
   summary: 'Tells that a court was asked after the counter-notice: the video stays away.',
 });
 export const myClaims = endpoint<typeof schema.myClaims>({
   method: 'GET',
   path: '/api/my/claims',
   access: 'creator',
+  limit: 'general',
   summary: 'Accepted claims against the own videos, the newest first.',
 });
 export const getMyClaim = endpoint<typeof schema.getMyClaim>({
   method: 'GET',
   path: '/api/my/claims/:claimId',
   access: 'creator',
+  limit: 'general',
   summary: 'A claim against an own video with the whole notice.',
 });
 export const counterClaim = endpoint<typeof schema.counterClaim>({
   method: 'POST',
   path: '/api/my/claims/:claimId/counter',
   access: 'creator',
+  limit: 'general',
   summary: 'A counter-notice with the elements of 17 U.S.C. § 512(g)(3); it is passed on to the sender of the notice.',
 });
 export const appealStrike = endpoint<typeof schema.appealStrike>({
   method: 'POST',
   path: '/api/my/claims/:claimId/appeal',
   access: 'creator',
+  limit: 'general',
   summary: 'Asks for another look at a strike, once.',
 });
 export const adminListClaims = endpoint<typeof schema.adminListClaims>({
   method: 'GET',
   path: '/api/admin/claims',
   access: staff('moderator', 'auditor'),
+  limit: 'general',
   summary: 'Copyright claims; what waits for staff has waited longest first.',
 });
 export const adminGetClaim = endpoint<typeof schema.adminGetClaim>({
   method: 'GET',
   path: '/api/admin/claims/:id',
   access: staff('moderator', 'auditor'),
+  limit: 'general',
   summary: 'A claim with its notice, counter-notice, letters and strike.',
 });
 export const acceptClaim = endpoint<typeof schema.acceptClaim>({
   method: 'POST',
   path: '/api/admin/claims/:id/accept',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'The notice holds: the video is disabled and its creator told.',
 });
 export const askForElements = endpoint<typeof schema.askForElements>({
   method: 'POST',
   path: '/api/admin/claims/:id/ask',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Asks the sender for elements that cannot be made out.',
 });
 export const dismissClaim = endpoint<typeof schema.dismissClaim>({
   method: 'POST',
   path: '/api/admin/claims/:id/dismiss',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Does not follow the notice.',
 });
 export const noteCourtAction = endpoint<typeof schema.noteCourtAction>({
   method: 'POST',
   path: '/api/admin/claims/:id/court',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Notes a court action that was reported by other means.',
 });
 export const restoreClaimed = endpoint<typeof schema.restoreClaimed>({
   method: 'POST',
   path: '/api/admin/claims/:id/restore',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Ends the claim: the video comes back.',
 });
 export const upholdClaim = endpoint<typeof schema.upholdClaim>({
   method: 'POST',
   path: '/api/admin/claims/:id/uphold',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Upholds the claim: the video stays away, its creator gets a strike.',
 });
 export const removeStrike = endpoint<typeof schema.removeStrike>({
   method: 'POST',
   path: '/api/admin/claims/:id/remove-strike',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Removes the strike of an upheld claim; takes two people.',
 });
 export const refuseStrikeAppeal = endpoint<typeof schema.refuseStrikeAppeal>({
   method: 'POST',
   path: '/api/admin/claims/:id/refuse-appeal',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'The strike stays; not by who upheld the claim.',
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decision } from '#contracts/shared/decision.schema.ts';
 import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
 import { feePolicyStatuses } from './vocabulary.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
@@ -23,9 +24,7 @@ export const feePolicy = z
     proposedBy: z.uuid().nullable(),
     proposer: z.string().nullable(),
     proposedAt: z.iso.datetime(),
-    decidedBy: z.uuid().nullable(),
-    decider: z.string().nullable(),
-    decidedAt: z.iso.datetime().nullable(),
+    ...decision,
     /** Why it was declined or called off. */
     dropReason: z.string().nullable(),
   })

@@ -8,5 +8,6 @@ export const getRates = endpoint<typeof schema.getRates>({
   method: 'GET',
   path: '/api/rates',
   access: 'open',
+  limit: 'general',
   summary: 'What a pound is in other currencies, of which day. Prices are charged in pounds; this is for orientation.',
 });

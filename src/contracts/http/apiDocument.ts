@@ -6,5 +6,6 @@ export const getApiDocument = endpoint<typeof schema.getApiDocument>({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'open',
+  limit: 'general',
   summary: 'The OpenAPI 3.1 document of every call.',
 });

@@ -1,5 +1,5 @@
 /**
- * What crosses the wire is declared once. The plain half (`auth.ts`) says method, path and access and takes its types
+ * What crosses the wire is declared once. The plain half (`auth.ts`) says method, path, access and rate limit and takes its types
  * from the zod half (`auth.schema.ts`) by `import type`, so public pages load no zod.
  */
 import type { z } from 'zod';
@@ -20,6 +20,16 @@ export type Access =
 /** Access for these roles; an admin may do what any of them may. */
 export const staff = (...roles: StaffRole[]): Access => ({ staff: [...roles, 'admin'] });
 
+/** At most `points` requests in `seconds`; `by` says whose requests are counted together. */
+export type RateLimit = Readonly<{ points: number; seconds: number; by: 'address' | 'account' }>;
+
+/** Counts the requests of one address; outside production the site multiplies `points` by RATE_LIMIT_FACTOR. */
+/*@__NO_SIDE_EFFECTS__*/
+export const byAddress = (points: number, seconds: number): RateLimit => ({ points, seconds, by: 'address' });
+/** Counts the requests of one account; a visitor's request counts nowhere, so the endpoint needs a signed-in caller. */
+/*@__NO_SIDE_EFFECTS__*/
+export const byAccount = (points: number, seconds: number): RateLimit => ({ points, seconds, by: 'account' });
+
 /** The zod half of one endpoint. A missing part is not accepted. */
 export type EndpointSchema = {
   readonly params?: z.ZodType;
@@ -35,6 +45,8 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = Readonly<{
   /** Express notation: `/api/videos/:videoId`. */
   path: string;
   access: Access;
+  /** How often one address or account may call it; `general`: only the limit that all calls share. */
+  limit: RateLimit | 'general';
   /** Takes one file as `multipart/form-data` instead of a JSON body. */
   file?: Readonly<{ field: string; maxBytes: number }>;
   /** One sentence for the OpenAPI document. */

@@ -9,47 +9,55 @@ export const writeToCreator = endpoint<typeof schema.writeToCreator>({
   method: 'POST',
   path: '/api/threads',
   access: 'profileComplete',
+  limit: 'general',
   summary: 'Writes to a creator who has Creator Pro; what was begun before is gone on with, with or without.',
 });
 export const myThreads = endpoint<typeof schema.myThreads>({
   method: 'GET',
   path: '/api/threads',
   access: 'signedIn',
+  limit: 'general',
   summary: 'Everybody the caller writes with, the latest first, and how many messages are unread.',
 });
 export const getThread = endpoint<typeof schema.getThread>({
   method: 'GET',
   path: '/api/threads/:threadId',
   access: 'signedIn',
+  limit: 'general',
   summary: 'What two people wrote to each other, the last 200 messages; for these two alone.',
 });
 export const sendMessage = endpoint<typeof schema.sendMessage>({
   method: 'POST',
   path: '/api/threads/:threadId/messages',
   access: 'profileComplete',
+  limit: 'general',
   summary: 'Writes to the other one, unless one of the two has blocked it.',
 });
 export const readThread = endpoint<typeof schema.readThread>({
   method: 'POST',
   path: '/api/threads/:threadId/read',
   access: 'signedIn',
+  limit: 'general',
   summary: 'The caller has read everything in it; safe to repeat.',
 });
 export const blockThread = endpoint<typeof schema.blockThread>({
   method: 'POST',
   path: '/api/threads/:threadId/block',
   access: 'signedIn',
+  limit: 'general',
   summary: 'Ends the writing, in both directions, until the caller lifts it.',
 });
 export const unblockThread = endpoint<typeof schema.unblockThread>({
   method: 'POST',
   path: '/api/threads/:threadId/unblock',
   access: 'signedIn',
+  limit: 'general',
   summary: 'Lifts the own block.',
 });
 export const hideMessage = endpoint<typeof schema.hideMessage>({
   method: 'POST',
   path: '/api/admin/messages/:id/hide',
   access: staff('moderator'),
+  limit: 'general',
   summary: 'Hides a message from both who write to each other, with a reason that its writer is told; safe to repeat.',
 });

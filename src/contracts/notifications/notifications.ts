@@ -8,23 +8,27 @@ export const myNotifications = endpoint<typeof schema.myNotifications>({
   method: 'GET',
   path: '/api/my/notifications',
   access: 'signedIn',
+  limit: 'general',
   summary: 'What the caller was told on the site, the latest first, in pages of 20, and how much of it is unread.',
 });
 export const countUnread = endpoint<typeof schema.countUnread>({
   method: 'GET',
   path: '/api/my/notifications/unread',
   access: 'signedIn',
+  limit: 'general',
   summary: 'How many notifications the caller has not read.',
 });
 export const readNotification = endpoint<typeof schema.readNotification>({
   method: 'POST',
   path: '/api/my/notifications/:notificationId/read',
   access: 'signedIn',
+  limit: 'general',
   summary: 'Marks one own notification as read; safe to repeat.',
 });
 export const readAllNotifications = endpoint<typeof schema.readAllNotifications>({
   method: 'POST',
   path: '/api/my/notifications/read',
   access: 'signedIn',
+  limit: 'general',
   summary: 'Marks every own notification as read that is as old as the newest one seen, or older.',
 });

@@ -11,5 +11,6 @@ export const getOverview = endpoint<typeof schema.getOverview>({
   method: 'GET',
   path: '/api/admin/overview',
   access: staff('moderator', 'finance', 'auditor'),
+  limit: 'general',
   summary: 'What waits for the caller’s roles, sales and fees by the day, disputes, the books, and work that failed.',
 });

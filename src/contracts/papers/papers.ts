@@ -9,17 +9,20 @@ export const openPapers = endpoint<typeof schema.openPapers>({
   method: 'POST',
   path: '/api/orders/:orderId/papers',
   access: 'profileComplete',
+  limit: 'general',
   summary: 'Signed links to the receipt and the licence of an own sold order as PDF, good for five minutes.',
 });
 export const openStatement = endpoint<typeof schema.openStatement>({
   method: 'POST',
   path: '/api/my/statement/paper',
   access: 'creator',
+  limit: 'general',
   summary: 'A signed link to the own statement of a month (2026-11) or a year (2026) as PDF, good for five minutes.',
 });
 export const checkLicence = endpoint<typeof schema.checkLicence>({
   method: 'GET',
   path: '/api/licences/:orderId/:proof',
   access: 'open',
+  limit: 'general',
   summary: 'What the log says about a licence, for whoever was shown it: the order and the proof stand on the paper.',
 });

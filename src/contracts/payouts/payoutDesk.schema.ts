@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decision } from '#contracts/shared/decision.schema.ts';
 import { payoutStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
 import { batchStatuses, holdCauseKeys, leftOutCauseKeys, mostInBatch } from './payoutVocabulary.ts';
@@ -76,9 +77,7 @@ export const payoutBatch = z
     proposedBy: z.uuid(),
     proposer: z.string(),
     proposedAt: z.iso.datetime(),
-    decidedBy: z.uuid().nullable(),
-    decider: z.string().nullable(),
-    decidedAt: z.iso.datetime().nullable(),
+    ...decision,
     /** Why it was declined. */
     reason: z.string().nullable(),
   })

@@ -12,18 +12,21 @@ export const getPayoutSheet = endpoint<typeof schema.getPayoutSheet>({
   method: 'GET',
   path: '/api/admin/payouts/:id/sheet',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'What speaks for and against a payout, how its creator stands, and what colleagues wrote about a hold.',
 });
 export const holdPayout = endpoint<typeof schema.holdPayout>({
   method: 'POST',
   path: '/api/admin/payouts/:id/hold',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Lets a waiting payout wait until a day, with a sentence for the creator and a note for staff.',
 });
 export const liftHold = endpoint<typeof schema.liftHold>({
   method: 'POST',
   path: '/api/admin/payouts/:id/lift-hold',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Takes a payout off hold: it waits for release again.',
 });
 
@@ -31,29 +34,34 @@ export const adminListBatches = endpoint<typeof schema.adminListBatches>({
   method: 'GET',
   path: '/api/admin/payout-batches',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'Batches of payouts; filter {status}. What waits has waited longest first.',
 });
 export const adminGetBatch = endpoint<typeof schema.adminGetBatch>({
   method: 'GET',
   path: '/api/admin/payout-batches/:id',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'One batch with what became of each of its payouts.',
 });
 export const proposeBatch = endpoint<typeof schema.proposeBatch>({
   method: 'POST',
   path: '/api/admin/payout-batches',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Puts waiting payouts together, to be released at once.',
 });
 export const approveBatch = endpoint<typeof schema.approveBatch>({
   method: 'POST',
   path: '/api/admin/payout-batches/:id/approve',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Releases the payouts of a batch one by one; above the limit by another person than its proposer.',
 });
 export const declineBatch = endpoint<typeof schema.declineBatch>({
   method: 'POST',
   path: '/api/admin/payout-batches/:id/decline',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Lets none of the payouts of a batch go by it.',
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { endpoint } from '#contracts/http/endpoint.ts';
+import { byAccount, endpoint } from '#contracts/http/endpoint.ts';
 import type * as schema from './profile.schema.ts';
 import { avatarLimits } from '#contracts/auth/vocabulary.ts';
 
@@ -9,24 +9,28 @@ export const completeProfile = endpoint<typeof schema.completeProfile>({
   method: 'POST',
   path: '/api/auth/complete-profile',
   access: 'emailVerified',
+  limit: byAccount(20, 3600),
   summary: 'Completes the profile; answers new tokens and the user.',
 });
 export const getProfile = endpoint<typeof schema.getProfile>({
   method: 'GET',
   path: '/api/user/profile',
   access: 'signedIn',
+  limit: 'general',
   summary: 'The own profile.',
 });
 export const updateProfile = endpoint<typeof schema.updateProfile>({
   method: 'PUT',
   path: '/api/user/profile',
   access: 'emailVerified',
+  limit: 'general',
   summary: 'Saves the own profile (flat payload).',
 });
 export const uploadAvatar = endpoint<typeof schema.uploadAvatar>({
   method: 'POST',
   path: '/api/user/avatar',
   access: 'signedIn',
+  limit: byAccount(30, 3600),
   file: { field: 'file', maxBytes: avatarLimits.maxBytes },
   summary: 'Sets the own picture (JPEG, PNG, WebP or AVIF, as a multipart form).',
 });
@@ -34,5 +38,6 @@ export const removeAvatar = endpoint<typeof schema.removeAvatar>({
   method: 'DELETE',
   path: '/api/user/avatar',
   access: 'signedIn',
+  limit: 'general',
   summary: 'Takes the own picture away.',
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byRecord, reason } from '#contracts/shared/byRecord.schema.ts';
 import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
 import { reportedThings, reportLimits, reportReasons, reportStatuses, type ReportReason } from './vocabulary.ts';
 
@@ -60,8 +61,6 @@ export const adminReport = adminReportRow
   })
   .meta({ id: 'AdminReport' });
 
-const byRecord = z.object({ id: z.uuid() });
-const reason = z.object({ reason: z.string().trim().min(5, 'Please say why').max(1000) });
 export const adminListReports = { query: listQuery, response: z.array(adminReportRow) };
 export const reportFilter = z.object({
   status: z.enum(reportStatuses).optional(),

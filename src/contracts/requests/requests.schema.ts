@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byRecord, reason } from '#contracts/shared/byRecord.schema.ts';
 import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
 import { priceLimits } from '#contracts/shared/money.ts';
 import { answerLimits, answerStatuses, requestStatuses, tellsContact } from './vocabulary.ts';
@@ -181,8 +182,6 @@ export const adminRequest = adminRequestRow
   })
   .meta({ id: 'AdminRequest' });
 
-const byRecord = z.object({ id: z.uuid() });
-const reason = z.object({ reason: z.string().trim().min(5, 'Please say why').max(1000) });
 export const adminListRequests = { query: listQuery, response: z.array(adminRequestRow) };
 export const requestFilter = z.object({
   status: z.enum(['toDo', 'open', 'hidden', 'over']).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byRecord, reason } from '#contracts/shared/byRecord.schema.ts';
 import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
 import { reviewLimits } from '#contracts/site/houseRules.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';
@@ -54,7 +55,7 @@ export const adminReview = review
   .meta({ id: 'AdminReview' });
 export const adminListReviews = { query: listQuery, response: z.array(adminReview) };
 export const hideReview = {
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ reason: z.string().trim().min(5, 'Please say why').max(1000) }),
+  params: byRecord,
+  body: reason,
   response: z.object({ success: z.boolean() }),
 };

@@ -12,24 +12,28 @@ export const myPurchaseStates = endpoint<typeof schema.myPurchaseStates>({
   method: 'GET',
   path: '/api/my/purchases/states',
   access: 'profileComplete',
+  limit: 'general',
   summary: 'What became of the own purchases: access to the original, refunds, reported problems.',
 });
 export const reportProblem = endpoint<typeof schema.reportProblem>({
   method: 'POST',
   path: '/api/orders/:orderId/problem',
   access: 'profileComplete',
+  limit: 'general',
   summary: 'Reports a problem with an own purchase, within seven days; the creator’s share is frozen at once.',
 });
 export const mySalesProblems = endpoint<typeof schema.mySalesProblems>({
   method: 'GET',
   path: '/api/my/problems',
   access: 'creator',
+  limit: 'general',
   summary: 'Problems that buyers have reported with own sales, newest first.',
 });
 export const answerProblem = endpoint<typeof schema.answerProblem>({
   method: 'POST',
   path: '/api/my/problems/:orderId/answer',
   access: 'creator',
+  limit: 'general',
   summary: 'The creator’s side of a reported problem, once.',
 });
 
@@ -37,6 +41,7 @@ export const adminListAfterSales = endpoint<typeof schema.adminListAfterSales>({
   method: 'GET',
   path: '/api/admin/after-sales',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary:
     'Sales with a reported problem, a refund, a dispute or a fraud warning; filter {status}: what has to be done.',
 });
@@ -44,35 +49,41 @@ export const adminGetAfterSale = endpoint<typeof schema.adminGetAfterSale>({
   method: 'GET',
   path: '/api/admin/after-sales/:id',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'What became of one sale, with both sides of a reported problem.',
 });
 export const refundSale = endpoint<typeof schema.refundSale>({
   method: 'POST',
   path: '/api/admin/after-sales/:id/refund',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Refunds all that is left of a sale; the download is revoked first. Decides an open report.',
 });
 export const refundPartOfSale = endpoint<typeof schema.refundPartOfSale>({
   method: 'POST',
   path: '/api/admin/after-sales/:id/refund-part',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Refunds a part; the buyer keeps the video. Decides an open report.',
 });
 export const releaseShare = endpoint<typeof schema.releaseShare>({
   method: 'POST',
   path: '/api/admin/after-sales/:id/release',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Decides an open report for the creator: the share is no longer frozen.',
 });
 export const getEvidence = endpoint<typeof schema.getEvidence>({
   method: 'GET',
   path: '/api/admin/after-sales/:id/evidence',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'What the log proves about the sale, for the bank: text and data.',
 });
 export const submitEvidence = endpoint<typeof schema.submitEvidence>({
   method: 'POST',
   path: '/api/admin/after-sales/:id/evidence',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Hands the evidence in at the payment provider while a dispute is open.',
 });

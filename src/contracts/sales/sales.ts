@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { endpoint, staff } from '#contracts/http/endpoint.ts';
+import { byAccount, endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './sales.schema.ts';
 
 export type Order = z.infer<typeof schema.order>;
@@ -19,90 +19,105 @@ export const openCheckout = endpoint<typeof schema.openCheckout>({
   method: 'POST',
   path: '/api/videos/:videoId/checkout',
   access: 'profileComplete',
+  limit: byAccount(30, 600),
   summary: 'Begins to buy a video; answers where to pay. Pressing it again answers the same order.',
 });
 export const repriceVideo = endpoint<typeof schema.repriceVideo>({
   method: 'POST',
   path: '/api/my/videos/:videoId/price',
   access: 'creator',
+  limit: 'general',
   summary: 'Asks another price for an own video that is for sale.',
 });
 export const withdrawVideo = endpoint<typeof schema.withdrawVideo>({
   method: 'POST',
   path: '/api/my/videos/:videoId/withdraw',
   access: 'creator',
+  limit: 'general',
   summary: 'Takes an own video off the marketplace; refused once somebody is paying for it.',
 });
 export const myTrust = endpoint<typeof schema.myTrust>({
   method: 'GET',
   path: '/api/my/trust',
   access: 'creator',
+  limit: 'general',
   summary: 'Whether own videos go live at once, by which formula, and what it found.',
 });
 export const getOrder = endpoint<typeof schema.getOrder>({
   method: 'GET',
   path: '/api/orders/:orderId',
   access: 'profileComplete',
+  limit: 'general',
   summary: 'How an own order stands, re-read at the payment provider while it is open; and why, once it is lost.',
 });
 export const getLicence = endpoint<typeof schema.getLicence>({
   method: 'GET',
   path: '/api/orders/:orderId/licence',
   access: 'profileComplete',
+  limit: 'general',
   summary: 'The licence of an own sold order, as agreed.',
 });
 export const currentLicence = endpoint<typeof schema.currentLicence>({
   method: 'GET',
   path: '/api/licence',
   access: 'open',
+  limit: 'general',
   summary: 'The licence text that a purchase made now would carry.',
 });
 export const openDownload = endpoint<typeof schema.openDownload>({
   method: 'POST',
   path: '/api/orders/:orderId/download',
   access: 'profileComplete',
+  limit: byAccount(60, 3600),
   summary: 'A signed link to the original, good for five minutes.',
 });
 export const myPurchases = endpoint<typeof schema.myPurchases>({
   method: 'GET',
   path: '/api/my/purchases',
   access: 'profileComplete',
+  limit: 'general',
   summary: 'What I bought, newest first.',
 });
 export const getBalance = endpoint<typeof schema.getBalance>({
   method: 'GET',
   path: '/api/my/balance',
   access: 'creator',
+  limit: 'general',
   summary: 'The own balance: pending, available, requested, paid.',
 });
 export const getStatement = endpoint<typeof schema.getStatement>({
   method: 'GET',
   path: '/api/my/statement',
   access: 'creator',
+  limit: 'general',
   summary: 'What changed the own balance in a month (2026-11) or a year (2026), UTC, with what stood before and after.',
 });
 export const requestPayout = endpoint<typeof schema.requestPayout>({
   method: 'POST',
   path: '/api/payouts',
   access: 'creator',
+  limit: byAccount(20, 3600),
   summary: 'Asks for a withdrawal of an available amount from £10.',
 });
 export const myPayouts = endpoint<typeof schema.myPayouts>({
   method: 'GET',
   path: '/api/my/payouts',
   access: 'creator',
+  limit: 'general',
   summary: 'The own withdrawals and the balance.',
 });
 export const stripeWebhook = endpoint<typeof schema.stripeWebhook>({
   method: 'POST',
   path: '/api/webhooks/stripe',
   access: 'webhook',
+  limit: 'general',
   summary: 'Where the payment provider reports; a hint, the object is read again.',
 });
 export const getFigures = endpoint<typeof schema.figures>({
   method: 'GET',
   path: '/api/figures',
   access: 'open',
+  limit: 'general',
   summary: 'Counts from the log: listed, sold, sold twice.',
 });
 
@@ -110,41 +125,48 @@ export const adminListPayouts = endpoint<typeof schema.adminListPayouts>({
   method: 'GET',
   path: '/api/admin/payouts',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'Payouts for finance; filter {status}.',
 });
 export const adminGetPayout = endpoint<typeof schema.adminGetPayout>({
   method: 'GET',
   path: '/api/admin/payouts/:id',
   access: staff('finance', 'auditor'),
+  limit: 'general',
   summary: 'One payout with the sales it pays for.',
 });
 export const releasePayout = endpoint<typeof schema.releasePayout>({
   method: 'POST',
   path: '/api/admin/payouts/:id/release',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Releases a requested payout: the transfers are made.',
 });
 export const rejectPayout = endpoint<typeof schema.rejectPayout>({
   method: 'POST',
   path: '/api/admin/payouts/:id/reject',
   access: staff('finance'),
+  limit: 'general',
   summary: 'Rejects a requested payout; the amount is available again.',
 });
 export const adminListSales = endpoint<typeof schema.adminListSales>({
   method: 'GET',
   path: '/api/admin/sales',
   access: staff('auditor', 'finance'),
+  limit: 'general',
   summary: 'Orders and sales; filter {status, videoId}.',
 });
 export const adminGetSale = endpoint<typeof schema.adminGetSale>({
   method: 'GET',
   path: '/api/admin/sales/:id',
   access: staff('auditor', 'finance'),
+  limit: 'general',
   summary: 'One order.',
 });
 export const replaySale = endpoint<typeof schema.replaySale>({
   method: 'GET',
   path: '/api/admin/sales/:id/replay',
   access: staff('auditor', 'finance'),
+  limit: 'general',
   summary: 'Everything the log holds about a sale, folded up to a chosen moment.',
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from './dayMs.ts';
+
 /** So many days of 24 hours later, or earlier when negative; UTC ISO in and out. */
-export const addDays = (iso: string, days: number): string =>
-  new Date(Date.parse(iso) + days * 24 * 60 * 60 * 1000).toISOString();
+export const addDays = (iso: string, days: number): string => new Date(Date.parse(iso) + days * DAY_MS).toISOString();

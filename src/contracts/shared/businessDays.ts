@@ -1,4 +1,5 @@
 /** Business days of the United States (5 U.S.C. § 6103): Monday to Friday without the federal holidays. Days are UTC ISO dates. */
+import { DAY_MS } from './dayMs.ts';
 
 type Fixed = { month: number; day: number; since?: number };
 /** `nth` from 1; -1 is the last of the month. Weekdays count from Sunday, 0. */
@@ -20,7 +21,6 @@ const moving: readonly Moving[] = [
   { month: 11, weekday: 4, nth: 4 },
 ];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dateOf = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month - 1, day));
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from '#contracts/auth/auth.schema.ts';
+import { email } from '#contracts/shared/email.schema.ts';
 import { topics, typedLimits } from './vocabulary.ts';
 import { line, text } from '#contracts/shared/typedText.schema.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
-import { inspect } from '#platform/media/files/inspect.ts';
+import { inspect } from '#platform/media/checks/inspect.ts';
 import { makeClip } from './clip.ts';
 import { scenes, type SceneName } from './scenes.ts';
 import { renderSound, SAMPLE_RATE } from './sound.ts';

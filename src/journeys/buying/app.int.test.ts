@@ -19,7 +19,7 @@ import { writeToCreator } from '#contracts/messages/messages.ts';
 import * as support from '#contracts/support/support.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
-import { rebuild } from '#platform/postgres/projection.ts';
+import { rebuild } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
 import { clip } from '#driver/clip.ts';
 import { listFromStock, startLivedSite } from '#driver/livedSite.ts';

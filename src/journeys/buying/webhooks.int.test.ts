@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createRateLimits } from '#platform/http/rateLimits.ts';
 import { createServer } from '#platform/http/server.ts';
-import { noHosts } from '#platform/identity/identity.ts';
-import { createLog } from '#platform/processes/log.ts';
+import { noHosts } from '#platform/http/contentSecurityHosts.ts';
+import { createLog } from '#platform/log/log.ts';
 import { createInbox } from '#platform/payments/inbox.ts';
 import { signatureHeader } from '#standIns/stripe/deliveries.ts';
 import { stripePayments } from '#platform/payments/stripe.ts';
@@ -53,7 +53,7 @@ const start = async () => {
       geoipUrl: null,
       signInHosts: noHosts,
       authenticate: () => Promise.reject(new Error('nobody signs in here')),
-      checkRate: createRateLimits(db, config.rateLimits),
+      checkRate: createRateLimits(db, config.rateLimitFactor),
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,7 @@ import type { Event } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
-import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
+import { prepareProjection, rebuild } from '#platform/projections/projection.ts';
 import { findUnbalanced, ledger, sumAccounts } from '#projections/books/ledger.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';

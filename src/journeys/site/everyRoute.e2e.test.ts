@@ -24,7 +24,7 @@ import { openJourney, openSession, signedIn, type Journey } from '#testing/brows
 import { startPro } from '#testing/site/startPro.ts';
 import { addressOf, siteScreens, type Screen, type Things, type Who } from '#testing/browser/siteScreens.ts';
 import { submit } from '#testing/site/studioSite.ts';
-import type { PageHandle } from '#web/app/page.ts';
+import type { PageHandle } from '#web/app/routing/page.ts';
 import { routes } from '#web/app/routes.tsx';
 
 let journey: Journey;

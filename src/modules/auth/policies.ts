@@ -6,26 +6,37 @@ import type { ClaimEvent } from '#events/claims.ts';
 import { causedBy, type Cause, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { createErasePerson, type ErasePersonDeps } from './erasure/process.ts';
 import { createEndSessions, ourDesk } from './sessions/adapters/endSessions.ts';
-import type { RefusalJob } from './signIn/adapters/signingIn.ts';
 import type { AuthEvent, From, NameTaken } from '#events/auth.ts';
 import {
   confirmationMail,
   noticeMail,
   resetMail,
   suspensionMailOf,
-  type NoticeSubject,
   type SuspensionMail,
 } from './mails.ts';
 import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './account/protection.ts';
-import type { MailedLinkJob } from './registration/routes.ts';
+import {
+  mailAskedLinkJob,
+  mailNoticeJob,
+  recordRefusedSignInJob,
+  type MailedLinkJob,
+  type NoticeJob,
+  type RefusalJob,
+} from './jobs.ts';
 import { recordRefusal, signIn } from './signIn/signIn.ts';
-import { suspendAccount, suspensionOf } from './suspension/standing.ts';
+import { suspendAccount, suspensionOf } from './account/standing.ts';
 import { releaseName, takenName } from './registration/takenName.ts';
 import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './account/user.ts';
+
+const mailConfirmationJob = defineJob<UserJob>('mail-confirmation');
+const mailResetJob = defineJob<UserJob>('mail-reset');
+const mailSuspensionJob = defineJob<SuspensionJob>('mail-suspension');
+const releaseAbandonedNameJob = defineJob<AbandonJob>('release-abandoned-name');
+const erasePersonJob = defineJob<UserJob & { cause: AbandonJob['cause'] }>('erase-person');
 
 export type PoliciesDeps = ErasePersonDeps &
   Pick<AuthDeps, 'newId' | 'suspensionKey' | 'caughtUp'> & {
@@ -36,7 +47,6 @@ export type PoliciesDeps = ErasePersonDeps &
   };
 
 type UserJob = { userId: string };
-type NoticeJob = { userId: string; what: NoticeSubject; from?: From | null; note?: string | null };
 type SuspensionJob = { userId: string; what: SuspensionMail; reason: string };
 type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata: RecordedEvent['metadata'] } };
 
@@ -53,22 +63,22 @@ type Causing = { eventId: string; data: { userId: string; from?: Personal<From> 
 const mailPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
   const notice = ({ eventId, data }: Causing, what: SecurityAct, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
-    return send('mail-notice', job, { id: eventId });
+    return send(mailNoticeJob, job, { id: eventId });
   };
   const suspensionMail = (
     { eventId, data }: { eventId: string; data: { userId: string; reason: Personal<string> } },
     what: SuspensionMail,
   ): Promise<void> => {
     const job: SuspensionJob = { userId: data.userId, what, reason: data.reason.value ?? '' };
-    return send('mail-suspension', job, { id: eventId });
+    return send(mailSuspensionJob, job, { id: eventId });
   };
   return [
     policy<AuthEvent>('send the confirmation link when somebody registers or asks for it again', {
-      UserRegistered: ({ data, eventId }) => send('mail-confirmation', { userId: data.userId }, { id: eventId }),
-      ConfirmationRequested: ({ data, eventId }) => send('mail-confirmation', { userId: data.userId }, { id: eventId }),
+      UserRegistered: ({ data, eventId }) => send(mailConfirmationJob, { userId: data.userId }, { id: eventId }),
+      ConfirmationRequested: ({ data, eventId }) => send(mailConfirmationJob, { userId: data.userId }, { id: eventId }),
     }),
     policy<AuthEvent>('send the reset link when it is asked for', {
-      PasswordResetRequested: ({ data, eventId }) => send('mail-reset', { userId: data.userId }, { id: eventId }),
+      PasswordResetRequested: ({ data, eventId }) => send(mailResetJob, { userId: data.userId }, { id: eventId }),
     }),
     policy<AuthEvent>('tell the owner by mail when the protection of the account changes', {
       PasswordChanged: (event) => notice(event, event.data.how === 'reset' ? 'passwordReset' : 'passwordChanged'),
@@ -116,19 +126,23 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
     }),
     policy<AuthEvent>('forget the person when the account is erased', {
       AccountErased: ({ data, eventId, metadata }) =>
-        send('erase-person', { userId: data.userId, cause: { eventId, metadata } }, { id: eventId }),
+        send(erasePersonJob, { userId: data.userId, cause: { eventId, metadata } }, { id: eventId }),
     }),
     policy<AuthEvent>('give a name back when its registration never came to an end', {
       NameTaken: ({ data, eventId, metadata }) =>
-        send('release-abandoned-name', { taken: data, cause: { eventId, metadata } } satisfies AbandonJob, {
-          id: eventId,
-          startAfterSeconds: REGISTRATION_SECONDS,
-        }),
+        send(
+          releaseAbandonedNameJob,
+          { taken: data, cause: { eventId, metadata } },
+          {
+            id: eventId,
+            startAfterSeconds: REGISTRATION_SECONDS,
+          },
+        ),
     }),
   ];
 };
 
-const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: PoliciesDeps) => {
+const mailJobs = ({ load, sendMail, tokens, brandName, origin, suspensionKey }: PoliciesDeps) => {
   /** The account while it can be written to. */
   const recipient = async (userId: string): Promise<(RegisteredUser & { email: string }) | undefined> => {
     const account = await load(user, userId);
@@ -136,38 +150,38 @@ const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: Po
     return { ...account, email: account.email };
   };
   const confirmation: JobKind<UserJob> = {
-    name: 'mail-confirmation',
+    ...mailConfirmationJob,
     expireSeconds: 60,
     run: async ({ userId }) => {
       const to = await recipient(userId);
       if (!to || to.isEmailVerified) return;
       const token = await tokens.create(userId, 'confirmation');
       const link = `${origin}/verify-email?userId=${userId}&token=${token}`;
-      await mailer.send(to.email, confirmationMail(brandName, to.displayName ?? '', link));
+      await sendMail(to.email, confirmationMail(brandName, to.displayName ?? '', link));
     },
   };
   const reset: JobKind<UserJob> = {
-    name: 'mail-reset',
+    ...mailResetJob,
     expireSeconds: 60,
     run: async ({ userId }) => {
       const to = await recipient(userId);
       if (!to) return;
       const token = await tokens.create(userId, 'reset');
       const link = `${origin}/reset-password?userId=${userId}&token=${token}`;
-      await mailer.send(to.email, resetMail(brandName, to.displayName ?? '', link));
+      await sendMail(to.email, resetMail(brandName, to.displayName ?? '', link));
     },
   };
   const notice: JobKind<NoticeJob> = {
-    name: 'mail-notice',
+    ...mailNoticeJob,
     expireSeconds: 60,
     run: async ({ userId, ...about }) => {
       const to = await recipient(userId);
       const url = `${origin}/account?tab=security`;
-      if (to) await mailer.send(to.email, noticeMail(brandName, to.displayName ?? '', { ...about, url }));
+      if (to) await sendMail(to.email, noticeMail(brandName, to.displayName ?? '', { ...about, url }));
     },
   };
   const suspension: JobKind<SuspensionJob> = {
-    name: 'mail-suspension',
+    ...mailSuspensionJob,
     expireSeconds: 60,
     run: async ({ userId, what, reason }) => {
       const to = await recipient(userId);
@@ -175,10 +189,7 @@ const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: Po
       // The key stands behind the #, which no server is sent.
       const page = `${origin}/suspension/${userId}#${suspensionKey(suspensionOf(to))}`;
       const url = what === 'reinstated' ? `${origin}/login` : page;
-      await mailer.send(
-        to.email,
-        suspensionMailOf(what, { brandName, displayName: to.displayName ?? '', reason, url }),
-      );
+      await sendMail(to.email, suspensionMailOf(what, { brandName, displayName: to.displayName ?? '', reason, url }));
     },
   };
   return [confirmation, reset, notice, suspension] as const;
@@ -186,7 +197,7 @@ const mailJobs = ({ load, mailer, tokens, brandName, origin, suspensionKey }: Po
 
 const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
   const asked: JobKind<MailedLinkJob> = {
-    name: 'mail-asked-link',
+    ...mailAskedLinkJob,
     expireSeconds: 60,
     run: async ({ purpose, emailKey, from }) => {
       const name = await load(takenName.email, emailKey);
@@ -198,7 +209,7 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
     },
   };
   const refused: JobKind<RefusalJob> = {
-    name: 'record-refused-sign-in',
+    ...recordRefusedSignInJob,
     expireSeconds: 60,
     run: async ({ userId, ...refusal }) => {
       if (userId === null) return;
@@ -207,7 +218,7 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
     },
   };
   const abandoned: JobKind<AbandonJob> = {
-    name: 'release-abandoned-name',
+    ...releaseAbandonedNameJob,
     expireSeconds: 60,
     run: async ({ taken, cause }) => {
       const { state } = await handle(user, taken.userId, abandonRegistration(taken.userId), causedBy(cause));
@@ -221,7 +232,7 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
 const eraseJob = (deps: PoliciesDeps): JobKind<UserJob & { cause: AbandonJob['cause'] }> => {
   const erasePerson = createErasePerson(deps);
   return {
-    name: 'erase-person',
+    ...erasePersonJob,
     expireSeconds: 120,
     run: ({ userId, cause }) => erasePerson(userId, causedBy(cause)),
   };

@@ -1,8 +1,9 @@
 /** What auth needs from outside. */
+import type { Throttle } from '#platform/http/throttle.ts';
 import type { SignInSession } from '#contracts/auth/account.ts';
 import type { Challenge, SessionUser, Session } from '#contracts/auth/auth.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -75,16 +76,6 @@ export interface Challenges {
   attempt(challengeToken: string): Promise<ChallengeFacts | undefined>;
   /** Spends it: true for one caller only. */
   finish(challengeToken: string): Promise<boolean>;
-}
-
-/** Counters in PostgreSQL, for known and unknown accounts alike. */
-export interface Throttle {
-  /** @throws Problem `too-many-requests` while waiting after failures: five are free, then 1, 2, 4 … 60 s */
-  check(key: string): Promise<void>;
-  failed(key: string): Promise<void>;
-  succeeded(key: string): Promise<void>;
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
 }
 
 /** New tokens and the cookies that belong to them. */

@@ -1,6 +1,9 @@
 /** Our books beside the provider's: all of them once a day, what is held or was taken once an hour. */
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+
+const compareBooksJob = defineJob<object>('compare-books');
+const lookAtPaymentsJob = defineJob<object>('look-at-payments');
 
 type BooksJobsDeps = {
   newId: () => string;
@@ -14,14 +17,14 @@ export const booksJobs = ({
   lookAtPayments,
 }: BooksJobsDeps): [JobKind<object>, JobKind<object>] => [
   {
-    name: 'compare-books',
+    ...compareBooksJob,
     retries: 5,
     retryDelaySeconds: 60,
     expireSeconds: 900,
     run: () => compareBooks(bySystem(newId())),
   },
   {
-    name: 'look-at-payments',
+    ...lookAtPaymentsJob,
     retries: 2,
     retryDelaySeconds: 60,
     expireSeconds: 900,
@@ -33,6 +36,6 @@ type SweepDeps = { send: Jobs['send']; now: () => string; idOf: (text: string) =
 
 /** Run it every minute and at start. */
 export const sweepBooks = async ({ send, now, idOf }: SweepDeps): Promise<void> => {
-  await send('compare-books', {}, { id: idOf(`books:${now().slice(0, 10)}`) });
-  await send('look-at-payments', {}, { id: idOf(`payments:${now().slice(0, 13)}`) });
+  await send(compareBooksJob, {}, { id: idOf(`books:${now().slice(0, 10)}`) });
+  await send(lookAtPaymentsJob, {}, { id: idOf(`payments:${now().slice(0, 13)}`) });
 };

@@ -2,9 +2,9 @@
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
 import { findPicturesOfOthers } from '#projections/catalogue/likenesses.ts';
-import { findStatuses } from '#projections/catalogue/videos.ts';
+import { findStatuses } from '#projections/catalogue/videoRows.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
 import type { Drafts, MediaWork } from './ports.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './upload/content.ts';
@@ -14,6 +14,14 @@ export type JobsDeps = { handle: Handle; load: Load; db: Db; media: MediaWork; d
 
 /** A video, and the event because of which it is done. */
 export type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
+
+export const examineVideoJob = defineJob<VideoJob>('examine-video');
+export const publishPicturesJob = defineJob<VideoJob>('publish-pictures');
+export const unpublishPicturesJob = defineJob<VideoJob>('unpublish-pictures');
+export const removePublicMediaJob = defineJob<VideoJob>('remove-public-media');
+export const restorePreviewJob = defineJob<VideoJob>('restore-preview');
+export const forgetWithdrawnJob = defineJob<VideoJob>('forget-withdrawn');
+export const discardUploadJob = defineJob<VideoJob>('discard-upload');
 
 const rule = 'A video is sold once, so the same content cannot be offered again.';
 const alreadyUploaded = `This very file has been uploaded before. ${rule}`;
@@ -96,7 +104,7 @@ const pictureJobs = ({ load, media }: JobsDeps): JobKind<VideoJob>[] => {
   const whileIn = createWhileIn(load);
   return [
     {
-      name: 'publish-pictures',
+      ...publishPicturesJob,
       expireSeconds: 300,
       run: ({ videoId }) =>
         whileIn(videoId, ['listed'], async ({ pictures, formerPictures, disabledBy }) => {
@@ -104,7 +112,7 @@ const pictureJobs = ({ load, media }: JobsDeps): JobKind<VideoJob>[] => {
         }),
     },
     {
-      name: 'unpublish-pictures',
+      ...unpublishPicturesJob,
       expireSeconds: 300,
       run: async ({ videoId }) => {
         const state = await load(video, videoId);
@@ -116,7 +124,7 @@ const pictureJobs = ({ load, media }: JobsDeps): JobKind<VideoJob>[] => {
       },
     },
     {
-      name: 'remove-public-media',
+      ...removePublicMediaJob,
       expireSeconds: 300,
       run: ({ videoId }) =>
         whileIn(videoId, ['sold'], async ({ pictures, formerPictures }) => {
@@ -125,7 +133,7 @@ const pictureJobs = ({ load, media }: JobsDeps): JobKind<VideoJob>[] => {
         }),
     },
     {
-      name: 'restore-preview',
+      ...restorePreviewJob,
       expireSeconds: 60 * 60,
       run: ({ videoId }, signal) =>
         whileIn(videoId, ['withdrawn'], async () => void (await media.prepare(videoId, signal))),
@@ -138,7 +146,7 @@ const removalJobs = (deps: JobsDeps): JobKind<VideoJob>[] => {
   const forgetPictures = createForgetPictures(deps);
   return [
     {
-      name: 'forget-withdrawn',
+      ...forgetWithdrawnJob,
       expireSeconds: 300,
       run: async ({ videoId }) => {
         const state = await load(video, videoId);
@@ -148,7 +156,7 @@ const removalJobs = (deps: JobsDeps): JobKind<VideoJob>[] => {
       },
     },
     {
-      name: 'discard-upload',
+      ...discardUploadJob,
       expireSeconds: 300,
       run: async ({ videoId }) => {
         await drafts.forget(videoId);
@@ -163,7 +171,7 @@ const removalJobs = (deps: JobsDeps): JobKind<VideoJob>[] => {
 };
 
 export const catalogueJobs = (deps: JobsDeps): JobKind<VideoJob>[] => [
-  { name: 'examine-video', expireSeconds: 6 * 60 * 60, retries: 3, run: createExamine(deps) },
+  { ...examineVideoJob, expireSeconds: 6 * 60 * 60, retries: 3, run: createExamine(deps) },
   ...pictureJobs(deps),
   ...removalJobs(deps),
 ];

@@ -1,17 +1,27 @@
 /** What catalogue does when something happened. */
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { spotCheckOneIn, uploadGivenUpDays } from '#contracts/site/houseRules.ts';
 import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Job, Jobs } from '#platform/postgres/jobs.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
-import { findUploading, findVideosOf } from '#projections/catalogue/videos.ts';
+import { findUploading, findVideosOf } from '#projections/catalogue/videoRows.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
-import type { VideoJob } from './jobs.ts';
+import {
+  discardUploadJob,
+  examineVideoJob,
+  forgetWithdrawnJob,
+  publishPicturesJob,
+  removePublicMediaJob,
+  restorePreviewJob,
+  unpublishPicturesJob,
+  type VideoJob,
+} from './jobs.ts';
 import { noteTakedown } from './review/decision.ts';
 import {
   countTraffic,
@@ -46,9 +56,9 @@ const isSampled = (videoId: string): boolean => Number.parseInt(videoId.slice(-4
 
 const createQueue =
   (send: PoliciesDeps['send']) =>
-  (name: string) =>
+  (job: Job<VideoJob>) =>
   ({ data, eventId, metadata }: { data: { videoId: string }; eventId: string; metadata: EventMetadata }) =>
-    send(name, { videoId: data.videoId, cause: { eventId, metadata } } satisfies VideoJob, { id: eventId });
+    send(job, { videoId: data.videoId, cause: { eventId, metadata } }, { id: eventId });
 
 /** What becomes of a video when something becomes of its offer. */
 const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): Policy[] => [
@@ -84,7 +94,7 @@ export const cataloguePolicies = (
   const queue = createQueue(send);
   return [
     ...salePolicies(deps),
-    policy<CatalogueEvent>('examine a video when its upload is complete', { UploadCompleted: queue('examine-video') }),
+    policy<CatalogueEvent>('examine a video when its upload is complete', { UploadCompleted: queue(examineVideoJob) }),
     policy<CatalogueEvent>('list at once what a trusted creator submits', {
       ReviewRequested: async ({ data: { videoId }, ...event }) => {
         const state = await load(video, videoId);
@@ -95,11 +105,11 @@ export const cataloguePolicies = (
       },
     }),
     policy<CatalogueEvent>('publish the pictures when a video is listed', {
-      VideoListed: queue('publish-pictures'),
-      ThumbnailChanged: queue('publish-pictures'),
-      VideoEnabled: queue('publish-pictures'),
+      VideoListed: queue(publishPicturesJob),
+      ThumbnailChanged: queue(publishPicturesJob),
+      VideoEnabled: queue(publishPicturesJob),
     }),
-    policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue('restore-preview') }),
+    policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue(restorePreviewJob) }),
     policy<AuthEvent>('tidy up when a creator leaves', {
       AccountErased: async ({ data, ...event }) => {
         await drafts.forgetAllOf(data.userId);
@@ -107,27 +117,27 @@ export const cataloguePolicies = (
           await handle(video, id, abandonVideo(id), causedBy(event));
           // Its offer was withdrawn before, which the catalogue may be about to hear.
           if (status === 'listed' || status === 'withdrawn' || status === 'takenDown')
-            await queue('forget-withdrawn')({ data: { videoId: id }, ...event });
+            await queue(forgetWithdrawnJob)({ data: { videoId: id }, ...event });
         }
       },
     }),
     policy<CatalogueEvent>('remove preview and public pictures when a video is retired', {
-      VideoRetired: queue('remove-public-media'),
+      VideoRetired: queue(removePublicMediaJob),
     }),
     policy<CatalogueEvent>('hide the pictures of a video that was withdrawn, taken down or disabled', {
-      VideoWithdrawn: queue('unpublish-pictures'),
-      VideoTakenDown: queue('unpublish-pictures'),
-      VideoDisabled: queue('unpublish-pictures'),
+      VideoWithdrawn: queue(unpublishPicturesJob),
+      VideoTakenDown: queue(unpublishPicturesJob),
+      VideoDisabled: queue(unpublishPicturesJob),
     }),
     policy<CatalogueEvent>('remove the file when a video is refused or thrown away', {
-      VideoRefused: queue('discard-upload'),
-      UploadCancelled: queue('discard-upload'),
+      VideoRefused: queue(discardUploadJob),
+      UploadCancelled: queue(discardUploadJob),
     }),
   ];
 };
 
 /** An upload that nobody has gone on with for so long is given up. */
-const GIVEN_UP_AFTER_MS = uploadGivenUpDays * 24 * 60 * 60 * 1000;
+const GIVEN_UP_AFTER_MS = uploadGivenUpDays * DAY_MS;
 
 /**
  * Completes uploads whose last byte is here but whose completion was never said, and throws away what was given up. Run

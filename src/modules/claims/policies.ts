@@ -3,9 +3,9 @@ import type { LetterKind, LetterSide } from '#contracts/claims/vocabulary.ts';
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { findDueClaims } from '#projections/claims/claims.ts';
 import { claim, endByTime, noteLetter, type ClaimCase } from './claim.ts';
 import type { CaseEvent, ClaimEvent } from '#events/claims.ts';
@@ -13,12 +13,14 @@ import { letterOf, lettersAfter } from './letters.ts';
 import type { CaseKey, FindPerson } from './ports.ts';
 import { giveStrike, strikes } from './strikes.ts';
 
+const claimLetterJob = defineJob<LetterJob>('claim-letter');
+
 export type PoliciesDeps = {
   handle: Handle;
   load: Load;
   db: Db;
   send: Jobs['send'];
-  mailer: Mailer;
+  sendMail: SendMail;
   brandName: string;
   origin: string;
   now: () => string;
@@ -39,8 +41,8 @@ export const claimsPolicies = ({ handle, send, idOf }: Pick<PoliciesDeps, 'handl
   const queueLetters = async ({ type, data, eventId, metadata }: CaseEvent & Told): Promise<void> => {
     for (const [letter, to] of lettersAfter[type] ?? [])
       await send(
-        'claim-letter',
-        { claimId: data.claimId, letter, to, cause: { eventId, metadata } } satisfies LetterJob,
+        claimLetterJob,
+        { claimId: data.claimId, letter, to, cause: { eventId, metadata } },
         { id: idOf(`letter:${eventId}:${to}`) },
       );
   };
@@ -69,7 +71,7 @@ export const claimsPolicies = ({ handle, send, idOf }: Pick<PoliciesDeps, 'handl
 };
 
 export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
-  const { handle, load, mailer, brandName, origin, caseKey, findPerson } = deps;
+  const { handle, load, sendMail, brandName, origin, caseKey, findPerson } = deps;
 
   const addressOf = async (to: LetterSide, { notice, creatorId }: ClaimCase): Promise<string | null> => {
     if (to === 'sender') return notice?.email ?? null;
@@ -78,7 +80,7 @@ export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
 
   return [
     {
-      name: 'claim-letter',
+      ...claimLetterJob,
       expireSeconds: 60,
       run: async ({ claimId, letter, to, cause }) => {
         const state = await load(claim, claimId);
@@ -93,7 +95,7 @@ export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
         if (address === null) return;
         const url =
           to === 'sender' ? senderPage(origin, claimId, caseKey(claimId)) : `${origin}/studio/claims/${claimId}`;
-        await mailer.send(address, letterOf(letter, to, state, { brandName, url }));
+        await sendMail(address, letterOf(letter, to, state, { brandName, url }));
         await handle(claim, claimId, noteLetter(letter, to, at), causedBy(cause));
       },
     },

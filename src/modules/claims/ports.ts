@@ -1,5 +1,6 @@
 /** What claims needs from outside. */
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 
 /** Whether there is or was such a video, from catalogue. */
 export type FindVideo = (videoId: string) => Promise<{ title: string } | undefined>;
@@ -9,12 +10,6 @@ export type FindCreator = (videoId: string) => Promise<string | undefined>;
 
 /** Where somebody with an account gets mail; null once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
-
-/** Counts by address or account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}
 
 /** A keyed hash of an address, so that none stands in a counter. */
 export type NameKey = (name: string) => string;
@@ -33,7 +28,7 @@ export type ClaimsPorts = {
   findVideo: FindVideo;
   findCreator: FindCreator;
   findPerson: FindPerson;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   noteLook: NoteLook;
 };
 

@@ -2,7 +2,7 @@ import * as contract from '#contracts/claims/claims.ts';
 import * as schema from '#contracts/claims/claims.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -20,7 +20,8 @@ import {
   type Claim,
 } from './claim.ts';
 import type { CaseEvent } from '#events/claims.ts';
-import type { CaseKey, FindVideo, NameKey, Throttle } from './ports.ts';
+import type { CaseKey, FindVideo, NameKey } from './ports.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { appealStrike, strikes } from './strikes.ts';
 import { toAgainstMe, toSent } from './views.ts';
 
@@ -34,7 +35,7 @@ export type RoutesDeps = {
   idOf: (text: string) => string;
   nameKey: NameKey;
   caseKey: CaseKey;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   findVideo: FindVideo;
   /** Of the site; no trailing slash. */
   origin: string;

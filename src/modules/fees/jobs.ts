@@ -1,7 +1,9 @@
 /** The exchange rates of the day, fetched in the background. */
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { readRatesFile } from './exchangeRates.ts';
 import type { ExchangeRates, FetchRatesFile } from './ports.ts';
+
+const loadRatesJob = defineJob<object>('load-rates');
 
 export type RatesDeps = {
   send: Jobs['send'];
@@ -14,7 +16,7 @@ export type RatesDeps = {
 
 export const ratesJobs = ({ rates, fetchRatesFile, now }: RatesDeps): [JobKind<object>] => [
   {
-    name: 'load-rates',
+    ...loadRatesJob,
     retries: 3,
     retryDelaySeconds: 60,
     expireSeconds: 60,
@@ -30,5 +32,5 @@ export const ratesJobs = ({ rates, fetchRatesFile, now }: RatesDeps): [JobKind<o
 export const sweepRates = async ({ send, now, idOf, fetchRatesFile }: Omit<RatesDeps, 'rates'>): Promise<void> => {
   const at = now();
   const quarter = Math.floor(Number(at.slice(11, 13)) / 6);
-  if (fetchRatesFile) await send('load-rates', {}, { id: idOf(`rates:${at.slice(0, 10)}:${quarter}`) });
+  if (fetchRatesFile) await send(loadRatesJob, {}, { id: idOf(`rates:${at.slice(0, 10)}:${quarter}`) });
 };

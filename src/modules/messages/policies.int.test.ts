@@ -28,7 +28,7 @@ const start = (notices: ('answers' | 'news')[] = ['answers']) => {
   const creatorId = randomUUID();
   const [mail] = messagesJobs({
     load,
-    mailer: capturingMailer(db, 'Soletake'),
+    sendMail: capturingMailer(db, 'Soletake').send,
     brandName: 'Soletake',
     origin: 'https://soletake.test',
     findRecipient: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Cleo', notices }),

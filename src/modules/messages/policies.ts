@@ -1,19 +1,21 @@
 /** What messages does when something happened. */
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { MessageEvent } from '#events/messages.ts';
 import { unreadMail } from './mails.ts';
 import type { FindRecipient } from './ports.ts';
 import { thread, unreadOf } from './thread.ts';
+
+const mailUnreadJob = defineJob<MailJob>('mail-unread');
 
 export type PoliciesDeps = {
   load: Load;
   send: Jobs['send'];
   idOf: (text: string) => string;
   now: () => string;
-  mailer: Mailer;
+  sendMail: SendMail;
   findRecipient: FindRecipient;
   brandName: string;
   /** Of the site, for links; no trailing slash. */
@@ -31,31 +33,35 @@ export const messagesPolicies = ({ send, idOf, now }: Pick<PoliciesDeps, 'send' 
   policy<MessageEvent>('write at the next full hour to whoever has not read a message', {
     MessageSent: ({ data: { threadId, toId } }) => {
       const at = now();
-      return send('mail-unread', { threadId, userId: toId } satisfies MailJob, {
-        // One for each thread, reader and hour.
-        id: idOf(`unread:${threadId}:${toId}:${at.slice(0, 13)}`),
-        startAfterSeconds: Math.ceil(untilFullHour(at)),
-      });
+      return send(
+        mailUnreadJob,
+        { threadId, userId: toId },
+        {
+          // One for each thread, reader and hour.
+          id: idOf(`unread:${threadId}:${toId}:${at.slice(0, 13)}`),
+          startAfterSeconds: Math.ceil(untilFullHour(at)),
+        },
+      );
     },
   }),
 ];
 
 export const messagesJobs = ({
   load,
-  mailer,
+  sendMail,
   findRecipient,
   brandName,
   origin,
-}: Pick<PoliciesDeps, 'load' | 'mailer' | 'findRecipient' | 'brandName' | 'origin'>): [JobKind<MailJob>] => [
+}: Pick<PoliciesDeps, 'load' | 'sendMail' | 'findRecipient' | 'brandName' | 'origin'>): [JobKind<MailJob>] => [
   {
-    name: 'mail-unread',
+    ...mailUnreadJob,
     expireSeconds: 60,
     run: async ({ threadId, userId }) => {
       const unread = unreadOf(await load(thread, threadId), userId);
       const to = unread === 0 ? undefined : await findRecipient(userId);
       if (!to?.notices.includes('answers')) return;
       const url = `${origin}/messages/${threadId}`;
-      await mailer.send(to.email, unreadMail(brandName, { displayName: to.displayName, unread, url }));
+      await sendMail(to.email, unreadMail(brandName, { displayName: to.displayName, unread, url }));
     },
   },
 ];

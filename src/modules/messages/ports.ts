@@ -1,5 +1,6 @@
 /** What messages needs from outside. */
 import type { Notice } from '#contracts/auth/vocabulary.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 
 /** Whether somebody pays for Creator Pro now. */
 export type IsPro = (userId: string) => Promise<boolean>;
@@ -12,18 +13,12 @@ export type FindRecipient = (
 /** A creator whom everybody can see, by username. */
 export type FindCreatorByName = (username: string) => Promise<{ id: string } | undefined>;
 
-/** Counts by account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}
-
 /** What messages needs from other modules. */
 export type MessagesPorts = {
   isPro: IsPro;
   findRecipient: FindRecipient;
   findCreatorByName: FindCreatorByName;
-  throttle: Throttle;
+  throttle: TakeThrottle;
 };
 
 export type MessagesSettings = {

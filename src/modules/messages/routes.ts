@@ -2,13 +2,14 @@ import * as contract from '#contracts/messages/messages.ts';
 import * as schema from '#contracts/messages/messages.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findMessages, findThreadsOf, getThreadRow, type ThreadRow } from '#projections/messages/threads.ts';
 import type { MessageEvent } from '#events/messages.ts';
-import type { FindCreatorByName, IsPro, Throttle } from './ports.ts';
+import type { FindCreatorByName, IsPro } from './ports.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { blockThread, readThread, sendMessage, thread, unblockThread, writeToCreator, type Thread } from './thread.ts';
 
 export type RoutesDeps = {
@@ -17,7 +18,7 @@ export type RoutesDeps = {
   caughtUp: Consumers['caughtUp'];
   db: Db;
   idOf: (text: string) => string;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   isPro: IsPro;
   findCreatorByName: FindCreatorByName;
 };

@@ -6,6 +6,13 @@ import { kinds, say } from './kinds/kinds.ts';
 import { notificationsJobs, notificationsPolicies } from './policies.ts';
 import type { NotificationsPorts, NotificationsSettings } from './ports.ts';
 import { notificationsRoutes, toNotification } from './routes.ts';
+import type { Mailer, SendMail } from '#platform/mail/mail.ts';
+
+/** The one way for mail to leave: every module sends its letters by this. */
+export const openMailing =
+  (mailer: Mailer): SendMail =>
+  (to, letter) =>
+    mailer.send(to, letter);
 
 type Given = Tools & { ports: NotificationsPorts; settings: NotificationsSettings };
 

@@ -1,10 +1,10 @@
 /** What notifications does when something happened. */
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { About, NotificationEvent } from '#events/notifications.ts';
 import type { Fact, Kind, Whom } from './kinds/kind.ts';
 import { kinds, say } from './kinds/kinds.ts';
@@ -12,6 +12,9 @@ import { notificationMail } from './mails.ts';
 import { tellCreators, tellCreatorsJob } from './adapters/notifyCreators.ts';
 import { isWorthMailing, notification, notify, recordMail } from './notification.ts';
 import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
+
+const mailNotificationJob = defineJob<MailJob>('mail-notification');
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -21,7 +24,7 @@ export type PoliciesDeps = {
   now: () => string;
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
-  mailer: Mailer;
+  sendMail: SendMail;
   brandName: string;
   /** Of the site, for links; no trailing slash. */
   origin: string;
@@ -37,7 +40,7 @@ export type PoliciesDeps = {
 const origin = ({ eventId, metadata }: RecordedEvent) => ({ cause: { eventId, metadata } });
 type One = Exclude<Whom, { every: 'creator' }>;
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000);
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
   const { handle, caughtUp, send, now, idOf, findBuyer, findCreator } = deps;
@@ -81,7 +84,7 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
       Notified: async (event) => {
         const { notificationId, happenedAt } = event.data;
         if (isWorthMailing(happenedAt, now(), daysBetween))
-          await send('mail-notification', { notificationId, ...origin(event) }, { id: event.eventId });
+          await send(mailNotificationJob, { notificationId, ...origin(event) }, { id: event.eventId });
       },
     }),
   ];
@@ -90,7 +93,7 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
 type MailJob = { notificationId: string; cause: Parameters<typeof causedBy>[0] };
 
 const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
-  const { handle, load, mailer, brandName, origin, findRecipient, findTitle, findPapers } = deps;
+  const { handle, load, sendMail, brandName, origin, findRecipient, findTitle, findPapers } = deps;
 
   const mail = async (notificationId: string, cause: Cause): Promise<void> => {
     const state = await load(notification, notificationId);
@@ -105,12 +108,12 @@ const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
     if (!words) return;
     const letter = notificationMail(kind, words, { brandName, origin, displayName: to.displayName });
     const attachments = kind.hasPapers && about.orderId !== undefined ? await findPapers(about.orderId) : [];
-    const { messageId } = await mailer.send(to.email, { ...letter, attachments });
+    const { messageId } = await sendMail(to.email, { ...letter, attachments });
     await handle(notification, notificationId, recordMail(notificationId, messageId), cause);
   };
 
   return {
-    name: 'mail-notification',
+    ...mailNotificationJob,
     expireSeconds: 120,
     concurrency: 2,
     run: ({ notificationId, cause }) => mail(notificationId, causedBy(cause)),

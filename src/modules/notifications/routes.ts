@@ -1,7 +1,7 @@
 import * as contract from '#contracts/notifications/notifications.ts';
 import * as schema from '#contracts/notifications/notifications.schema.ts';
 import type { Notification } from '#contracts/notifications/notifications.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Handle } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint, EndpointSchema } from '#contracts/http/endpoint.ts';
 import * as contract from '#contracts/plans/plans.ts';
-import { startConsumers, type Consumers } from '#platform/eventStore/consumers.ts';
+import { startConsumers, type Consumers } from '#platform/projections/consumers.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad, type Cause } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     settings: { origin: 'http://127.0.0.1:1' },
     send: jobs.send,
     ports: { findPerson: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Ada' }) },
-    mailer: { send: async (to, letter) => ({ messageId: String(mails.push({ to, ...letter })) }) },
+    sendMail: async (to, letter) => ({ messageId: String(mails.push({ to, ...letter })) }),
   });
   await jobs.start(module.jobs);
   consumers = startConsumers({

@@ -4,11 +4,11 @@ import { proDays } from '#contracts/site/houseRules.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { bySystem, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { findDuePlans, findRenewing } from '#projections/plans/plans.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { AuthEvent } from '#events/auth.ts';
@@ -17,6 +17,10 @@ import { planMail, type ToldFact } from './mails.ts';
 import type { FindPerson, NotePayments, ReadPlan } from './ports.ts';
 import { userOf } from './planReference.ts';
 import { forgetCustomer, remindOfRenewal, subscription } from './subscription.ts';
+
+const readPlanJob = defineJob<PersonJob>('read-plan');
+const forgetCustomerJob = defineJob<PersonJob>('forget-customer');
+const mailPlanJob = defineJob<MailJob>('mail-plan');
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -27,7 +31,7 @@ export type PoliciesDeps = {
   readPlan: ReadPlan;
   notePayments: NotePayments;
   findPerson: FindPerson;
-  mailer: Mailer;
+  sendMail: SendMail;
   now: () => string;
   newId: () => string;
   idOf: (text: string) => string;
@@ -37,7 +41,8 @@ export type PoliciesDeps = {
 
 export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
   const tell = ({ type, data, eventId }: RecordedEvent<ToldFact>): Promise<void> =>
-    send('mail-plan', { fact: { type, data } }, { id: eventId });
+    // Type and data come from one event, so they belong together.
+    send(mailPlanJob, { fact: { type, data } as ToldFact }, { id: eventId });
   return [
     policy<PlanEvent>('tell a creator by mail how their plan goes on', {
       ProStarted: tell,
@@ -47,7 +52,7 @@ export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => 
       ProEnded: tell,
     }),
     policy<AuthEvent>('end the plan of a person who has left', {
-      AccountErased: ({ data, eventId }) => send('forget-customer', { userId: data.userId }, { id: eventId }),
+      AccountErased: ({ data, eventId }) => send(forgetCustomerJob, { userId: data.userId }, { id: eventId }),
     }),
   ];
 };
@@ -73,10 +78,10 @@ export const planReactions = ({
 ];
 
 export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<PersonJob>, JobKind<MailJob>] => {
-  const { handle, load, payments, readPlan, notePayments, findPerson, mailer, newId, origin } = deps;
+  const { handle, load, payments, readPlan, notePayments, findPerson, sendMail, newId, origin } = deps;
   return [
     {
-      name: 'read-plan',
+      ...readPlanJob,
       expireSeconds: 120,
       run: async ({ userId }) => {
         await readPlan(userId, bySystem(newId()));
@@ -84,7 +89,7 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
       },
     },
     {
-      name: 'forget-customer',
+      ...forgetCustomerJob,
       expireSeconds: 120,
       run: async ({ userId }) => {
         const { customerId, isForgotten } = await load(subscription, userId);
@@ -95,7 +100,7 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
       },
     },
     {
-      name: 'mail-plan',
+      ...mailPlanJob,
       expireSeconds: 60,
       run: async ({ fact }) => {
         const person = await findPerson(fact.data.userId);
@@ -105,7 +110,7 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
           planUrl: `${origin}/account?tab=plan`,
           day: ukDayText,
         };
-        await mailer.send(person.email, planMail(fact, words));
+        await sendMail(person.email, planMail(fact, words));
       },
     },
   ];
@@ -118,7 +123,7 @@ export const sweepPlans = async (deps: PoliciesDeps): Promise<void> => {
   // One question in ten minutes is enough for what did not change.
   const tenMinutes = at.slice(0, 15);
   for (const userId of await findDuePlans(db, at))
-    await send('read-plan', { userId }, { id: idOf(`read-plan:${userId}:${tenMinutes}`) });
+    await send(readPlanJob, { userId }, { id: idOf(`read-plan:${userId}:${tenMinutes}`) });
   const soon = addDays(at, proDays.reminder);
   for (const userId of await findRenewing(db, at, soon))
     await handle(subscription, userId, remindOfRenewal(userId, at, soon), bySystem(newId()));

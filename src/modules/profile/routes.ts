@@ -3,7 +3,7 @@ import * as contract from '#contracts/profile/profile.ts';
 import * as schema from '#contracts/profile/profile.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { avatarLimits } from '#contracts/auth/vocabulary.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { avatarUrl } from '#contracts/profile/avatarUrl.ts';

@@ -1,6 +1,7 @@
 /** What reports needs from outside. */
 import type { ReportedThing } from '#contracts/reports/vocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 
 /** A thing as it stands: its words, who made it, the record of the console that it belongs to, whether moderators took it off. */
 export type Subject = { text: string; ownerId: string | null; placeId: string | null; isHidden: boolean };
@@ -12,12 +13,6 @@ export type FindSubject = (
   readerId: string | null,
 ) => Promise<Subject | undefined>;
 
-/** Counts by account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}
-
 /** Writes down that a member of staff looked at this; `userId` of whom it tells. */
 export type NoteLook = (
   looking: { by: string; what: 'report'; id: string; userId: string },
@@ -25,4 +20,4 @@ export type NoteLook = (
 ) => Promise<void>;
 
 /** What reports needs from other modules. */
-export type ReportsPorts = { findSubject: FindSubject; throttle: Throttle; noteLook: NoteLook };
+export type ReportsPorts = { findSubject: FindSubject; throttle: TakeThrottle; noteLook: NoteLook };

@@ -3,13 +3,14 @@ import * as contract from '#contracts/reports/reports.ts';
 import * as schema from '#contracts/reports/reports.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { reportLimits, type ReportedThing } from '#contracts/reports/vocabulary.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findOpenAbout, getReportRow, listReports, type ReportRow } from '#projections/reports/reports.ts';
-import type { FindSubject, NoteLook, Throttle } from './ports.ts';
+import type { FindSubject, NoteLook } from './ports.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { decideReport, report, reportThing } from './report.ts';
 
 export type RoutesDeps = {
@@ -18,7 +19,7 @@ export type RoutesDeps = {
   caughtUp: Consumers['caughtUp'];
   db: Db;
   idOf: (text: string) => string;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   findSubject: FindSubject;
   noteLook: NoteLook;
 };

@@ -37,7 +37,7 @@ const start = () => {
     caughtUp: () => Promise.resolve(true),
     brandName: 'Soletake',
     origin: 'https://soletake.test',
-    mailer: capturingMailer(db, 'Soletake'),
+    sendMail: capturingMailer(db, 'Soletake').send,
     requestLinks: postgresRequestLinks(db, () => new Date(at)),
     send: () => Promise.reject(new Error('these jobs send no others')),
   });

@@ -2,18 +2,24 @@
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 import type { AccountErased } from '#events/auth.ts';
 import type { VideoSold } from '#events/sales.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
+import type { Letter, SendMail } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type Job, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { findAnsweredWith, findDueRequests, findRequestsOf } from '#projections/requests/requests.ts';
 import { closeRequest, contentRequest, endRequest, fulfilBySale, type ThereRequest } from './contentRequest.ts';
 import type { RequestEvent, VideoOffered, VideoProposed } from '#events/requests.ts';
 import { answeredMail, hiddenMail, requestLinkMail, requestMail } from './mails.ts';
 import type { RequestKey, RequestLinks } from './ports.ts';
+
+const mailRequestLinkJob = defineJob<RequestJob>('mail-request-link');
+const mailRequestJob = defineJob<RequestJob>('mail-request');
+const mailAnswerJob = defineJob<RequestJob>('mail-answer');
+const mailRequestHiddenJob = defineJob<RequestJob>('mail-request-hidden');
+const forgetUnconfirmedRequestJob = defineJob<RequestJob>('forget-unconfirmed-request');
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -23,7 +29,7 @@ export type PoliciesDeps = {
   now: () => string;
   newId: () => string;
   send: Jobs['send'];
-  mailer: Mailer;
+  sendMail: SendMail;
   requestLinks: RequestLinks;
   requestKey: RequestKey;
   subjectKeys: SubjectKeys;
@@ -40,17 +46,16 @@ type ReactionDeps = Pick<PoliciesDeps, 'handle' | 'caughtUp' | 'db' | 'send'>;
 
 export const requestsPolicies = ({ handle, caughtUp, db, send }: ReactionDeps): Policy[] => {
   const tellAnswer = ({ data, eventId }: (VideoOffered | VideoProposed) & { eventId: string }): Promise<void> =>
-    data.askerId === null ? send('mail-answer', { requestId: data.requestId }, { id: eventId }) : Promise.resolve();
+    data.askerId === null ? send(mailAnswerJob, { requestId: data.requestId }, { id: eventId }) : Promise.resolve();
   return [
     policy<RequestEvent>('send the link that confirms a request, and tell when it is confirmed', {
-      ContentRequested: ({ data, eventId }) =>
-        send('mail-request-link', { requestId: data.requestId }, { id: eventId }),
-      RequestConfirmed: ({ data, eventId }) => send('mail-request', { requestId: data.requestId }, { id: eventId }),
+      ContentRequested: ({ data, eventId }) => send(mailRequestLinkJob, { requestId: data.requestId }, { id: eventId }),
+      RequestConfirmed: ({ data, eventId }) => send(mailRequestJob, { requestId: data.requestId }, { id: eventId }),
     }),
     policy<RequestEvent>('forget who asked for content and never confirmed it', {
       ContentRequested: ({ data, eventId }) =>
         send(
-          'forget-unconfirmed-request',
+          forgetUnconfirmedRequestJob,
           { requestId: data.requestId },
           { id: eventId, startAfterSeconds: requestLinkDays * DAY_SECONDS },
         ),
@@ -59,7 +64,7 @@ export const requestsPolicies = ({ handle, caughtUp, db, send }: ReactionDeps): 
       VideoOffered: tellAnswer,
       VideoProposed: tellAnswer,
       RequestHidden: async ({ data, eventId }) => {
-        if (data.askerId === null) await send('mail-request-hidden', { requestId: data.requestId }, { id: eventId });
+        if (data.askerId === null) await send(mailRequestHiddenJob, { requestId: data.requestId }, { id: eventId });
       },
     }),
     policy<VideoSold>('fulfil a request when an answer to it is bought by whoever asked', {
@@ -92,41 +97,39 @@ const pageOf = ({ origin, requestKey }: PoliciesDeps, { requestId, userId }: The
   `${origin}/requests/${requestId}${userId === null ? `#${requestKey(requestId)}` : ''}`;
 
 export const requestsJobs = (deps: PoliciesDeps): JobKind<RequestJob>[] => {
-  const { load, mailer, requestLinks, subjectKeys, brandName, origin } = deps;
+  const { load, sendMail, requestLinks, subjectKeys, brandName, origin } = deps;
 
   /** A mail to whoever asked, while the request stands where the mail belongs. */
   const mailJob = (
-    name: string,
-    write: (
-      state: ThereRequest,
-    ) => Promise<Parameters<Mailer['send']>[1] | null> | Parameters<Mailer['send']>[1] | null,
+    job: Job<RequestJob>,
+    write: (state: ThereRequest) => Promise<Letter | null> | Letter | null,
   ): JobKind<RequestJob> => ({
-    name,
+    ...job,
     expireSeconds: 60,
     run: async ({ requestId }) => {
       const state = await load(contentRequest, requestId);
       if (state.status === 'none' || !state.sender) return;
       const mail = await write(state);
-      if (mail) await mailer.send(state.sender.email, mail);
+      if (mail) await sendMail(state.sender.email, mail);
     },
   });
   const told = (state: ThereRequest) => ({ reference: state.reference, url: pageOf(deps, state) });
 
   return [
-    mailJob('mail-request-link', async ({ status, requestId, reference }) => {
+    mailJob(mailRequestLinkJob, async ({ status, requestId, reference }) => {
       if (status !== 'unconfirmed') return null;
       const token = await requestLinks.create(requestId);
       return requestLinkMail(brandName, { reference, url: `${origin}/request?request=${requestId}&token=${token}` });
     }),
-    mailJob('mail-request', (state) => (state.status === 'open' ? requestMail(brandName, told(state)) : null)),
-    mailJob('mail-answer', (state) => answeredMail(brandName, told(state))),
-    mailJob('mail-request-hidden', (state) =>
+    mailJob(mailRequestJob, (state) => (state.status === 'open' ? requestMail(brandName, told(state)) : null)),
+    mailJob(mailAnswerJob, (state) => answeredMail(brandName, told(state))),
+    mailJob(mailRequestHiddenJob, (state) =>
       state.hiddenBecause === null
         ? null
         : hiddenMail(brandName, { reference: state.reference, reason: state.hiddenBecause }),
     ),
     {
-      name: 'forget-unconfirmed-request',
+      ...forgetUnconfirmedRequestJob,
       expireSeconds: 60,
       run: async ({ requestId }) => {
         const state = await load(contentRequest, requestId);

@@ -1,5 +1,6 @@
 /** What requests needs from outside. */
 import type { Fees } from '#contracts/shared/money.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 
 /** The fees that count now, and those announced to follow. */
 export type FindFees = () => Promise<Fees>;
@@ -11,12 +12,6 @@ export type FindSessionUser = (
 
 /** A video from the log of catalogue, and whether it is listed. */
 export type FindStanding = (videoId: string) => Promise<{ creatorId: string; isListed: boolean } | undefined>;
-
-/** Counts by address or account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}
 
 /** A keyed hash of an address, so that none stands in a counter. */
 export type NameKey = (name: string) => string;
@@ -37,7 +32,7 @@ export type RequestsPorts = {
   findFees: FindFees;
   findSessionUser: FindSessionUser;
   findStanding: FindStanding;
-  throttle: Throttle;
+  throttle: TakeThrottle;
 };
 
 export type RequestsSettings = {

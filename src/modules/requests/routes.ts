@@ -2,7 +2,7 @@ import * as contract from '#contracts/requests/requests.ts';
 import * as schema from '#contracts/requests/requests.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { answerLimits, requestOpenDays } from '#contracts/requests/vocabulary.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
@@ -21,8 +21,10 @@ import type { z } from 'zod';
 import { offerVideo, proposeVideo, withdrawAnswer } from './answer.ts';
 import { closeRequest, confirmRequest, contentRequest, requestContent, type AskerProof } from './contentRequest.ts';
 import type { Sender } from '#events/requests.ts';
-import type { FindFees, FindSessionUser, FindStanding, NameKey, RequestKey, RequestLinks, Throttle } from './ports.ts';
+import type { FindFees, FindSessionUser, FindStanding, NameKey, RequestKey, RequestLinks } from './ports.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { toAnswers, toRequest } from './adapters/answers.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type RoutesDeps = {
   handle: Handle;
@@ -34,7 +36,7 @@ export type RoutesDeps = {
   idOf: (text: string) => string;
   nameKey: NameKey;
   requestKey: RequestKey;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   findSessionUser: FindSessionUser;
   findStanding: FindStanding;
   findFees: FindFees;
@@ -49,7 +51,6 @@ type RequestWords = z.output<typeof schema.requestMyContent.body>;
 /** What one sender may ask in an hour, whatever their network address: each of them is mailed to the address given. */
 const MOST_SENT = { points: 5, seconds: 3600 } as const;
 const MOST_ANSWERS = { points: answerLimits.mostADay, seconds: 24 * 3600 } as const;
-const DAY_MS = 24 * 3600 * 1000;
 
 const dayAfter = (at: string, days: number): string =>
   new Date(Date.parse(at) + days * DAY_MS).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as contract from '#contracts/reviews/reviews.ts';
 import * as schema from '#contracts/reviews/reviews.schema.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Handle } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';

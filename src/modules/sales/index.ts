@@ -21,11 +21,11 @@ import { isTakenBack, order } from './checkout/order.ts';
 import { createSettle } from './settlement/process.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { offer, takeDownOffer } from './offer/offer.ts';
-import { claimPolicies } from './offer/policies.ts';
+import { claimPolicies } from './rights/policies.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { salesJobs, salesPolicies, salesReactions, sweepOrders } from './policies.ts';
 import { afterSaleAdminRoutes } from './refunds/adminRoutes.ts';
-import { accessOf } from './refunds/afterSale.ts';
+import { accessOf } from './checkout/afterSale.ts';
 import {
   afterSaleJobs,
   afterSalePolicies,

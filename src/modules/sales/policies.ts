@@ -3,12 +3,14 @@ import { bySystem, causedBy, type Handle } from '#platform/eventStore/handle.ts'
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { findOpenOrdersOf, findUnsettled } from '#projections/sales/orders.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { offer, openOffer } from './offer/offer.ts';
 import type { Settle } from './ports.ts';
+
+const settleOrderJob = defineJob<SettleJob>('settle-order');
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -30,24 +32,25 @@ export const salesPolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' 
   policy<SalesEvent>('close the other orders when a video is sold, withdrawn or claimed by a copyright holder', {
     VideoSold: async ({ data, eventId }) => {
       for (const orderId of await findOpenOrdersOf(db, data.videoId))
-        if (orderId !== data.orderId) await send('settle-order', { orderId, after: eventId });
+        if (orderId !== data.orderId) await send(settleOrderJob, { orderId, after: eventId });
     },
     OfferBlocked: async ({ data, eventId }) => {
       for (const orderId of await findOpenOrdersOf(db, data.videoId))
-        await send('settle-order', { orderId, after: eventId });
+        await send(settleOrderJob, { orderId, after: eventId });
     },
     OfferWithdrawn: async ({ data, eventId }) => {
       for (const orderId of await findOpenOrdersOf(db, data.videoId))
-        await send('settle-order', { orderId, after: eventId });
+        await send(settleOrderJob, { orderId, after: eventId });
     },
   }),
 
   policy<SalesEvent>('cancel the payment of an order that lost', {
-    OrderLost: ({ data, eventId }) => send('settle-order', { orderId: data.orderId }, { id: eventId }),
+    OrderLost: ({ data, eventId }) => send(settleOrderJob, { orderId: data.orderId }, { id: eventId }),
   }),
 ];
 
-type SettleJob = { orderId: string };
+/** `after`: the event that closed the offer, kept for people who read the queue. */
+type SettleJob = { orderId: string; after?: string };
 /** What sales does when the payment provider reports something. */
 export const salesReactions = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newId'>): Reaction[] => [
   {
@@ -64,7 +67,7 @@ export const salesReactions = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 
 
 export const salesJobs = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newId'>): [JobKind<SettleJob>] => [
   {
-    name: 'settle-order',
+    ...settleOrderJob,
     expireSeconds: 120,
     concurrency: 4,
     run: async ({ orderId }) => {
@@ -76,5 +79,5 @@ export const salesJobs = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newI
 /** Looks at every order that should have moved on by now. Run it every minute and at start. */
 export const sweepOrders = async ({ db, send, now }: Pick<PoliciesDeps, 'db' | 'send' | 'now'>): Promise<void> => {
   const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
-  for (const orderId of await findUnsettled(db, before)) await send('settle-order', { orderId });
+  for (const orderId of await findUnsettled(db, before)) await send(settleOrderJob, { orderId });
 };

@@ -11,7 +11,7 @@ import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { remember } from '#platform/time/remember.ts';
 import { countSales, findPurchases, getOrderRow, type OrderRow } from '#projections/sales/orders.ts';
-import { accessOf } from './refunds/afterSale.ts';
+import { accessOf } from './checkout/afterSale.ts';
 import { currentLicenceVersion } from './checkout/licence.ts';
 import { isOver, noteFetch, order, type Order } from './checkout/order.ts';
 import type { DeviceName, FindBuyerFee, FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';

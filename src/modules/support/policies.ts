@@ -1,17 +1,20 @@
 /** What support does when something happened. */
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { SupportEvent } from '#events/support.ts';
 import { answerMail, caseMail } from './mails.ts';
 import type { CaseKey } from './ports.ts';
 import { supportCase } from './supportCase.ts';
 
+const mailCaseJob = defineJob<CaseJob>('mail-case');
+const mailCaseAnswerJob = defineJob<AnswerJob>('mail-case-answer');
+
 export type PoliciesDeps = {
   load: Load;
   send: Jobs['send'];
-  mailer: Mailer;
+  sendMail: SendMail;
   caseKey: CaseKey;
   brandName: string;
   /** Of the site, for links; no trailing slash. */
@@ -23,26 +26,26 @@ type AnswerJob = { caseId: string; entryId: string };
 
 export const supportPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => [
   policy<SupportEvent>('tell the sender by mail that a message has arrived', {
-    CaseOpened: ({ data, eventId }) => send('mail-case', { caseId: data.caseId }, { id: eventId }),
+    CaseOpened: ({ data, eventId }) => send(mailCaseJob, { caseId: data.caseId }, { id: eventId }),
   }),
   policy<SupportEvent>('send the answer to whoever wrote to us', {
     CaseAnswered: ({ data: { caseId, entryId }, eventId }) =>
-      send('mail-case-answer', { caseId, entryId }, { id: eventId }),
+      send(mailCaseAnswerJob, { caseId, entryId }, { id: eventId }),
   }),
 ];
 
 export const supportJobs = (deps: PoliciesDeps) => {
-  const { load, mailer, caseKey, brandName, origin } = deps;
+  const { load, sendMail, caseKey, brandName, origin } = deps;
   const mailCase: JobKind<CaseJob> = {
-    name: 'mail-case',
+    ...mailCaseJob,
     expireSeconds: 60,
     run: async ({ caseId }) => {
       const state = await load(supportCase, caseId);
-      if (state.status !== 'none' && state.sender) await mailer.send(state.sender.email, caseMail(brandName, state));
+      if (state.status !== 'none' && state.sender) await sendMail(state.sender.email, caseMail(brandName, state));
     },
   };
   const mailAnswer: JobKind<AnswerJob> = {
-    name: 'mail-case-answer',
+    ...mailCaseAnswerJob,
     expireSeconds: 60,
     run: async ({ caseId, entryId }) => {
       const state = await load(supportCase, caseId);
@@ -51,7 +54,7 @@ export const supportJobs = (deps: PoliciesDeps) => {
       const url = `${origin}/cases/${caseId}#${caseKey(caseId)}`;
       const { reference } = state;
       const mail = answerMail(brandName, { reference, words, url, isClosed: state.status === 'closed' });
-      await mailer.send(state.sender.email, mail);
+      await sendMail(state.sender.email, mail);
     },
   };
   return [mailCase, mailAnswer] as const;

@@ -1,17 +1,12 @@
 /** What support needs from outside. */
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 
 /** Who is signed in; undefined when the account is gone. */
 export type FindSessionUser = (userId: string) => Promise<{ displayName: string; email: string } | undefined>;
 
 /** Whether somebody pays for Creator Pro now. */
 export type IsPro = (userId: string) => Promise<boolean>;
-
-/** Counts by address or account in PostgreSQL. */
-export interface Throttle {
-  /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
-  take(key: string, limit: { points: number; seconds: number }): Promise<void>;
-}
 
 /** A keyed hash of an address, so that none stands in a counter. */
 export type NameKey = (name: string) => string;
@@ -29,7 +24,7 @@ export type NoteLook = (
 export type SupportPorts = {
   findSessionUser: FindSessionUser;
   isPro: IsPro;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   noteLook: NoteLook;
 };
 

@@ -2,13 +2,14 @@ import * as contract from '#contracts/support/support.ts';
 import * as schema from '#contracts/support/support.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { kindOf, type CaseKind } from '#contracts/support/vocabulary.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { makeReference } from '#platform/text/reference.ts';
 import type { z } from 'zod';
 import type { Sender } from '#events/support.ts';
-import type { FindSessionUser, IsPro, NameKey, Throttle } from './ports.ts';
+import type { FindSessionUser, IsPro, NameKey } from './ports.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { openCase, supportCase } from './supportCase.ts';
 
 export type RoutesDeps = {
@@ -18,7 +19,7 @@ export type RoutesDeps = {
   newId: () => string;
   idOf: (text: string) => string;
   nameKey: NameKey;
-  throttle: Throttle;
+  throttle: TakeThrottle;
   findSessionUser: FindSessionUser;
   isPro: IsPro;
 };

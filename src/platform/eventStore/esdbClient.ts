@@ -8,7 +8,7 @@ import {
   isCommandError,
   type StreamingRead,
 } from '@eventstore/db-client';
-import type { Log } from '#platform/processes/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /** The server stayed silent; whether it did what it was asked is not known. */
 class NoAnswer extends Error {

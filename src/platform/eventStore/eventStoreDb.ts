@@ -17,7 +17,7 @@ import {
   type Filter,
   type JSONType,
 } from '@eventstore/db-client';
-import type { Log } from '#platform/processes/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import {
   EventTooLarge,
   VersionConflict,

@@ -76,11 +76,9 @@ const inputOf = (
 /** Runs one call of this route. @throws Problem, or whatever went wrong inside the handler */
 export const answerCall = async (api: Api, route: Route, request: CallRequest): Promise<Answer> => {
   const { transport, params, query, readBody, receiveFile } = request;
-  const { method, path, access, file: fileRules } = route.endpoint;
+  const { access, file: fileRules } = route.endpoint;
   const caller = await findCaller(api, route, transport);
-  const who = { address: transport.address, accountId: caller?.userId };
-  await api.checkRate('*', who);
-  await api.checkRate(`${method} ${path}`, who);
+  await api.checkRate(route.endpoint, { address: transport.address, accountId: caller?.userId });
   checkAccess(access, caller);
   const body = route.schema.body ? readBody() : undefined;
   const parsed = parseRequest(route.schema, { params, query, body });

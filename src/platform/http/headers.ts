@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
-import { noHosts, type ContentSecurityHosts } from '#platform/identity/identity.ts';
+import { noHosts, type ContentSecurityHosts } from './contentSecurityHosts.ts';
 
 /** Extra sources for `connect-src`, `form-action` and such are full origins, e.g. `https://api.example`. */
 export type HeaderOptions = {

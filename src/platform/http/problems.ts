@@ -1,7 +1,7 @@
 /** Any error → `application/problem+json` (RFC 9457). What is not a `Problem` is a bug: logged whole, answered blank. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Log } from '#platform/processes/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /** Errors of body parsers and of Express itself carry a status and a type. */
 const fromHttpError = (error: unknown): Problem | undefined => {

@@ -1,15 +1,20 @@
 /** Rate limits by address or account, counted in PostgreSQL so that a restart forgets nothing. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { byAddress, type Endpoint, type RateLimit } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
-/** At most `points` requests in `seconds`; `by` says whose requests are counted together. */
-export type RateLimit = Readonly<{ points: number; seconds: number; by: 'address' | 'account' }>;
+/** What all API requests of one address may be together; every request counts here and under its own limit. */
+export const generalLimit = byAddress(600, 60);
 
-/** Keyed `METHOD /path` as the endpoint declares it; `*` counts every API request. */
-export type RateLimits = Readonly<Record<string, readonly RateLimit[]>>;
+/** What is called: an endpoint, or a page of the API that declares the same. */
+export type Called = Pick<Endpoint, 'method' | 'path' | 'limit'>;
 
-export type CheckRate = (key: string, who: { address: string; accountId: string | undefined }) => Promise<void>;
+/** Counts one request. @throws Problem `too-many-requests` */
+export type CheckRate = (
+  called: Called,
+  who: Readonly<{ address: string; accountId: string | undefined }>,
+) => Promise<void>;
 
 const refuse = (secondsLeft: number): never => {
   throw new Problem('too-many-requests', 'Too many requests. Please wait a moment and try again.', {
@@ -17,38 +22,44 @@ const refuse = (secondsLeft: number): never => {
   });
 };
 
-/** Prepares every limiter of the table; its rows are in `rate_limits`. @throws Problem `too-many-requests` from the check */
-export const createRateLimits = (db: Db, limits: RateLimits): CheckRate => {
-  const limiters = new Map(
-    Object.entries(limits).map(([key, rules]) => [
-      key,
-      rules.map(({ by, points, seconds }) => ({
-        by,
-        limiter: new RateLimiterPostgres({
-          storeClient: db,
-          storeType: 'knex',
-          tableName: 'rate_limits',
-          tableCreated: true,
-          clearExpiredByTimeout: false,
-          keyPrefix: `${key}|${by}|${seconds}`,
-          points,
-          duration: seconds,
-          inMemoryBlockOnConsumed: points + 1,
-        }),
-      })),
-    ]),
-  );
-  return async (key, { address, accountId }) => {
-    for (const { by, limiter } of limiters.get(key) ?? []) {
-      const who = by === 'address' ? address : accountId;
-      if (who === undefined) continue;
-      try {
-        await limiter.consume(who);
-      } catch (error) {
-        if (error instanceof RateLimiterRes) refuse(error.msBeforeNext / 1000);
-        throw error;
-      }
+/**
+ * Counts requests in `rate_limits`, under `*` and under `METHOD /path`. Limits by address are `addressFactor` times as wide as
+ * declared, for development and tests.
+ */
+export const createRateLimits = (db: Db, addressFactor: number): CheckRate => {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = (key: string, { by, points, seconds }: RateLimit): RateLimiterPostgres => {
+    const keyPrefix = `${key}|${by}|${seconds}`;
+    const most = by === 'address' ? points * addressFactor : points;
+    const limiter =
+      limiters.get(keyPrefix) ??
+      new RateLimiterPostgres({
+        storeClient: db,
+        storeType: 'knex',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix,
+        points: most,
+        duration: seconds,
+        inMemoryBlockOnConsumed: most + 1,
+      });
+    limiters.set(keyPrefix, limiter);
+    return limiter;
+  };
+  const count = async (key: string, limit: RateLimit, who: Parameters<CheckRate>[1]): Promise<void> => {
+    const caller = limit.by === 'address' ? who.address : who.accountId;
+    if (caller === undefined) return;
+    try {
+      await limiterOf(key, limit).consume(caller);
+    } catch (error) {
+      if (error instanceof RateLimiterRes) refuse(error.msBeforeNext / 1000);
+      throw error;
     }
+  };
+  return async ({ method, path, limit }, who) => {
+    await count('*', generalLimit, who);
+    if (limit !== 'general') await count(`${method} ${path}`, limit, who);
   };
 };
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Log } from '#platform/processes/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import { answerCall, type Api } from './answerCall.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { loggedPath, problemHandler } from './problems.ts';

@@ -1,6 +1,7 @@
 /** The sign-in providers of this installation: the real ones, those that something else plays, or none. */
 import type { Express } from 'express';
-import { noHosts, type ContentSecurityHosts, type IdentityProviders } from './identity.ts';
+import { noHosts, type ContentSecurityHosts } from '#platform/http/contentSecurityHosts.ts';
+import { type IdentityProviders } from './identity.ts';
 import { mountPassportFlow, type RedirectEnd, type RedirectProvider } from './passportFlow.ts';
 import { facebookVerifier } from './verifyFacebook.ts';
 import { googleVerifier } from './verifyGoogle.ts';

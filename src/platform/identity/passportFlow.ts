@@ -5,6 +5,7 @@ import { Strategy as FacebookStrategy } from 'passport-facebook';
 import { Strategy as GoogleStrategy } from 'passport-google-oauth20';
 import type { Strategy as OAuth2Strategy, VerifyCallback } from 'passport-oauth2';
 import type { Provider } from '#contracts/auth/vocabulary.ts';
+import { byAddress } from '#contracts/http/endpoint.ts';
 import type { CheckRate } from '#platform/http/rateLimits.ts';
 import { flowState } from './flowState.ts';
 import type { Identity } from './identity.ts';
@@ -45,6 +46,8 @@ export type PassportFlowOptions = RedirectEnd & {
 };
 
 const TIMEOUT_MS = 5000;
+/** How often one address may begin a sign-in with a provider, and return from it. */
+const limit = byAddress(20, 60);
 
 /** Hands over what `read` makes of the provider's answer; a refusal of ours is an error of the flow. */
 const reading =
@@ -116,8 +119,7 @@ export const mountPassportFlow = (app: Express, options: PassportFlowOptions): v
     const serve = (step: 'start' | 'callback'): void => {
       const path = `/api/auth/${provider}/${step}`;
       app.get(path, async (request, response) => {
-        for (const key of ['*', `GET ${path}`])
-          await checkRate(key, { address: request.ip ?? '', accountId: undefined });
+        await checkRate({ method: 'GET', path, limit }, { address: request.ip ?? '', accountId: undefined });
         response.set('cache-control', 'no-store');
         // A strategy takes any request without a code for a start, and any with one for a return.
         if (isReturn(request) === (step === 'callback')) await finish(provider, request, response);

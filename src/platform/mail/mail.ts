@@ -27,9 +27,12 @@ export type CapturedMail = {
   attachments: string[];
 };
 
+/** Says under which id (RFC 5322) the mail went out. */
+export type SendMail = (to: string, letter: Letter) => Promise<{ messageId: string }>;
+
+/** The way out of the house; modules reach it by `SendMail`, which notifications gives them. */
 export interface Mailer {
-  /** Says under which id (RFC 5322) the mail went out. */
-  send(to: string, letter: Letter): Promise<{ messageId: string }>;
+  send: SendMail;
 }
 
 const escapeHtml = (text: string): string =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomNumbers } from '#testing/eventStore/eventStoreRig.ts';
 import { resolveEngine, type Engine } from './run/engine.ts';
-import { inspect } from './files/inspect.ts';
+import { inspect } from './checks/inspect.ts';
 import { MediaError } from './run/mediaError.ts';
 import { makePreview } from './pictures/preview.ts';
 import { makePoster, sampleFrames } from './pictures/stills.ts';

@@ -4,8 +4,12 @@
  * delivered is asked for.
  */
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { Payments, ProviderEvent } from './payments.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
+
+const handleReportJob = defineJob<HandleJob>('handle-report');
+const replayReportsJob = defineJob<object>('replay-reports');
 
 /** What a part of the application does about reports. It must be safe to repeat and read the object itself. */
 export type Reaction = {
@@ -37,7 +41,6 @@ type Row = {
 };
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Its own retries last about eight minutes; from then on it is tried in every quarter of an hour. */
 const LEFT_ALONE_MS = 15 * MINUTE_MS;
 /** As long as Stripe itself goes on delivering. */
@@ -74,7 +77,7 @@ export const createInbox = ({
   idOf: (text: string) => string;
 }): Inbox => {
   const handleLater = (eventId: string, round = ''): Promise<void> =>
-    send('handle-report', { eventId }, { id: idOf(`report:${eventId}${round}`) });
+    send(handleReportJob, { eventId }, { id: idOf(`report:${eventId}${round}`) });
   const before = (ms: number): string => new Date(Date.parse(now()) - ms).toISOString();
 
   const keep = async (events: readonly ProviderEvent[]): Promise<void> => {
@@ -129,12 +132,12 @@ export const createInbox = ({
   return {
     keep,
     jobs: [
-      { name: 'handle-report', expireSeconds: 120, concurrency: 4, run: handle },
-      { name: 'replay-reports', expireSeconds: 600, retries: 3, retryDelaySeconds: 60, run: replay },
+      { ...handleReportJob, expireSeconds: 120, concurrency: 4, run: handle },
+      { ...replayReportsJob, expireSeconds: 600, retries: 3, retryDelaySeconds: 60, run: replay },
     ],
     sweep: async () => {
       const hour = now().slice(0, 13);
-      await send('replay-reports', {}, { id: idOf(`replay:${hour}`) });
+      await send(replayReportsJob, {}, { id: idOf(`replay:${hour}`) });
       const quarter = `${hour}:${Math.floor(Number(now().slice(14, 16)) / 15)}`;
       const waiting = await db('payment_events')
         .whereNull('handled_at')

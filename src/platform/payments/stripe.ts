@@ -2,43 +2,32 @@
  * The payment port on Stripe (API 2026-10-28): hosted Checkout with manual capture, and separate transfers. The same code
  * talks to Stripe and, given its address, to the sandbox provider.
  */
-import Stripe from 'stripe';
-import { Problem } from '#contracts/http/problem.ts';
+import type Stripe from 'stripe';
 import { ask, wholePence } from './askStripe.ts';
 import {
-  type Booking,
   type CheckoutState,
   type OpenCheckout,
   PaymentRefused,
   type Payments,
   type PaymentState,
-  PaymentUnclear,
-  type ProviderEvent,
   type SendTransfer,
 } from './payments.ts';
 import { stripeCharges } from './stripeCharges.ts';
+import { openSession, openStripe, type StripeClient } from './stripeClient.ts';
 import { stripePayees } from './stripePayees.ts';
-import { sumPounds, toBooking, toCheckout, toIso, toPayment, toProviderEvent, toTransfer } from './stripeStates.ts';
+import { stripeLists } from './stripeLists.ts';
+import { toCheckout, toEpochSeconds, toIso, toPayment } from './stripeStates.ts';
 import { stripeSubscriptions } from './stripeSubscriptions.ts';
+import { stripeWebhooks } from './stripeWebhooks.ts';
 
-export type StripeOptions = {
-  secretKey: string;
+export type StripeOptions = StripeClient & {
   /** One or more with commas between: Stripe signs what it tells of connected accounts with a secret of its own. */
   webhookSecret: string;
-  /** Address of a provider that imitates Stripe, e.g. `http://127.0.0.1:4242`; Stripe itself when left out. */
-  apiBase?: string;
-  /** For each of at most two attempts. */
-  timeoutMs: number;
-  /** Stands in for the client's own HTTP, e.g. to look at each request. */
-  fetch?: typeof globalThis.fetch;
   now?: () => Date;
 };
 
-const signatureToleranceSeconds = 300;
 /** Above this the payer's bank is asked for a confirmation where the card knows it (3-D Secure). */
 const CHALLENGED_ABOVE_PENCE = 10_000;
-
-const toEpochSeconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
 const checkoutParams = (input: OpenCheckout): Stripe.Checkout.SessionCreateParams => {
   const metadata = { ...input.metadata, reference: input.reference };
@@ -86,41 +75,12 @@ const transferParams = (input: SendTransfer): Stripe.TransferCreateParams => ({
   metadata: { ...input.metadata, reference: input.reference },
 });
 
-/** The client takes the last `t` of the header as the signed one, and accepts any time ahead of ours; we do not. */
-const isTooFarAhead = (signature: string, nowMs: number): boolean => {
-  const signedAt =
-    signature
-      .split(',')
-      .findLast((part) => part.startsWith('t='))
-      ?.slice(2) ?? '';
-  return Number.parseInt(signedAt, 10) - nowMs / 1000 > signatureToleranceSeconds;
-};
-
-/** @throws Error when a live key would be sent there. */
-export const addressOf = (
-  apiBase: string,
-  secretKey: string,
-): { host: string; port: string; protocol: 'http' | 'https' } => {
-  const url = new URL(apiBase);
-  const protocol = url.protocol === 'https:' ? 'https' : 'http';
-  if (/^[a-z]+_live_/.test(secretKey)) throw new Error('a live key must not be sent anywhere but to Stripe');
-  return { host: url.hostname, port: url.port || (protocol === 'https' ? '443' : '80'), protocol };
-};
-
 /**
  * Opens the port on Stripe, or on a provider that imitates it.
  * @throws Error when a live key is given together with `apiBase`.
  */
 export const stripePayments = (options: StripeOptions): Payments => {
-  const now = options.now ?? (() => new Date());
-  const stripe = new Stripe(options.secretKey, {
-    maxNetworkRetries: 1,
-    timeout: options.timeoutMs,
-    telemetry: false,
-    ...(options.apiBase === undefined ? {} : addressOf(options.apiBase, options.secretKey)),
-    ...(options.fetch === undefined ? {} : { httpClient: Stripe.createFetchHttpClient(options.fetch) }),
-  });
-
+  const stripe = openStripe(options);
   const withPayment = { expand: ['payment_intent.latest_charge.balance_transaction'] };
   const withCharge = { expand: ['latest_charge.balance_transaction'] };
 
@@ -150,14 +110,14 @@ export const stripePayments = (options: StripeOptions): Payments => {
     ...stripeCharges(stripe, ask, wholePence),
     ...stripePayees(stripe),
     ...stripeSubscriptions(stripe),
+    ...stripeLists(stripe),
+    parseWebhook: stripeWebhooks(stripe, options),
     readCheckout,
     readPayment,
 
     openCheckout: async (input) => {
       const { idempotencyKey } = input;
-      const session = await ask(stripe.checkout.sessions.create(checkoutParams(input), { idempotencyKey }));
-      if (session.url === null)
-        throw new PaymentUnclear(new Error(`checkout ${session.id} is ${String(session.status)}`));
+      const session = await openSession(stripe, checkoutParams(input), idempotencyKey);
       return { sessionId: session.id, url: session.url, expiresAt: toIso(session.expires_at) };
     },
 
@@ -188,65 +148,6 @@ export const stripePayments = (options: StripeOptions): Payments => {
       const { idempotencyKey } = input;
       const { id } = await ask(stripe.transfers.create(transferParams(input), { idempotencyKey }));
       return { transferId: id };
-    },
-
-    listTransfers: async (reference) => {
-      const pages = stripe.transfers.list({ transfer_group: reference, limit: 100 });
-      return (await ask(pages.autoPagingToArray({ limit: 1000 }))).map(toTransfer);
-    },
-
-    listPayments: async (since) => {
-      const found: PaymentState[] = [];
-      const pages = stripe.paymentIntents.list({
-        created: { gte: toEpochSeconds(since) },
-        limit: 100,
-        expand: ['data.latest_charge'],
-      });
-      await ask(pages.autoPagingEach((intent) => void found.push(toPayment(intent))));
-      return found;
-    },
-
-    listBookings: async (from, until) => {
-      const found: Booking[] = [];
-      const pages = stripe.balanceTransactions.list({
-        created: { gte: toEpochSeconds(from), lt: toEpochSeconds(until) },
-        limit: 100,
-      });
-      await ask(pages.autoPagingEach((entry) => void found.push(toBooking(entry))));
-      return found;
-    },
-
-    readBalance: async () => {
-      const { available, pending } = await ask(stripe.balance.retrieve());
-      return { availablePence: sumPounds(available), pendingPence: sumPounds(pending) };
-    },
-
-    listEvents: async (since) => {
-      const events: ProviderEvent[] = [];
-      const pages = stripe.events.list({ created: { gte: toEpochSeconds(since) }, limit: 100 });
-      await ask(pages.autoPagingEach((event) => void events.push(toProviderEvent(event))));
-      return events;
-    },
-
-    parseWebhook: (rawBody, signature) => {
-      const nowMs = now().getTime();
-      if (isTooFarAhead(signature, nowMs)) throw new Problem('webhook-signature-invalid');
-      for (const secret of options.webhookSecret.split(/,\s*/)) {
-        try {
-          const event = stripe.webhooks.constructEvent(
-            rawBody,
-            signature,
-            secret,
-            signatureToleranceSeconds,
-            undefined,
-            nowMs,
-          );
-          return toProviderEvent(event);
-        } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-        }
-      }
-      throw new Problem('webhook-signature-invalid');
     },
   };
 };

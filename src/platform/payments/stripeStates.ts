@@ -23,6 +23,8 @@ const statuses: Record<string, PaymentStatus> = {
 
 const checkoutStatuses = ['open', 'complete', 'expired'] as const;
 
+export const toEpochSeconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
+
 export const toIso = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString();
 
 const idOf = (value: string | { id: string } | null): string | null =>

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { subscriptionStatuses } from '#contracts/plans/vocabulary.ts';
 import { ask, wholePence } from './askStripe.ts';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
+import { openSession } from './stripeClient.ts';
 import { toIso } from './stripeStates.ts';
 import type { OpenSubscription, SubscriptionCharge, Subscriptions, SubscriptionState } from './subscriptions.ts';
 
@@ -82,9 +83,7 @@ export const stripeSubscriptions = (stripe: Stripe): Subscriptions => ({
 
   openSubscription: async (input) => {
     const { idempotencyKey } = input;
-    const session = await ask(stripe.checkout.sessions.create(checkoutParams(input), { idempotencyKey }));
-    if (session.url === null)
-      throw new PaymentUnclear(new Error(`checkout ${session.id} is ${String(session.status)}`));
+    const session = await openSession(stripe, checkoutParams(input), idempotencyKey);
     return { sessionId: session.id, url: session.url };
   },
 

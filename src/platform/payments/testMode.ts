@@ -1,8 +1,9 @@
 /** Stripe's test mode where nobody sits at the pay page: cards are named instead of typed. Test keys only. */
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ask } from './askStripe.ts';
 import type { Payments } from './payments.ts';
-import { addressOf, stripePayments } from './stripe.ts';
+import { stripePayments } from './stripe.ts';
+import { openStripe } from './stripeClient.ts';
 
 export type TestMode = {
   /** The adapter as the site uses it. */
@@ -28,12 +29,7 @@ export const testKeyFault = (secretKey: string | undefined): string | undefined 
 export const openTestMode = (options: { secretKey: string; apiBase?: string; timeoutMs: number }): TestMode => {
   const fault = testKeyFault(options.secretKey);
   if (fault !== undefined) throw new Error(fault);
-  const stripe = new Stripe(options.secretKey, {
-    maxNetworkRetries: 1,
-    timeout: options.timeoutMs,
-    telemetry: false,
-    ...(options.apiBase === undefined ? {} : addressOf(options.apiBase, options.secretKey)),
-  });
+  const stripe = openStripe(options);
   const card = 'pm_card_visa';
 
   return {

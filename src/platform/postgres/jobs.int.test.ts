@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '#testing/testDb.ts';
-import { createJobs, type JobKind } from './jobs.ts';
+import { createJobs, defineJob, type JobKind } from './jobs.ts';
+
+const work = defineJob<{ n: number }>('work');
 
 let db: TestDb;
 beforeAll(async () => {
@@ -11,7 +13,7 @@ afterAll(() => db.drop());
 
 const start = async (kind: Partial<JobKind<{ n: number }>> & Pick<JobKind<{ n: number }>, 'run'>) => {
   const jobs = createJobs({ connectionString: db.connectionString, onError: () => undefined });
-  await jobs.start([{ name: 'work', expireSeconds: 60, retryDelaySeconds: 1, ...kind }]);
+  await jobs.start([{ ...work, expireSeconds: 60, retryDelaySeconds: 1, ...kind }]);
   return jobs;
 };
 
@@ -24,8 +26,8 @@ it('runs every job, one id once only', async () => {
     },
   });
   const id = randomUUID();
-  for (let n = 0; n < 3; n += 1) await jobs.send('work', { n: 99 }, { id });
-  for (let n = 0; n < 30; n += 1) await jobs.send('work', { n });
+  for (let n = 0; n < 3; n += 1) await jobs.send(work, { n: 99 }, { id });
+  for (let n = 0; n < 30; n += 1) await jobs.send(work, { n });
   await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(31);
   expect(ran.filter((n) => n === 99)).toHaveLength(1);
   await jobs.stop();
@@ -40,7 +42,7 @@ it('tries again with back-off, then shows the job on the dead-letter list with i
       return Promise.reject(new Error('no luck'));
     },
   });
-  await jobs.send('work', { n: 1 });
+  await jobs.send(work, { n: 1 });
   await expect.poll(() => jobs.dead(), { timeout: 20_000 }).toMatchObject([{ name: 'work', error: 'no luck' }]);
   expect(tries).toBe(2);
   await jobs.stop();
@@ -55,7 +57,7 @@ it('hands a job that a dead process was running out again at once', async () => 
       return new Promise(() => undefined); // as if the process had died in the middle
     },
   });
-  await first.send('work', { n: 7 });
+  await first.send(work, { n: 7 });
   await expect.poll(() => isFirst, { timeout: 10_000 }).toBe(false);
   await first.stop();
   const ran: number[] = [];

@@ -7,26 +7,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import pg from 'pg';
 
-export type JobKind<Data extends object> = Readonly<{
+/** A job's name with the type of what travels in the queue: who sends and who runs it must agree. */
+export type Job<Data extends object> = Readonly<{
   name: string;
-  /** How often it is tried again before it goes to the dead-letter list. Default 8. */
-  retries?: number;
-  /** First wait in seconds, doubled each time. Default 2. */
-  retryDelaySeconds?: number;
-  /** Longest run; a job silent for longer is taken to be dead. Keep it above the longest honest run. */
-  expireSeconds: number;
-  /** How many run at once in this process. Default 1. */
-  concurrency?: number;
-  run: (data: Data, signal: AbortSignal) => Promise<void>;
+  /** Carries the type only; never present at run time. */
+  data?: (data: Data) => void;
 }>;
+
+/** Declares a job: `defineJob<{ orderId: string }>('settle-order')`. The name is stored with every job that waits. */
+export const defineJob = <Data extends object>(name: string): Job<Data> => ({ name });
+
+/** How a job is run: `{ ...settleOrderJob, expireSeconds: 120, run }`. */
+export type JobKind<Data extends object> = Job<Data> &
+  Readonly<{
+    /** How often it is tried again before it goes to the dead-letter list. Default 8. */
+    retries?: number;
+    /** First wait in seconds, doubled each time. Default 2. */
+    retryDelaySeconds?: number;
+    /** Longest run; a job silent for longer is taken to be dead. Keep it above the longest honest run. */
+    expireSeconds: number;
+    /** How many run at once in this process. Default 1. */
+    concurrency?: number;
+    run: (data: Data, signal: AbortSignal) => Promise<void>;
+  }>;
 
 export type DeadJob = { id: string; name: string; data: object; error: string; failedAt: string };
 
 export type Jobs = {
   /** Queues one run. The same `id` (UUID) is queued once only, however often it is sent. */
   send: <Data extends object>(
-    name: string,
-    data: Data,
+    job: Job<Data>,
+    data: NoInfer<Data>,
     options?: { id?: string; startAfterSeconds?: number },
   ) => Promise<void>;
   /** Jobs that gave up, newest first, at most 100. */
@@ -150,7 +161,7 @@ export const createJobs = (options: {
       for (const kind of kinds) await startKind(kind);
       loops.push(pollLoop());
     },
-    send: async (name, data, { id, startAfterSeconds } = {}) => {
+    send: async ({ name }, data, { id, startAfterSeconds } = {}) => {
       await boss.send(name, data, {
         ...(id === undefined ? {} : { id }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),

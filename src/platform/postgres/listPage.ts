@@ -21,6 +21,17 @@ type Order = {
   id: string;
 };
 
+/** Keeps the rows of these ids and this status; a filter that is not given narrows nothing. */
+export const narrow = <Columns extends object, Row>(
+  query: Knex.QueryBuilder<Columns, Row>,
+  table: string,
+  { ids, status }: { ids?: readonly string[] | undefined; status?: string | undefined },
+): Knex.QueryBuilder<Columns, Row> => {
+  if (ids) void query.whereIn(`${table}.id`, ids);
+  if (status) void query.where(`${table}.status`, status);
+  return query;
+};
+
 /** Reads the page of a query that says what matches; rows without a value come last, whichever way it is sorted. */
 export const readPage = async <Columns extends object, Row extends object>(
   query: Knex.QueryBuilder<Columns, Row[]>,

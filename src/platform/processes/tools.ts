@@ -1,9 +1,9 @@
 /** What every module works with; whoever puts the modules together makes it once. */
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
@@ -25,7 +25,7 @@ export type Tools = ReadTools & {
   /** Waits until the read models show what has just been written. */
   caughtUp: Consumers['caughtUp'];
   send: Jobs['send'];
-  mailer: Mailer;
+  sendMail: SendMail;
   payments: Payments;
   clock: () => Date;
   newId: () => string;

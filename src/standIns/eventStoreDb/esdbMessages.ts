@@ -66,13 +66,20 @@ export const batchExpectationOf = (options: BatchAppendReq.Options): Expectation
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : 'any';
 };
 
+type Success = streamsPb.AppendResp.Success | streamsPb.BatchAppendResp.Success;
+
+/** −1 says that the stream has no events. */
+const sayRevision = (success: Success, revision: number): void => {
+  if (revision < 0) success.setNoStream(new sharedPb.Empty());
+  else success.setCurrentRevision(String(revision));
+};
+
 /** The answer to Append and Delete; a stream that was deleted for good is a refusal of the whole call. */
 export const appendAnswer = (outcome: Exclude<Outcome, { kind: 'deleted' }>, expected: Expectation): AppendResp => {
   const answer = new streamsPb.AppendResp();
   if (outcome.kind === 'wrongVersion') return answer.setWrongExpectedVersion(wrongVersionOf(outcome.current, expected));
   const success = new streamsPb.AppendResp.Success();
-  if (outcome.revision < 0) success.setNoStream(new sharedPb.Empty());
-  else success.setCurrentRevision(String(outcome.revision));
+  sayRevision(success, outcome.revision);
   const position = positionText(outcome.position);
   if (position === undefined) success.setNoPosition(new sharedPb.Empty());
   else
@@ -99,8 +106,7 @@ const batchAnswer = ({ correlationId, stream }: BatchKey): BatchAppendResp =>
 
 export const batchSuccess = (key: BatchKey, outcome: Extract<Outcome, { kind: 'written' }>): BatchAppendResp => {
   const success = new streamsPb.BatchAppendResp.Success();
-  if (outcome.revision < 0) success.setNoStream(new sharedPb.Empty());
-  else success.setCurrentRevision(String(outcome.revision));
+  sayRevision(success, outcome.revision);
   const position = positionText(outcome.position);
   if (position === undefined) success.setNoPosition(new sharedPb.Empty());
   else success.setPosition(new sharedPb.AllStreamPosition().setCommitPosition(position).setPreparePosition(position));

@@ -10,7 +10,7 @@ import { type CallDeps, openCalls } from './calls.ts';
 import { chargeRoutes } from './charges/chargeRoutes.ts';
 import { createSession, expireSession, findSession } from './checkout/checkout.ts';
 import { closeAccount, createLoginLink, loginLinkObject } from './accounts/dashboard.ts';
-import { expandObject } from './expandObject.ts';
+import { expandObject, withIntents } from './expandObject.ts';
 import { directRoutes } from './direct/directRoutes.ts';
 import { cancelIntent, captureIntent, findAnyIntent, findCharge } from './charges/intents.ts';
 import { listOf, plainList } from './list.ts';
@@ -18,7 +18,7 @@ import { chargeObject, eventObject, intentObject, sessionObject, transferObject 
 import { listParams, onlyExpand, readParams } from './readParams.ts';
 import type { SessionRecord } from './records.ts';
 import { missing, Refusal } from './refusal.ts';
-import { payeeBalanceObject } from './charges/refunds.ts';
+import { payeeBalanceObject } from './accounts/payeeBalance.ts';
 import { createTransfer, findTransfer } from './charges/transfers.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -100,8 +100,7 @@ const paymentRoutes = (router: Router, deps: CallDeps): void => {
       `/v1/payment_intents/:id/${verb}`,
       call(({ id, body, key }) => {
         const { intent, change, expand } = step(findAnyIntent(records, id), body, world, key);
-        const written = { ...records, intents: new Map((change.intents ?? []).map((one) => [one.id, one])) };
-        return { body: expandObject(written, intentObject(intent), expand), change };
+        return { body: expandObject(withIntents(records, change), intentObject(intent), expand), change };
       }),
     );
   }

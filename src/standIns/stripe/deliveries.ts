@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { eventObject } from './objects.ts';
 import type { Change, EventRecord, Records } from './records.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type Deliveries = {
   add: (events: readonly EventRecord[]) => void;
@@ -25,7 +26,7 @@ const atOnce = 4;
 const firstPauseMs = 250;
 const longestPauseMs = 60_000;
 const answerWithinMs = 10_000;
-const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000;
+const giveUpAfterMs = 3 * DAY_MS;
 
 export const signatureHeader = (body: string, secret: string, atMs: number): string => {
   const timestamp = Math.floor(atMs / 1000);

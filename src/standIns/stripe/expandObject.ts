@@ -2,7 +2,7 @@
 import { chargeBookingObject } from './charges/balance.ts';
 import { findCharge, findIntent } from './charges/intents.ts';
 import { chargeObject, intentObject } from './objects.ts';
-import type { Records } from './records.ts';
+import type { Change, Records } from './records.ts';
 import { Refusal } from './refusal.ts';
 
 type Json = Record<string, unknown>;
@@ -33,3 +33,9 @@ const expandValue = (records: Records, value: unknown, rest: readonly string[], 
 /** @throws Refusal when a path names nothing that can be expanded. */
 export const expandObject = (records: Records, object: object, paths: readonly string[]): unknown =>
   paths.reduce<unknown>((current, path) => expandValue(records, current, path.split('.'), path), object);
+
+/** What is remembered, with the payments of a change that is not written yet: an answer may name them. */
+export const withIntents = (records: Records, { intents = [] }: Change): Records => ({
+  ...records,
+  intents: new Map(intents.map((intent) => [intent.id, intent])),
+});

@@ -1,6 +1,6 @@
 /** The sandbox's records in the shape of Stripe's objects; the compiler holds them against Stripe's own types. */
 import type Stripe from 'stripe';
-import type { DraftRecord } from './direct/directRecords.ts';
+import type { DraftRecord } from './directRecords.ts';
 import type { EventRecord, IntentRecord, SessionRecord, TransferRecord } from './records.ts';
 
 /** What the client's types are pinned to. */

@@ -1,6 +1,6 @@
 /** What the sandbox provider remembers. Every change consists of whole records, which is also what its journal holds. */
 import type Stripe from 'stripe';
-import type { CaptureMethod, DraftRecord, PriceRecord, ProductRecord } from './direct/directRecords.ts';
+import type { CaptureMethod, DraftRecord, PriceRecord, ProductRecord } from './directRecords.ts';
 
 /** Seconds since 1970, as in Stripe's objects. */
 export type Seconds = number;

@@ -66,8 +66,8 @@ export const openTestJourneys = async (
       arrived.set(code, { identity, isCreator });
       return code;
     },
-    checkRate: async (key) => {
-      if (world.isTooMuch && key.startsWith('GET /api/auth/')) throw new Problem('too-many-requests');
+    checkRate: async ({ path }) => {
+      if (world.isTooMuch && path.startsWith('/api/auth/')) throw new Problem('too-many-requests');
     },
     onFailure: (provider, error) => failures.push(`${provider}: ${error.message}`),
   };

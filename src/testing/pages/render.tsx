@@ -9,7 +9,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { defaultFeePolicy } from '#contracts/shared/money.ts';
 import type { Boot } from '#contracts/site/site.ts';
 import { Providers } from '#web/components/shell/Providers.tsx';
-import { callContext } from '#web/app/page.ts';
+import { callContext } from '#web/app/routing/page.ts';
 import { routes } from '#web/app/routes.tsx';
 
 type Reply<S extends EndpointSchema> = AnswerOf<S> | ((input: InputOf<S>) => AnswerOf<S> | Promise<AnswerOf<S>>);

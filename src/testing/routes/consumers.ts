@@ -1,7 +1,7 @@
 /** Read models and policies that move when a test says so, each exactly up to the end of the log. */
-import type { ConsumersOptions, StartConsumers } from '#platform/eventStore/consumers.ts';
+import type { ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import { readToEnd, START, type Position, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { ReadModelsByHand } from '#platform/postgres/applyNow.ts';
+import type { ReadModelsByHand } from '#platform/projections/applyNow.ts';
 
 export type ConsumersByHand = {
   start: StartConsumers;

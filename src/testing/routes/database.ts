@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { inject } from 'vitest';
-import { readModelsByHand, type ReadModelsByHand } from '#platform/postgres/applyNow.ts';
+import { readModelsByHand, type ReadModelsByHand } from '#platform/projections/applyNow.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { projections } from '#projections/index.ts';
 

@@ -28,7 +28,7 @@ export const recordedJobs = (clock: () => Date): RecordedJobs => {
       kinds = all;
       return Promise.resolve();
     },
-    send: (name, data, { id, startAfterSeconds = 0 } = {}) => {
+    send: ({ name }, data, { id, startAfterSeconds = 0 } = {}) => {
       if (!kinds.some((kind) => kind.name === name)) throw new Error(`there is no job “${name}”`);
       const key = `${name} ${id}`;
       if (id !== undefined && ids.has(key)) return Promise.resolve();

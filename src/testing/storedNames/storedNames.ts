@@ -5,13 +5,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { createApp, type Deps } from '#app.ts';
 import { grantTexts } from '#contracts/catalogue/grant.ts';
 import { openApi } from '#contracts/http/openApi.ts';
 import { problems } from '#contracts/http/problem.ts';
 import { kinds } from '#modules/notifications/kinds/kinds.ts';
 import { licenceTexts } from '#modules/sales/checkout/licence.ts';
-import { testKeys } from '#testing/routes/keys.ts';
+import { declaredApp } from '#testing/declaredApp.ts';
 import { routes as pages } from '#web/app/routes.tsx';
 import { readEventShapes, type Json } from './eventShapes.ts';
 import { readMakerTexts, readTexts } from './sourceTexts.ts';
@@ -21,12 +20,6 @@ const root = process.cwd();
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hashesOf = (texts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([version, text]) => [version, hashOf(text)]));
-
-/** Stands for everything real that the application is given; what is declared shows without running anything. */
-const anything: unknown = new Proxy(() => undefined, {
-  get: (_, key) => (key === 'then' || typeof key === 'symbol' ? undefined : anything),
-  apply: () => anything,
-});
 
 const byName = <T extends { name: string }>(named: readonly T[]): T[] =>
   named.toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -62,14 +55,7 @@ const lettersFile = path.join(root, 'src', 'modules', 'claims', 'letters.ts');
 
 /** Collects all of them from the sources and from the application itself. */
 export const collectStoredNames = (): Json => {
-  // Only what is called while the modules are put together; nothing is run.
-  const given = {
-    settings: { keys: testKeys, dataDir: root },
-    edges: anything,
-    jobs: anything,
-    rawStore: anything,
-  };
-  const app = createApp(given as unknown as Deps);
+  const app = declaredApp();
   const names = {
     events: readEventShapes(root, ['src/events', 'src/modules']),
     projections: byName(app.projections).map(({ name, version, types }) => ({

@@ -10,11 +10,11 @@ import {
 } from 'react-router';
 import { createApi } from './api.ts';
 import { hydrationState, readAppData } from './appData.ts';
-import { beginHydration } from './hydration.ts';
-import { openNotFound } from '#web/components/shell/lateNotFound.ts';
+import { beginHydration } from './routing/hydration.ts';
+import { openNotFound } from '#web/components/frame/lateNotFound.ts';
 import { Providers } from '#web/components/shell/Providers.tsx';
 import type { Shown } from '#web/currency/writeAmount.ts';
-import { callContext } from './page.ts';
+import { callContext } from './routing/page.ts';
 import { bringLate } from '#web/currency/late.ts';
 import { routesOf } from './routes.tsx';
 import { rememberOrigin } from './session/origin.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { PageHandle } from './page.ts';
+import type { PageHandle } from './routing/page.ts';
 import { routes } from './routes.tsx';
 
 const pages = routes.flatMap(({ children = [] }) => children);

@@ -1,9 +1,9 @@
 /** Every address of the public site in one table. A page is loaded when it is needed. */
 import { redirect, type RouteObject } from 'react-router';
 import type { Boot } from '#contracts/site/site.ts';
-import { SiteError } from '#web/components/shell/PageError.tsx';
-import { SiteShell } from '#web/components/shell/SiteShell.tsx';
-import { guardedPage, page } from './page.ts';
+import { SiteError } from '#web/components/frame/PageError.tsx';
+import { SiteShell } from '#web/components/frame/SiteShell.tsx';
+import { guardedPage, page } from './routing/page.ts';
 import { complete, signedIn } from './session/guard.ts';
 
 /** A mailed link carries both and works without a session, also in another browser. */

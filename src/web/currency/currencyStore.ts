@@ -6,8 +6,9 @@ import { readCookie, writeCookie } from '#web/app/session/cookies.ts';
 import { findCurrency, type CurrencyCode } from './currencies.ts';
 import { bringLate } from './late.ts';
 import { shownBy, writeAmount } from './writeAmount.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 export type CurrencyState = Readonly<{
   code: CurrencyCode;

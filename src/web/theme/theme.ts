@@ -1,8 +1,9 @@
 /** Light or dark: a class on the body and a cookie; without the cookie the visitor's system decides, in CSS alone. */
 import type { Theme } from '#contracts/site/site.ts';
 import { readCookie, removeCookie, writeCookie } from '#web/app/session/cookies.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 
 const listeners = new Set<() => void>();

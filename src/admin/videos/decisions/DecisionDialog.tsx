@@ -13,7 +13,7 @@ import {
   type ReasonCode,
   type ReasonUse,
 } from '#contracts/catalogue/moderationVocabulary.ts';
-import { reasoned } from '#contracts/shared/reasoned.schema.ts';
+import { reasoned } from '#contracts/catalogue/reasoned.schema.ts';
 
 export type Reasons = { code: ReasonCode; reason: string; privateNote: string };
 

@@ -9,7 +9,7 @@ import { useCanAccess } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { featureVideo } from '#contracts/catalogue/featured.ts';
 import { featuredLimits } from '#contracts/site/houseRules.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Puts a listed video under ‘Featured’. The server refuses where its creator has no Creator Pro. */
 export const FeatureVideoButton = ({ video: { id, title, status } }: { video: AdminVideo }) => {

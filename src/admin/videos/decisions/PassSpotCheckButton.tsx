@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { passSpotCheck } from '#contracts/catalogue/moderation.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { useKeyAfterLook } from '#admin/videos/queue/useKeyAfterLook.ts';
 import type { DecisionButtonProps } from './ReasonedDecision.tsx';
 import { useOtherHand } from '#admin/videos/queue/useReviewLease.ts';

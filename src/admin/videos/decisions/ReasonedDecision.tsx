@@ -4,7 +4,7 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import type { Call } from '#contracts/http/call.ts';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import type { ReasonUse } from '#contracts/catalogue/moderationVocabulary.ts';
-import { useHotkeys } from '#admin/app/useHotkeys.ts';
+import { useHotkeys } from '#admin/parts/useHotkeys.ts';
 import { DecisionDialog, type Reasons } from './DecisionDialog.tsx';
 import { useDecide, type DecisionWords } from './useDecide.ts';
 import { useOtherHand } from '#admin/videos/queue/useReviewLease.ts';

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { undoDecision } from '#contracts/catalogue/moderation.ts';
 import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
-import { useCommand } from '#admin/app/useCommand.ts';
-import { useHotkeys } from '#admin/app/useHotkeys.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
+import { useHotkeys } from '#admin/parts/useHotkeys.ts';
 import { useUndoable, type Undoable } from './undoable.ts';
 import { pathOf } from '#admin/videos/queue/useNextReview.ts';
 

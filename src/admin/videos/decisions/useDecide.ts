@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import type { Call } from '#contracts/http/call.ts';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
-import { useCommand } from '#admin/app/useCommand.ts';
+import { useCommand } from '#admin/calls/useCommand.ts';
 import { useUndoable } from './undoable.ts';
 
 export type DecisionWords = {

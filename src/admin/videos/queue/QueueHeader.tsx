@@ -7,8 +7,8 @@ import { useCanAccess } from 'react-admin';
 import { reviewFigures, type ReviewFigures } from '#contracts/catalogue/moderation.ts';
 import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
 import { MINUTE_MS } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
-import { useHotkeys } from '#admin/app/useHotkeys.ts';
+import { useCall } from '#admin/calls/useCall.ts';
+import { useHotkeys } from '#admin/parts/useHotkeys.ts';
 import { useNextReview } from './useNextReview.ts';
 
 const paceText = ({ medianSeconds, decisions }: ReviewFigures['mine']): string | undefined =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useHotkeys } from '#admin/app/useHotkeys.ts';
+import { useHotkeys } from '#admin/parts/useHotkeys.ts';
 
 /** The key must not decide a video that came on the screen this very moment. */
 const LOOK_FIRST_MS = 1000;

@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { takeNextReview } from '#contracts/catalogue/moderation.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { useCall } from '#admin/app/useCall.ts';
+import { useCall } from '#admin/calls/useCall.ts';
 
 export const pathOf = (id: string): string => `/videos/${id}/show`;
 

@@ -4,7 +4,7 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { releaseReview, takeReview } from '#contracts/catalogue/moderation.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { MINUTE_MS } from '#admin/parts/time.ts';
-import { useCall } from '#admin/app/useCall.ts';
+import { useCall } from '#admin/calls/useCall.ts';
 
 const SIGN_OF_LIFE_MS = 3 * MINUTE_MS;
 

@@ -12,13 +12,7 @@ import {
   requestPasswordReset,
   unlinkProvider,
 } from './protection.ts';
-import {
-  appealSuspension,
-  eraseAccount,
-  reinstateAccount,
-  suspendAccount,
-  upholdSuspension,
-} from '#modules/auth/suspension/standing.ts';
+import { appealSuspension, eraseAccount, reinstateAccount, suspendAccount, upholdSuspension } from './standing.ts';
 import { user } from './user.ts';
 
 const userId = id(1);

@@ -8,7 +8,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import { openBusinessOfYours } from './openBusiness.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { linkProvider, recordExport, unlinkProvider } from './protection.ts';
-import { eraseAccount } from '#modules/auth/suspension/standing.ts';
+import { eraseAccount } from './standing.ts';
 import { changeUsername, chooseNotices, living, startSelling, user } from './user.ts';
 
 const consequences = [

@@ -6,7 +6,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import { erasedOfThem, keptOfThem } from './erasure.ts';
 import { openBusinessOfThem } from '#modules/auth/account/openBusiness.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
-import { eraseAccount } from '#modules/auth/suspension/standing.ts';
+import { eraseAccount } from '#modules/auth/account/standing.ts';
 import { living, user } from '#modules/auth/account/user.ts';
 
 export const erasureRoutes = (deps: AuthDeps): Route[] => {

@@ -5,7 +5,7 @@
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
+import type { SendMail } from '#platform/mail/mail.ts';
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
 import { user } from '#modules/auth/account/user.ts';
 import { farewellMail } from '#modules/auth/mails.ts';
@@ -44,11 +44,11 @@ export const createAccountClosure = (deps: Deps): AccountClosure => {
 export type ErasePersonDeps = Pick<
   AuthDeps,
   'load' | 'names' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'tokens' | 'sessions'
-> & { mailer: Mailer; brandName: string; subjectKeys: SubjectKeys };
+> & { sendMail: SendMail; brandName: string; subjectKeys: SubjectKeys };
 
 /** Names go back and secrets go away before the key does; what is left in the log can then no longer be read. */
 export const createErasePerson = (deps: ErasePersonDeps) => {
-  const { load, names, mailer, brandName, subjectKeys } = deps;
+  const { load, names, sendMail, brandName, subjectKeys } = deps;
   return async (userId: string, cause: Cause): Promise<void> => {
     const account = await load(user, userId);
     if (account.status !== 'registered') return;
@@ -63,7 +63,7 @@ export const createErasePerson = (deps: ErasePersonDeps) => {
     await deps.recoveryCodes.removeAll(userId);
     await deps.tokens.removeAll(userId);
     await deps.sessions.endAll(userId, 'erased');
-    if (account.email !== null) await mailer.send(account.email, farewellMail(brandName, account.displayName ?? ''));
+    if (account.email !== null) await sendMail(account.email, farewellMail(brandName, account.displayName ?? ''));
     await subjectKeys.erase(userId);
   };
 };

@@ -9,8 +9,9 @@ import { createEndSessions } from '#modules/auth/sessions/adapters/endSessions.t
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { recordPasswordChange } from '#modules/auth/account/protection.ts';
-import { refuseCommon } from './refuseCommon.ts';
-import { MAILS_PER_HOUR, type MailedLinkJob } from '#modules/auth/registration/routes.ts';
+import { refuseCommon } from '#modules/auth/registration/refuseCommon.ts';
+import { mailAskedLinkJob, type MailedLinkJob } from '#modules/auth/jobs.ts';
+import { MAILS_PER_HOUR } from '#modules/auth/registration/routes.ts';
 import { confirmEmail, living, user } from '#modules/auth/account/user.ts';
 
 export const passwordRoutes = (deps: AuthDeps): Route[] => {
@@ -35,7 +36,7 @@ export const passwordRoutes = (deps: AuthDeps): Route[] => {
       await throttle.take(`reset:${emailKey}`, MAILS_PER_HOUR);
       // A job looks the account up, so that the answer takes as long for an address that nobody has.
       const job: MailedLinkJob = { purpose: 'reset', emailKey, from: signingIn.fromOf(transport) };
-      await send('mail-asked-link', job);
+      await send(mailAskedLinkJob, job);
       return { message: 'If this address belongs to an account, a link to set a new password is on its way.' };
     }),
 

@@ -20,7 +20,7 @@ import { findTimeline, listReads } from '#projections/staff/timeline.ts';
 import { findRoleProposals, getAccountRow, listAccounts, type AccountNeed } from '#projections/auth/users.ts';
 import { createEndSessions, ourDesk } from '#modules/auth/sessions/adapters/endSessions.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
-import { reinstateAccount, suspendAccount, upholdSuspension } from '#modules/auth/suspension/standing.ts';
+import { reinstateAccount, suspendAccount, upholdSuspension } from '#modules/auth/account/standing.ts';
 import { staffRoleRoutes } from '#modules/auth/staff/adminRoutes.ts';
 import { user, type User } from '#modules/auth/account/user.ts';
 

@@ -4,18 +4,13 @@ import * as schema from '#contracts/auth/auth.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
+import { mailAskedLinkJob, mailNoticeJob, type MailedLinkJob } from '#modules/auth/jobs.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { confirmEmail, registerUser, user } from '#modules/auth/account/user.ts';
-import { refuseCommon } from '#modules/auth/password/refuseCommon.ts';
+import { refuseCommon } from './refuseCommon.ts';
 
 /** Confirmation and reset mails for one address, per hour; the same for addresses that nobody has. */
 export const MAILS_PER_HOUR = { points: 3, seconds: 3600 } as const;
-
-export type MailedLinkJob = {
-  purpose: 'confirmation' | 'reset';
-  emailKey: string;
-  from: { device: string; address: string };
-};
 
 export const registrationRoutes = (deps: AuthDeps): Route[] => {
   const { handle, caughtUp, send, newId, passwords, credentials, tokens, throttle, names, nameKey, signingIn } = deps;
@@ -33,7 +28,7 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
         await names.release('username', account.username, userId, cause);
         // Whoever holds the address learns that somebody tried.
         const owner = await names.find('email', account.email);
-        if (owner !== undefined) await send('mail-notice', { userId: owner, what: 'registrationTried' });
+        if (owner !== undefined) await send(mailNoticeJob, { userId: owner, what: 'registrationTried' });
         throw error;
       }
       await credentials.save(userId, passwordHash);
@@ -54,7 +49,7 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
       await throttle.take(`resend:${emailKey}`, MAILS_PER_HOUR);
       // A job looks the account up, so that the answer takes as long for an address that nobody has.
       const job: MailedLinkJob = { purpose: 'confirmation', emailKey, from: signingIn.fromOf(transport) };
-      await send('mail-asked-link', job);
+      await send(mailAskedLinkJob, job);
       return { message: 'If this address belongs to an account that is not confirmed yet, a new link is on its way.' };
     }),
 

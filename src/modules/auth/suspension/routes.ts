@@ -6,7 +6,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
-import { appealSuspension, suspensionOf } from './standing.ts';
+import { appealSuspension, suspensionOf } from '#modules/auth/account/standing.ts';
 import { user } from '#modules/auth/account/user.ts';
 
 const over: MySuspension = { isOver: true, reason: null, appeal: 'none', words: null, answer: null };

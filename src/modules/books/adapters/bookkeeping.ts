@@ -5,6 +5,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { findMovements } from '#projections/books/ledger.ts';
 import { books, booksId, compareBooks, noteComparison } from '#modules/books/books.ts';
 import type { FindOrderStatus, Settle } from '#modules/books/ports.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type BookkeepingDeps = {
   db: Db;
@@ -22,8 +23,8 @@ const REST_MS = HOUR_MS;
 /** Clocks differ, and a booking stands a moment before the fact. */
 const ROOM_MS = HOUR_MS;
 /** How far the first comparison looks back, and how long a card's authorisation lasts at most. */
-const FIRST_MS = 30 * 24 * HOUR_MS;
-const HOLD_MS = 8 * 24 * HOUR_MS;
+const FIRST_MS = 30 * DAY_MS;
+const HOLD_MS = 8 * DAY_MS;
 
 const shift = (iso: string, ms: number): string => new Date(Date.parse(iso) + ms).toISOString();
 

@@ -9,7 +9,7 @@ import { avatarUrl } from '#contracts/profile/avatarUrl.ts';
 import type { LedListing } from '#projections/catalogue/promotedListings.ts';
 import type { VideoListingPage } from '#projections/catalogue/videoListings.ts';
 import type { LikeVideo } from '#projections/catalogue/likenesses.ts';
-import type { VideoRow } from '#projections/catalogue/videos.ts';
+import type { VideoRow } from '#projections/catalogue/videoRows.ts';
 import type { VideoDraft } from '#events/catalogue.ts';
 import type { MediaProgress } from '#modules/catalogue/ports.ts';
 import { mayAppeal } from '#modules/catalogue/review/review.ts';

@@ -11,7 +11,7 @@ import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { parseRequest, type HandlerInput, type Route } from '#platform/http/route.ts';
-import { prepareProjection, rebuild } from '#platform/postgres/projection.ts';
+import { prepareProjection, rebuild } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
 import { aVideoListed, aVideoSold, creatorId, facts, id, pictures, videoId } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';

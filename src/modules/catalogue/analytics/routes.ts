@@ -9,10 +9,9 @@ import { findMedianPrices } from '#projections/catalogue/videoListings.ts';
 import { findTrafficVideos, findVideoTraffic } from '#projections/catalogue/videoTraffic.ts';
 import { toAnalytics } from './adapters/analyticsAnswer.ts';
 import type { IsPro, Visits } from '#modules/catalogue/ports.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type AnalyticsDeps = { db: Db; now: () => string; visits: Visits; isPro: IsPro };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** So many days up to this one, oldest first. */
 const daysUpTo = (last: string, count: number): string[] =>

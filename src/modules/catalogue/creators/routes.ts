@@ -6,7 +6,7 @@ import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { countListingsOf, findListingsOf } from '#projections/catalogue/videoListings.ts';
-import { countSoldOf } from '#projections/catalogue/videos.ts';
+import { countSoldOf } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toVideo } from '#modules/catalogue/adapters/answers.ts';
 import type { FindCreatorByName, FindFees, IsProNow, MediaLinks } from '#modules/catalogue/ports.ts';
 

@@ -2,7 +2,7 @@
 import * as contract from '#contracts/catalogue/featured.ts';
 import * as schema from '#contracts/catalogue/featured.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { idFilter, listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';

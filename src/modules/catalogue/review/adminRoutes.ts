@@ -14,7 +14,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import { findPace, findReviewActs } from '#projections/staff/reviewActs.ts';
 import { countReviewable, findReviewable } from '#projections/catalogue/reviewQueue.ts';
-import { countVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
+import { countVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { toReviewAct } from './adapters/reviewAnswers.ts';
 import { decideReview, noteTakedown, passSpotCheck, releaseReview, takeReview, undoDecision } from './decision.ts';
 import type { VideoEvent } from '#events/catalogue.ts';

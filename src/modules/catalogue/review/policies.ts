@@ -2,18 +2,18 @@
 import { bySystem, causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
 import { findOverdueDecisions } from '#projections/catalogue/reviewQueue.ts';
-import { findStatuses } from '#projections/catalogue/videos.ts';
+import { findStatuses } from '#projections/catalogue/videoRows.ts';
 import { takeEffect, undoDecision } from './decision.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { PoliciesDeps } from '#modules/catalogue/policies.ts';
 import { isProcessed, video, type Video } from '#modules/catalogue/listing/video.ts';
 
+const effectDecisionJob = defineJob<EffectJob>('effect-decision');
+
 type ReviewPoliciesDeps = Pick<PoliciesDeps, 'handle' | 'load' | 'db' | 'send' | 'now' | 'newId'>;
 type EffectJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
-
-const JOB = 'effect-decision';
 
 const secondsUntil = (moment: string, now: string): number =>
   Math.max(0, Math.ceil((Date.parse(moment) - Date.parse(now)) / 1000));
@@ -23,10 +23,14 @@ export const reviewPolicies = ({ send, now }: Pick<ReviewPoliciesDeps, 'send' | 
     ReviewDecided: async ({ data: { videoId, at, takesEffectAt }, eventId, metadata }) => {
       if (takesEffectAt <= at) return;
       const startAfterSeconds = secondsUntil(takesEffectAt, now());
-      await send(JOB, { videoId, cause: { eventId, metadata } } satisfies EffectJob, {
-        id: eventId,
-        startAfterSeconds,
-      });
+      await send(
+        effectDecisionJob,
+        { videoId, cause: { eventId, metadata } },
+        {
+          id: eventId,
+          startAfterSeconds,
+        },
+      );
     },
   }),
 ];
@@ -54,7 +58,7 @@ const settle = async (
 
 export const reviewJobs = (deps: ReviewPoliciesDeps): JobKind<EffectJob>[] => [
   {
-    name: JOB,
+    ...effectDecisionJob,
     expireSeconds: 60,
     run: async ({ videoId, cause }) => {
       const { load, send, now, newId } = deps;
@@ -62,7 +66,11 @@ export const reviewJobs = (deps: ReviewPoliciesDeps): JobKind<EffectJob>[] => [
       const due = isProcessed(state) ? state.decision?.takesEffectAt : undefined;
       // The clock of the queue may be ahead of ours.
       if (due !== undefined && due > now())
-        await send(JOB, { videoId, cause }, { id: newId(), startAfterSeconds: Math.max(1, secondsUntil(due, now())) });
+        await send(
+          effectDecisionJob,
+          { videoId, cause },
+          { id: newId(), startAfterSeconds: Math.max(1, secondsUntil(due, now())) },
+        );
       else await settle(deps, videoId, causedBy(cause));
     },
   },

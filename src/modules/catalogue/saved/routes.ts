@@ -2,7 +2,7 @@
 import * as contract from '#contracts/catalogue/saved.ts';
 import * as schema from '#contracts/catalogue/saved.schema.ts';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';

@@ -7,14 +7,14 @@ import * as contract from '#contracts/catalogue/studio.ts';
 import * as schema from '#contracts/catalogue/studio.schema.ts';
 import type { StudioVideo } from '#contracts/catalogue/studio.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secondsToUkMidnight, ukDayAt } from '#platform/time/ukDay.ts';
 import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
-import { countVideosOf, findUploading, findVideosOf, getVideoRow } from '#projections/catalogue/videos.ts';
+import { countVideosOf, findUploading, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toMyVideo, toStudioVideo } from '#modules/catalogue/adapters/answers.ts';
 import { changeThumbnail, editListing, relistVideo } from '#modules/catalogue/listing/listing.ts';
 import type {

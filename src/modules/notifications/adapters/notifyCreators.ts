@@ -1,9 +1,11 @@
 /** What concerns every creator is told page by page, so that a crash in the middle goes on where it was. */
 import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { About } from '#events/notifications.ts';
 import { notification, notify } from '#modules/notifications/notification.ts';
 import type { ListCreators } from '#modules/notifications/ports.ts';
+
+const nextPageJob = defineJob<Telling>('tell-creators');
 
 type Telling = {
   /** The kind. */
@@ -20,12 +22,12 @@ type Deps = { handle: Handle; send: Jobs['send']; idOf: (text: string) => string
 
 /** Begins, or goes on; asked again for the same page it does nothing. */
 export const tellCreators = ({ send, idOf }: Pick<Deps, 'send' | 'idOf'>, telling: Telling): Promise<void> =>
-  send('tell-creators', telling, {
+  send(nextPageJob, telling, {
     id: idOf(`tell:${telling.cause.eventId}:${telling.name}:${telling.after ?? 'first'}`),
   });
 
 export const tellCreatorsJob = ({ handle, send, idOf, listCreators }: Deps): JobKind<Telling> => ({
-  name: 'tell-creators',
+  ...nextPageJob,
   expireSeconds: 300,
   run: async (telling) => {
     const { name, about, cause, after } = telling;

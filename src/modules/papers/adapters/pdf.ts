@@ -5,17 +5,17 @@ import PDFDocument from 'pdfkit';
 import { remember } from '#platform/time/remember.ts';
 import type { Block, Paper } from '#modules/papers/paper.ts';
 import type { DrawPaper } from '#modules/papers/ports.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 
 const MARGIN = 56;
 const NAME_WIDTH = 140;
 const ink = { plain: '#1b1a17', muted: '#665f55', line: '#ddd6ca' };
-const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 const fontFile = (name: string): Promise<Buffer> =>
   readFile(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
-const loadFonts = remember(A_DAY_MS, async () => {
+const loadFonts = remember(DAY_MS, async () => {
   const [plain, bold] = await Promise.all([
     fontFile('400Regular/NotoSans_400Regular'),
     fontFile('600SemiBold/NotoSans_600SemiBold'),

@@ -5,12 +5,14 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { FindTrust, SalesFacts } from '#modules/payouts/ports.ts';
 import { account, owedOn } from './account.ts';
 import { creditSale, type HoldPolicy } from './hold.ts';
 import { createReverseShare } from './process.ts';
 import { cancelShare, freezeShare, unfreezeShare } from './share.ts';
+
+const takeBackJob = defineJob<ReversalJob>('take-back');
 
 export type BalancePoliciesDeps = {
   handle: Handle;
@@ -89,12 +91,12 @@ export const balancePolicies = (deps: BalancePoliciesDeps): Policy[] => {
 
     policy<SalesEvent>('take back what was paid out of a cancelled share', {
       ShareCancelled: ({ data: { creatorId, orderId }, eventId, metadata }) =>
-        send('take-back', { creatorId, orderId, cause: { eventId, metadata } }, { id: eventId }),
+        send(takeBackJob, { creatorId, orderId, cause: { eventId, metadata } }, { id: eventId }),
       PayoutSettled: async ({ data: { creatorId, payoutId }, eventId, metadata }) => {
         const state = await load(account, creatorId);
         const parts = state.reservations.find((one) => one.payoutId === payoutId)?.parts ?? [];
         for (const { orderId } of parts)
-          if (owedOn(state, orderId) > 0) await send('take-back', { creatorId, orderId, cause: { eventId, metadata } });
+          if (owedOn(state, orderId) > 0) await send(takeBackJob, { creatorId, orderId, cause: { eventId, metadata } });
       },
     }),
   ];
@@ -106,7 +108,7 @@ export const balanceJobs = (
   const reverseShare = createReverseShare(deps);
   return [
     {
-      name: 'take-back',
+      ...takeBackJob,
       expireSeconds: 300,
       run: ({ creatorId, orderId, cause }) => reverseShare({ creatorId, orderId }, causedBy(cause)),
     },

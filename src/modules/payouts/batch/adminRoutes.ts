@@ -4,7 +4,7 @@ import * as schema from '#contracts/payouts/payoutDesk.schema.ts';
 import type { PayoutBatch as BatchAnswer, WholeBatch } from '#contracts/payouts/payoutDesk.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';

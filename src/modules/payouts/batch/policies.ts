@@ -2,10 +2,12 @@
 import { causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { findStuckBatches } from '#projections/payouts/payoutBatches.ts';
 import type { ReleaseBatch } from './adapters/releaseBatch.ts';
 import type { SalesEvent } from '#events/sales.ts';
+
+const releaseBatchJob = defineJob<BatchJob>('release-batch');
 
 type BatchJob = { batchId: string; cause: Cause };
 
@@ -18,7 +20,7 @@ export const batchPolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
       // The money leaves on this person's word.
       const { actorId, actorRole } = event.metadata;
       return send(
-        'release-batch',
+        releaseBatchJob,
         { batchId, cause: { ...causedBy(event), actorId, actorRole } },
         { id: event.eventId },
       );
@@ -27,7 +29,7 @@ export const batchPolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
 ];
 
 export const batchJobs = ({ releaseBatch }: { releaseBatch: ReleaseBatch }): [JobKind<BatchJob>] => [
-  { name: 'release-batch', expireSeconds: 600, run: ({ batchId, cause }) => releaseBatch(batchId, cause) },
+  { ...releaseBatchJob, expireSeconds: 600, run: ({ batchId, cause }) => releaseBatch(batchId, cause) },
 ];
 
 type SweepDeps = { db: Db; send: Jobs['send']; now: () => string; newId: () => string };
@@ -37,6 +39,6 @@ export const sweepBatches = async ({ db, send, now, newId }: SweepDeps): Promise
   const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
   for (const { id: batchId, decidedBy } of await findStuckBatches(db, before)) {
     const cause: Cause = { actorId: decidedBy, actorRole: 'finance', correlationId: newId(), causationId: null };
-    await send('release-batch', { batchId, cause });
+    await send(releaseBatchJob, { batchId, cause });
   }
 };

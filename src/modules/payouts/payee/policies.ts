@@ -3,15 +3,17 @@ import type { AuthEvent } from '#events/auth.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { ReadingPayees } from './adapters/readPayee.ts';
+
+const closePayeeJob = defineJob<PayeeJob>('close-payee');
 
 type PayeeJob = { creatorId: string; cause: { eventId: string; metadata: EventMetadata } };
 
 export const payeePolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
   policy<AuthEvent>('close the payee of a creator who has left', {
     AccountErased: ({ data, eventId, metadata }) =>
-      send('close-payee', { creatorId: data.userId, cause: { eventId, metadata } }, { id: eventId }),
+      send(closePayeeJob, { creatorId: data.userId, cause: { eventId, metadata } }, { id: eventId }),
   }),
 ];
 
@@ -21,7 +23,7 @@ export const payeePolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
  */
 export const payeeJobs = ({ payees }: { payees: ReadingPayees }): [JobKind<PayeeJob>] => [
   {
-    name: 'close-payee',
+    ...closePayeeJob,
     retries: 8,
     retryDelaySeconds: 3600,
     expireSeconds: 60,

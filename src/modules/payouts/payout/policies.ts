@@ -3,11 +3,13 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { account, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
 import { payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
 import { payout, rejectPayout, requestPayout } from './payout.ts';
 import { createSendPayout, type SendPayoutDeps } from './process.ts';
+
+const payOutJob = defineJob<PayOutJob>('pay-out');
 
 type PoliciesDeps = { handle: Handle; load: Load; send: Jobs['send'] };
 type OfShare = { creatorId: string; orderId: string };
@@ -33,7 +35,7 @@ export const payoutPolicies = ({ handle, load, send }: PoliciesDeps): Policy[] =
 
     policy<SalesEvent>('transfer the parts when a payout is released', {
       PayoutReleased: ({ data, eventId, metadata }) =>
-        send('pay-out', { payoutId: data.payoutId, cause: { eventId, metadata } }, { id: eventId }),
+        send(payOutJob, { payoutId: data.payoutId, cause: { eventId, metadata } }, { id: eventId }),
     }),
 
     policy<SalesEvent>('settle the account when a payout is paid or rejected', {
@@ -54,7 +56,7 @@ export const payoutJobs = (deps: SendPayoutDeps): [JobKind<PayOutJob>] => {
   const sendPayout = createSendPayout(deps);
   return [
     {
-      name: 'pay-out',
+      ...payOutJob,
       expireSeconds: 300,
       run: ({ payoutId, cause }) => sendPayout(payoutId, causedBy(cause)),
     },

@@ -2,10 +2,9 @@ import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
 import type { RequestLinks } from '#modules/requests/ports.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 type Row = { token_hash: Buffer; request_id: string; expires_at: Date };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const postgresRequestLinks = (db: Db, now: () => Date): RequestLinks => ({
   create: async (requestId) => {

@@ -3,7 +3,7 @@ import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import { accessOf, evolveAfterSale, nothingYet, type AfterSale } from '#modules/sales/refunds/afterSale.ts';
+import { accessOf, evolveAfterSale, nothingYet, type AfterSale } from './afterSale.ts';
 import type {
   CaptureFailed,
   CaptureStarted,

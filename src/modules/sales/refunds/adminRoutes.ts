@@ -5,7 +5,7 @@ import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import type { ProblemDecision } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
@@ -14,7 +14,7 @@ import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payment
 import type { Db } from '#platform/postgres/db.ts';
 import { getAfterSale, listAfterSales, type AfterSaleRow } from '#projections/sales/afterSales.ts';
 import { securityActs } from '#contracts/auth/vocabulary.ts';
-import { accessOf } from './afterSale.ts';
+import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import { toProblem } from './routes.ts';
 import { recordEvidence } from './chargeReport.ts';
 import type { OrderEvent, ProblemEvent } from '#events/sales.ts';

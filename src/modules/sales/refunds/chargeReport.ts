@@ -2,7 +2,7 @@
 import type { DisputeOutcome } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
-import { accessOf, creatorPartOf } from './afterSale.ts';
+import { accessOf, creatorPartOf } from '#modules/sales/checkout/afterSale.ts';
 import type { AfterSaleEvent, EvidenceSubmitted } from '#events/refunds.ts';
 import { order, type Order } from '#modules/sales/checkout/order.ts';
 import { failRefund, mustBeSold, recordRefund, refundable, saleOf, startRefund } from './refund.ts';

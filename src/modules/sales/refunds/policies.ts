@@ -6,7 +6,7 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { findOverdueReports, findUnsentRefunds } from '#projections/sales/afterSales.ts';
 import { createRefundProcess } from './process.ts';
 import type { SalesEvent } from '#events/sales.ts';
@@ -14,6 +14,8 @@ import { annulSale, offer } from '#modules/sales/offer/offer.ts';
 import { order } from '#modules/sales/checkout/order.ts';
 import { decideByTime, problemReport } from './problemReport.ts';
 import { refundable, startRefund } from './refund.ts';
+
+const sendRefundJob = defineJob<{ orderId: string; cause: CausingEvent }>('send-refund');
 
 export type AfterSaleDeps = {
   handle: Handle;
@@ -35,7 +37,7 @@ export const afterSalePolicies = ({
   return [
     policy<SalesEvent>('send a refund when it is started', {
       RefundStarted: ({ data: { orderId }, eventId, metadata }) =>
-        send('send-refund', { orderId, cause: { eventId, metadata } }, { id: eventId }),
+        send(sendRefundJob, { orderId, cause: { eventId, metadata } }, { id: eventId }),
     }),
 
     policy<SalesEvent>('annul the sale when a purchase that was never fetched is refunded', {
@@ -51,9 +53,7 @@ export const afterSalePolicies = ({
 
 export const afterSaleJobs = (deps: AfterSaleDeps): [JobKind<{ orderId: string; cause: CausingEvent }>] => {
   const { sendRefund } = createRefundProcess(deps);
-  return [
-    { name: 'send-refund', expireSeconds: 120, run: ({ orderId, cause }) => sendRefund(orderId, causedBy(cause)) },
-  ];
+  return [{ ...sendRefundJob, expireSeconds: 120, run: ({ orderId, cause }) => sendRefund(orderId, causedBy(cause)) }];
 };
 
 /** Starts the refund that was decided about a reported problem; `SalesFacts` of payouts says what the answer means. */

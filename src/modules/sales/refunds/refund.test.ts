@@ -4,7 +4,7 @@ import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { anOrderSold, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
-import { accessOf } from './afterSale.ts';
+import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import type { OrderEvent } from '#events/sales.ts';
 import { isTakenBack, noteFetch, order, type Order } from '#modules/sales/checkout/order.ts';
 import { failRefund, recordRefund, refundToSend, startRefund, type RefundWish } from './refund.ts';

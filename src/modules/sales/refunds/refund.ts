@@ -2,7 +2,7 @@
 import type { RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { creatorPartOf, refundedPence, setAsidePence, type Refund } from './afterSale.ts';
+import { creatorPartOf, refundedPence, setAsidePence, type Refund } from '#modules/sales/checkout/afterSale.ts';
 import type { RefundFailed, RefundMade, RefundStarted } from '#events/refunds.ts';
 import type { Order } from '#modules/sales/checkout/order.ts';
 

@@ -2,13 +2,14 @@
 import * as contract from '#contracts/support/cases.ts';
 import * as schema from '#contracts/support/cases.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findCasesOf, getCaseRow } from '#projections/staff/cases.ts';
-import type { CaseKey, Throttle } from '#modules/support/ports.ts';
+import type { CaseKey } from '#modules/support/ports.ts';
+import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { continueCase, supportCase, type OpenedCase } from '#modules/support/supportCase.ts';
 
 export type CaseRoutesDeps = {
@@ -18,7 +19,7 @@ export type CaseRoutesDeps = {
   db: Db;
   now: () => string;
   caseKey: CaseKey;
-  throttle: Throttle;
+  throttle: TakeThrottle;
 };
 
 /** What one sender may add to a case in an hour. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adviceOf, allChecks, headerChecks, refusalOf } from './checks.ts';
-import type { Signals } from '#platform/media/run/measure.ts';
+import type { Signals } from '#platform/media/measure/measure.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 
 const facts: MediaFacts = {

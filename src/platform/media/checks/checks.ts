@@ -1,6 +1,6 @@
 import { above, below, check, type Check, type CheckCode } from './check.ts';
 import { ADVISED, LONGEST_SECONDS, REFUSED_ABOVE, REFUSED_BELOW } from '#platform/media/files/limits.ts';
-import type { Signals } from '#platform/media/run/measure.ts';
+import type { Signals } from '#platform/media/measure/measure.ts';
 import { soundChecks } from './soundChecks.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 import { refuse, type Refusal, type RefusalCode } from '#platform/media/run/refusal.ts';

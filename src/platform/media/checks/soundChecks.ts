@@ -1,6 +1,6 @@
 import { above, check, type Check } from './check.ts';
 import { ADVISED } from '#platform/media/files/limits.ts';
-import type { Signals } from '#platform/media/run/measure.ts';
+import type { Signals } from '#platform/media/measure/measure.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 
 /** Weak sound is advised on and never refused; without readable sound there is only one check. */

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
-import { inspect } from './inspect.ts';
+import { inspect } from '#platform/media/checks/inspect.ts';
 import { removeLocation, sha256OfFile, streamHashes } from './original.ts';
 import { factsOf, realFolder, testClips } from '#platform/media/testClips.ts';
 

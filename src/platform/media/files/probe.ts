@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { carriesPrivateBoxes, readBoxes } from './boxes.ts';
-import { demuxerOf, lookAt, type Container, type FirstLook } from './container.ts';
+import { demuxerOf, lookAt, type Container, type FirstLook } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { PROBE_MS, timeoutFor } from './limits.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';

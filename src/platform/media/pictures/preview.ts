@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { previewRule } from '#contracts/site/houseRules.ts';
 import { exists } from '#platform/files/folders.ts';
-import { demuxerOf } from '#platform/media/files/container.ts';
+import { demuxerOf } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { timeoutFor } from '#platform/media/files/limits.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
@@ -10,7 +10,7 @@ import { sizeByShortSide, toSize } from './picture.ts';
 import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
 import { replaceFile } from '#platform/media/files/replaceFile.ts';
 import { runFfmpeg, trusted, untrusted } from '#platform/media/run/run.ts';
-import { spreadStarts, type Span } from '#platform/media/checks/spans.ts';
+import { spreadStarts, type Span } from './spans.ts';
 import { renderWatermark } from './watermark.ts';
 
 export type PreviewRequest = {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import { demuxerOf } from '#platform/media/files/container.ts';
+import { demuxerOf } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { timeoutFor } from '#platform/media/files/limits.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
 import { sizeByWidth, toSize } from './picture.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 import { runFfmpeg, untrusted } from '#platform/media/run/run.ts';
-import { spreadStarts, type Span } from '#platform/media/checks/spans.ts';
+import { spreadStarts, type Span } from './spans.ts';
 
 /** One picture out of the video, upright, in ordinary colours; `score` says how well it would do as a poster. */
 export type Frame = { pixels: Buffer; width: number; height: number; score: number };

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Demuxer } from '#platform/media/files/container.ts';
+import type { Demuxer } from './container.ts';
 import type { Gate } from './gate.ts';
 import { MediaError } from './mediaError.ts';
 

@@ -12,7 +12,7 @@ import {
   type World,
 } from '#standIns/stripe/records.ts';
 import { forbiddenByState } from '#standIns/stripe/refusal.ts';
-import { payeeBalance } from '#standIns/stripe/charges/refunds.ts';
+import { payeeBalance } from './payeeBalance.ts';
 
 export const createLoginLink = (records: Records, id: string, raw: unknown, world: World): LoginLinkRecord => {
   readParams(z.strictObject({}), raw);

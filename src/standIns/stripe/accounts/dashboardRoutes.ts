@@ -1,12 +1,11 @@
 /** The dashboard of an account: what its holder's browser (or a test) sends and gets. */
-import express, { type Response, type Router } from 'express';
+import express, { type Router } from 'express';
 import { z } from 'zod';
 import { findAccount } from './accounts.ts';
 import type { CallDeps } from '#standIns/stripe/calls.ts';
 import { details, takeBankAccount } from './onboarding.ts';
 import { dashboardPage, exampleDetails } from './onboardingPage.ts';
-import { noticePage } from '#standIns/stripe/checkout/payPage.ts';
-import { sendPage } from '#standIns/stripe/checkout/payRoutes.ts';
+import { sendNotFound, sendPage } from '#standIns/stripe/checkout/payRoutes.ts';
 
 const bankAccount = details.pick({ sortCode: true, accountNumber: true });
 const typed = z.record(z.string(), z.string().max(200)).catch({});
@@ -18,15 +17,13 @@ const query = z.object({
 /** Expects form bodies to be parsed. */
 export const dashboardRoutes = ({ records, world, commit, settled }: CallDeps): Router => {
   const router = express.Router();
-  const notFound = (response: Response): void =>
-    sendPage(response, 404, noticePage('Not found', 'There is no such page.', null), []);
   const findVisit = (id: string) => [...records.loginLinks.values()].find(({ visitId }) => visitId === id);
 
   // The link is spent by the first look at it; what follows happens under an address of its own.
   router.get('/express/:id', async (request, response) => {
     await settled();
     const link = records.loginLinks.get(request.params.id);
-    if (link === undefined || link.visitId !== null) return notFound(response);
+    if (link === undefined || link.visitId !== null) return sendNotFound(response);
     const visited = { ...link, visitId: world.newId('visit_') };
     commit({ loginLinks: [visited] });
     await settled();
@@ -36,7 +33,7 @@ export const dashboardRoutes = ({ records, world, commit, settled }: CallDeps): 
   router.get('/dashboard/:id', async (request, response) => {
     await settled();
     const link = findVisit(request.params.id);
-    if (link === undefined) return notFound(response);
+    if (link === undefined) return sendNotFound(response);
     const { account: accountNumber = exampleDetails.accountNumber, saved } = query.parse(request.query);
     const form = { sortCode: exampleDetails.sortCode, accountNumber };
     sendPage(response, 200, dashboardPage(form, saved === undefined ? {} : { isSaved: true }), []);
@@ -45,7 +42,7 @@ export const dashboardRoutes = ({ records, world, commit, settled }: CallDeps): 
   router.post('/dashboard/:id', async (request, response) => {
     await settled();
     const link = findVisit(request.params.id);
-    if (link === undefined) return notFound(response);
+    if (link === undefined) return sendNotFound(response);
     const form = typed.parse(request.body ?? {});
     const read = bankAccount.safeParse(form);
     if (!read.success) {

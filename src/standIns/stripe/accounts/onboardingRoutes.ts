@@ -6,8 +6,7 @@ import { findAccount } from './accounts.ts';
 import type { CallDeps } from '#standIns/stripe/calls.ts';
 import { asksForDocument, handInDetails, handInDocument } from './onboarding.ts';
 import { completePage, detailsPage, documentPage, exampleDetails } from './onboardingPage.ts';
-import { noticePage } from '#standIns/stripe/checkout/payPage.ts';
-import { sendPage } from '#standIns/stripe/checkout/payRoutes.ts';
+import { sendNotFound, sendPage } from '#standIns/stripe/checkout/payRoutes.ts';
 import type { AccountLinkRecord, AccountRecord } from '#standIns/stripe/records.ts';
 
 const query = z.object({ account: z.string().max(20).optional().catch(undefined) });
@@ -16,9 +15,6 @@ const typed = z.record(z.string(), z.string().max(200)).catch({});
 /** Expects form bodies to be parsed. */
 export const onboardingRoutes = ({ records, world, commit, settled }: CallDeps): Router => {
   const router = express.Router();
-
-  const notFound = (response: Response): void =>
-    sendPage(response, 404, noticePage('Not found', 'There is no such page.', null), []);
 
   const pageFor = (account: AccountRecord, form: Record<string, string>, refusal?: string): string => {
     if ((account.missing ?? []).length === 0) return completePage();
@@ -37,7 +33,7 @@ export const onboardingRoutes = ({ records, world, commit, settled }: CallDeps):
   router.get('/setup/:id', async (request, response) => {
     await settled();
     const link = records.accountLinks.get(request.params.id);
-    if (link === undefined) return notFound(response);
+    if (link === undefined) return sendNotFound(response);
     const visited = visitLink(link, world);
     if (visited === undefined) return response.redirect(303, link.refreshUrl);
     commit({ accountLinks: [visited] });
@@ -48,7 +44,7 @@ export const onboardingRoutes = ({ records, world, commit, settled }: CallDeps):
   router.get('/onboarding/:id', async (request, response) => {
     await settled();
     const link = findVisit(records, request.params.id);
-    if (link === undefined) return notFound(response);
+    if (link === undefined) return sendNotFound(response);
     const { account: accountNumber = exampleDetails.accountNumber } = query.parse(request.query);
     show(response, link, { ...exampleDetails, accountNumber });
   });
@@ -56,7 +52,7 @@ export const onboardingRoutes = ({ records, world, commit, settled }: CallDeps):
   router.post('/onboarding/:id', async (request, response) => {
     await settled();
     const link = findVisit(records, request.params.id);
-    if (link === undefined) return notFound(response);
+    if (link === undefined) return sendNotFound(response);
     const { action, ...form } = typed.parse(request.body ?? {});
     const account = findAccount(records, link.accountId);
     const isOpen = (account.missing ?? []).length > 0;

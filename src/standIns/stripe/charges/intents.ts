@@ -4,7 +4,7 @@ import { followCard } from './disputes.ts';
 import { recordEvent } from '#standIns/stripe/events.ts';
 import { chargeObject, intentObject } from '#standIns/stripe/objects.ts';
 import { expand, formInteger, readParams } from '#standIns/stripe/readParams.ts';
-import type { DraftRecord } from '#standIns/stripe/direct/directRecords.ts';
+import type { DraftRecord } from '#standIns/stripe/directRecords.ts';
 import { type Change, type IntentRecord, type Records, seconds, type World } from '#standIns/stripe/records.ts';
 import { forbiddenByState, missing } from '#standIns/stripe/refusal.ts';
 

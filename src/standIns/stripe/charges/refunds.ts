@@ -1,7 +1,6 @@
 /** Money that goes back: refunds to the payer, reversals of transfers. https://docs.stripe.com/api/refunds */
-import type Stripe from 'stripe';
 import { z } from 'zod';
-import { findAccount } from '#standIns/stripe/accounts/accounts.ts';
+import { payeeBalance } from '#standIns/stripe/accounts/payeeBalance.ts';
 import { refundObject } from './chargeObjects.ts';
 import { recordEvent } from '#standIns/stripe/events.ts';
 import { findCharge, findIntent } from './intents.ts';
@@ -99,22 +98,6 @@ export const failDue = (records: Records, world: World): Change => {
 };
 
 const reversalParams = z.strictObject({ amount, description: z.string().optional(), metadata, expand });
-
-/** What a connected account has left. */
-export const payeeBalance = (records: Records, accountId: string): number => {
-  const { paidOutAmount = 0 } = findAccount(records, accountId);
-  return [...records.transfers.values()]
-    .filter(({ destination }) => destination === accountId)
-    .reduce((total, one) => total + one.amount - (one.reversedAmount ?? 0), -paidOutAmount);
-};
-
-export const payeeBalanceObject = (records: Records, accountId: string) =>
-  ({
-    object: 'balance',
-    available: [{ amount: payeeBalance(records, accountId), currency: 'gbp' }],
-    livemode: false,
-    pending: [{ amount: 0, currency: 'gbp' }],
-  }) satisfies Stripe.Balance;
 
 export const reverseTransfer = (
   records: Records,

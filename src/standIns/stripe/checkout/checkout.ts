@@ -1,5 +1,6 @@
 /** Checkout Sessions: opening, paying and closing the hosted page. https://docs.stripe.com/api/checkout/sessions */
 import { z } from 'zod';
+import { pageParams } from './pageParams.ts';
 import type { TestCard } from '#standIns/stripe/charges/cards.ts';
 import { recordEvent } from '#standIns/stripe/events.ts';
 import { intentObject, sessionObject } from '#standIns/stripe/objects.ts';
@@ -23,9 +24,7 @@ export const authorisationLife = 7 * 24 * 60 * 60;
 
 const createParams = z.strictObject({
   mode: z.literal('payment'),
-  ui_mode: z.literal('hosted_page').default('hosted_page'),
-  allowed_payment_method_types: z.array(z.literal('card')).length(1),
-  client_reference_id: z.string().max(200).optional(),
+  ...pageParams,
   customer_email: z.email().optional(),
   line_items: z
     .array(

@@ -40,6 +40,9 @@ export const sendPage = (
   response.type('html').send(html);
 };
 
+export const sendNotFound = (response: Response): void =>
+  sendPage(response, 404, noticePage('Not found', 'There is no such page.', null), []);
+
 const waysOutOf = ({ successUrl: paid, cancelUrl }: SessionRecord): (string | null)[] => [paid, cancelUrl];
 
 const successUrl = (session: SessionRecord): string =>

@@ -1,5 +1,6 @@
 /** Checkout Sessions in subscription mode: the page on which a plan is begun. */
 import { z } from 'zod';
+import { pageParams } from './pageParams.ts';
 import type { TestCard } from '#standIns/stripe/charges/cards.ts';
 import { findCustomer } from '#standIns/stripe/subscriptions/customers.ts';
 import { recordEvent } from '#standIns/stripe/events.ts';
@@ -24,9 +25,7 @@ export const isForPlan = (raw: unknown): boolean => mode.safeParse(raw).success;
 /** One plan, a month at a time, paid by card. */
 const planParams = z.strictObject({
   mode: z.literal('subscription'),
-  ui_mode: z.literal('hosted_page').default('hosted_page'),
-  allowed_payment_method_types: z.array(z.literal('card')).length(1),
-  client_reference_id: z.string().max(200).optional(),
+  ...pageParams,
   customer: z.string(),
   line_items: z
     .array(

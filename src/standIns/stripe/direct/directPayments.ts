@@ -1,7 +1,7 @@
 /** Payments that are made and confirmed in one call, by the name of a test card. https://docs.stripe.com/api/payment_intents/create */
 import { z } from 'zod';
 import { authorisationLife, maximumPence, minimumPence } from '#standIns/stripe/checkout/checkout.ts';
-import type { DraftRecord } from './directRecords.ts';
+import type { DraftRecord } from '#standIns/stripe/directRecords.ts';
 import { followCard } from '#standIns/stripe/charges/disputes.ts';
 import { recordEvent } from '#standIns/stripe/events.ts';
 import { intentObject } from '#standIns/stripe/objects.ts';

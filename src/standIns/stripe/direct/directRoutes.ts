@@ -2,7 +2,7 @@
 import type { Router } from 'express';
 import { type CallDeps, openCalls } from '#standIns/stripe/calls.ts';
 import { createIntent } from './directPayments.ts';
-import { expandObject } from '#standIns/stripe/expandObject.ts';
+import { expandObject, withIntents } from '#standIns/stripe/expandObject.ts';
 import { intentObject } from '#standIns/stripe/objects.ts';
 import {
   createPrice,
@@ -26,8 +26,7 @@ export const directRoutes = (router: Router, deps: CallDeps): void => {
     '/v1/payment_intents',
     call(({ body, key }) => {
       const { intent, change, expand } = createIntent(body, world, key);
-      const written = { ...records, intents: new Map((change.intents ?? []).map((one) => [one.id, one])) };
-      return { body: expandObject(written, intentObject(intent), expand), change };
+      return { body: expandObject(withIntents(records, change), intentObject(intent), expand), change };
     }),
   );
   router.post(

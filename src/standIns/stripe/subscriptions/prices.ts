@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { findCustomer } from './customers.ts';
-import type { PriceRecord, ProductRecord } from '#standIns/stripe/direct/directRecords.ts';
+import type { PriceRecord, ProductRecord } from '#standIns/stripe/directRecords.ts';
 import { expand, formInteger, metadata, readParams } from '#standIns/stripe/readParams.ts';
 import { type Change, type Records, seconds, type SubscriptionRecord, type World } from '#standIns/stripe/records.ts';
 import { missing, Refusal } from '#standIns/stripe/refusal.ts';

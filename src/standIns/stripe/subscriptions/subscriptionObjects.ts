@@ -1,6 +1,6 @@
 /** Customers, subscriptions and invoices in the shape of Stripe's objects; the compiler holds them against its types. */
 import type Stripe from 'stripe';
-import type { PriceRecord } from '#standIns/stripe/direct/directRecords.ts';
+import type { PriceRecord } from '#standIns/stripe/directRecords.ts';
 import type { CustomerRecord, InvoiceRecord, PortalRecord, SubscriptionRecord } from '#standIns/stripe/records.ts';
 
 const noTax = { disabled_reason: null, enabled: false, liability: null } as const;

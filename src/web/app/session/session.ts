@@ -10,6 +10,7 @@ import {
   storedUserText,
   writeStoredUser,
 } from './storedUser.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 /** `login`: the sign-in screens (password, Google, Facebook). `session`: registration and profile completion. */
 export type SignInPath = 'session' | 'login';
@@ -17,7 +18,6 @@ export type SignInPath = 'session' | 'login';
 /** Answers of the server carry `expiresAt`; without it seven days are assumed. */
 export type Tokens = Pick<Session, 'accessToken' | 'refreshToken'> & { expiresAt?: string };
 
-const DAY_MS = 86_400_000;
 const PATH_RECORD = 'signInPath';
 
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { Head } from '#web/seo/Head.tsx';
-import { ClosedNotice } from '#web/components/shell/ClosedNotice.tsx';
+import { ClosedNotice } from './ClosedNotice.tsx';
 
 /** Somebody else paid first: while one looked, filled in, or paid. It takes the place of a form that one was in. */
 export const JustSold = ({ similar }: { similar: readonly Video[] }) => {

@@ -8,7 +8,7 @@ import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
 import { Figure } from '#web/components/prose/Figure.tsx';
 import { titleOf } from '#web/components/studio/videoStates.ts';
 import { formatDate } from '#web/components/videos/videoText.ts';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { readSessionUser } from '#web/app/session/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

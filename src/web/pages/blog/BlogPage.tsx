@@ -3,7 +3,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { JsonLd } from '#web/seo/Head.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { posts } from './posts.ts';

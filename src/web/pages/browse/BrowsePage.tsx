@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { readFilters } from '#web/components/browse/browseFilters.ts';
 import { BrowseCallToAction, VideoBrowser } from '#web/components/browse/VideoBrowser.tsx';
 import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

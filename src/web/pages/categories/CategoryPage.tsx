@@ -5,7 +5,7 @@ import { readFilters } from '#web/components/browse/browseFilters.ts';
 import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { BrowseCallToAction, VideoBrowser } from '#web/components/browse/VideoBrowser.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { breadcrumbs, videoItems } from '#web/seo/structuredData.ts';
 import { classes } from '#web/ui/classes.ts';

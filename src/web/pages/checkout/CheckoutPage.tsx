@@ -8,7 +8,7 @@ import { PriceToPay } from '#web/components/prices/PriceToPay.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { findSimilar } from '#web/components/browse/similarVideos.ts';
 import { Thumbnail } from '#web/components/videos/Thumbnail.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 

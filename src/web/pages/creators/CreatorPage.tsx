@@ -9,7 +9,7 @@ import { keepWithin, pageAddress, pageCountOf } from '#web/components/browse/lis
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
 import { formatMonth } from '#web/components/videos/videoText.ts';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { breadcrumbs, videoItems } from '#web/seo/structuredData.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -3,7 +3,7 @@ import { myVideos, myVideoTotals, type MyVideo, type Video, type VideoTotals } f
 import { savedVideos } from '#contracts/catalogue/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales/sales.ts';
 import { myRequests, type MyRequest } from '#contracts/requests/requests.ts';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { readSessionUser } from '#web/app/session/session.ts';
 import { useSession } from '#web/app/session/useSession.ts';

@@ -9,7 +9,7 @@ import { featuredVideos } from '#contracts/catalogue/featured.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Figures } from './Figures.tsx';

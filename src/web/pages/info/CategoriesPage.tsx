@@ -5,7 +5,7 @@ import { BrandMark } from '#web/components/shell/BrandMark.tsx';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { Thumbnail } from '#web/components/videos/Thumbnail.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { JsonLd } from '#web/seo/Head.tsx';
 import { breadcrumbs } from '#web/seo/structuredData.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';

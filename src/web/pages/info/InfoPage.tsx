@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Load, PageModule } from '#web/app/page.ts';
+import type { Load, PageModule } from '#web/app/routing/page.ts';
 import { infoPages } from './infoPages.ts';
 
 const opened = new Map<string, PageModule>();

@@ -3,7 +3,7 @@ import { currentLicence } from '#contracts/sales/sales.ts';
 import { grantDocument, type GrantDocument } from '#contracts/catalogue/studio.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 
 export const loadLicensing = async ({ call, signal }: LoadInput) => {

@@ -3,7 +3,7 @@ import { getFigures } from '#contracts/sales/sales.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
 import { FigureList } from './FigureList.tsx';
 import { OperatorFacts } from '#web/components/prose/OperatorFacts.tsx';

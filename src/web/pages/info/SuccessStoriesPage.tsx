@@ -3,7 +3,7 @@ import { getFigures, type Figures } from '#contracts/sales/sales.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { StartAsCreatorLink } from '#web/components/people/StartAsCreatorLink.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { FigureList } from './FigureList.tsx';
 
 export const loadSuccessStories = ({ call, signal }: LoadInput) => call(getFigures, { signal });

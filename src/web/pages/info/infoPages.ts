@@ -2,7 +2,7 @@
  * The pages at one word after the slash. They share one route, because every page of the site carries the whole table of
  * addresses; each content is fetched when it is asked for.
  */
-import type { PageModule } from '#web/app/page.ts';
+import type { PageModule } from '#web/app/routing/page.ts';
 
 export const infoPages: ReadonlyMap<string, () => Promise<PageModule>> = new Map<string, () => Promise<PageModule>>([
   ['sell', () => import('./SellPage.tsx').then((module) => ({ Component: module.SellPage }))],

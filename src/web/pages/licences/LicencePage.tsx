@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { checkLicence } from '#contracts/papers/papers.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { NotFound } from '#web/components/shell/NotFound.tsx';
+import { NotFound } from '#web/components/frame/NotFound.tsx';
 
 export const loadNotFound = () => data(null, { status: 404 });
 

@@ -13,7 +13,7 @@ import { noteUnread } from '#web/components/notifications/unread.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { TimeAgo } from '#web/components/time/TimeAgo.tsx';
 import { useAct } from '#web/components/actions/useAct.ts';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';

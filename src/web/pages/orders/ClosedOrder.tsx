@@ -1,7 +1,7 @@
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
 import type { Order } from '#contracts/sales/sales.ts';
-import { ClosedNotice } from '#web/components/shell/ClosedNotice.tsx';
+import { ClosedNotice } from '#web/components/videos/ClosedNotice.tsx';
 import { JustSold } from '#web/components/videos/JustSold.tsx';
 import { Head } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -4,7 +4,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { getReview, type OwnReview } from '#contracts/reviews/reviews.ts';
 import { getLicence, getOrder, type Licence, type Order } from '#contracts/sales/sales.ts';
 import { findSimilar } from '#web/components/browse/similarVideos.ts';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { ClosedOrder } from './ClosedOrder.tsx';
 import { Purchase } from './Purchase.tsx';
 import { RefundedOrder } from './RefundedOrder.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#contracts/requests/requests.ts';
 import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { ReportButton } from '#web/components/reports/ReportButton.tsx';
 import { Head } from '#web/seo/Head.tsx';
 import { useSession } from '#web/app/session/useSession.ts';

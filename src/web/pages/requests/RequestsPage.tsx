@@ -6,7 +6,7 @@ import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
 import { keepWithin, pageCountOf } from '#web/components/browse/listPages.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { shortDescription } from '#web/components/videos/videoText.ts';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

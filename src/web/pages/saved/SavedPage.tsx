@@ -5,7 +5,7 @@ import { readFilters } from '#web/components/browse/browseFilters.ts';
 import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
 import { keepWithin, pageAddress, pageCountOf } from '#web/components/browse/listPages.ts';
 import { videoGridClass } from '#web/components/videos/VideoGrid.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -4,7 +4,7 @@ import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '#we
 import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { BrowseCallToAction, VideoBrowser } from '#web/components/browse/VideoBrowser.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { videoItems } from '#web/seo/structuredData.ts';
 

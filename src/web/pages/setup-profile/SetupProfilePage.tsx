@@ -5,7 +5,7 @@ import { redirect, useNavigate } from 'react-router';
 import { Problem } from '#contracts/http/problem.ts';
 import { completeProfile } from '#contracts/profile/profile.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import type { Load } from '#web/app/page.ts';
+import type { Load } from '#web/app/routing/page.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { takeOrigin } from '#web/app/session/origin.ts';
 import { readSessionUser, storeSession } from '#web/app/session/session.ts';

@@ -8,7 +8,7 @@ import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import { findSimilar } from '#web/components/browse/similarVideos.ts';
 import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
 import { viewsSeverity, viewsText } from '#web/components/videos/videoText.ts';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { noteVisit } from '#web/app/session/visits.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -18,7 +18,7 @@ import { videoData } from './videoData.ts';
 
 // The server renders them; a visitor's browser has them when the rest is there.
 const ClosedNotice = lazy(() =>
-  import('#web/components/shell/ClosedNotice.tsx').then((module) => ({ default: module.ClosedNotice })),
+  import('#web/components/videos/ClosedNotice.tsx').then((module) => ({ default: module.ClosedNotice })),
 );
 const VideoActions = lazy(() => import('./VideoActions.tsx').then((module) => ({ default: module.VideoActions })));
 const VideoDetails = lazy(() => import('./VideoDetails.tsx').then((module) => ({ default: module.VideoDetails })));

@@ -2,11 +2,12 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { MailedTokens, TokenPurpose } from '#modules/auth/ports.ts';
 import { inTurn } from '#modules/auth/staff/adapters/inTurn.ts';
 import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 type Row = { token_hash: Buffer; user_id: string; purpose: TokenPurpose; expires_at: Date; used_at: Date | null };
 
 const HOUR_MS = 60 * 60 * 1000;
-const lifeMs: Record<TokenPurpose, number> = { confirmation: 24 * HOUR_MS, reset: HOUR_MS };
+const lifeMs: Record<TokenPurpose, number> = { confirmation: DAY_MS, reset: HOUR_MS };
 /** A page that lost the answer may ask again; confirming twice changes nothing. */
 const LOST_ANSWER_MS = 60_000;
 

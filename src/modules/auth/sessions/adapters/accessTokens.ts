@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { Problem } from '#contracts/http/problem.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type AccessTokens = {
   issue: (sessionId: string, userId: string) => Promise<string>;
@@ -9,7 +10,7 @@ export type AccessTokens = {
 };
 
 const LIFE_SECONDS = 15 * 60;
-const PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
+const PERIOD_MS = 30 * DAY_MS;
 
 /**
  * Short JWTs, signed by a key of the running 30 days that is derived from the master key; its number is the key id. The

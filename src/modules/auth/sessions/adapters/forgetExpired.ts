@@ -1,6 +1,5 @@
 import type { Db } from '#platform/postgres/db.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 /** Deletes the rows of auth that can no longer matter. Safe to repeat, at any time. */
 export const forgetExpired = async (db: Db, now: Date): Promise<void> => {

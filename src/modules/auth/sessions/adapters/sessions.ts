@@ -12,6 +12,7 @@ import type { IssuedTokens, SessionEnd, Sessions } from '#modules/auth/ports.ts'
 import { accessTokens } from './accessTokens.ts';
 import { refreshTokens } from './refreshTokens.ts';
 import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 /** Times are ISO strings. */
 type Row = {
@@ -41,7 +42,6 @@ type AccountRow = {
 
 const GRACE_MS = 10_000;
 const FRESH_MS = 10 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 90;
 /** `expiresAt` says when the sign-in ends unless it is renewed; the access token inside it ends sooner. */
 const SHOWN_DAYS = 7;

@@ -1,5 +1,6 @@
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import type { ConfirmIdentity, Credentials, Passwords, Sessions, Throttle } from '#modules/auth/ports.ts';
+import type { ConfirmIdentity, Credentials, Passwords, Sessions } from '#modules/auth/ports.ts';
+import type { Throttle } from '#platform/http/throttle.ts';
 
 type Deps = { credentials: Credentials; passwords: Passwords; sessions: Sessions; throttle: Throttle };
 

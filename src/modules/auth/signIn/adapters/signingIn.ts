@@ -1,13 +1,14 @@
 /** Drives a sign-in from a proven first step to tokens: suspended accounts stop here, a second factor is asked for. */
 import type { Challenge, Session } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { Reply, type Transport } from '#platform/http/route.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import type { From, SignInWay } from '#events/auth.ts';
 import type { Challenges, DeviceName, FindSessionUser, Sessions, SigningIn } from '#modules/auth/ports.ts';
-import { recordSignIn, signIn, type Refusal } from '#modules/auth/signIn/signIn.ts';
+import { recordSignIn, signIn } from '#modules/auth/signIn/signIn.ts';
+import { recordRefusedSignInJob } from '#modules/auth/jobs.ts';
 import { user } from '#modules/auth/account/user.ts';
 
 export type SigningInDeps = {
@@ -20,9 +21,6 @@ export type SigningInDeps = {
   deviceName: DeviceName;
   findSessionUser: FindSessionUser;
 };
-
-/** A refused sign-in is recorded by a job, so that known and unknown accounts take the same time. */
-export type RefusalJob = Omit<Refusal, 'userId'> & { userId: string | null };
 
 /** Days without use after which a sign-in ends; the sign-in screens keep it longer than registration does. */
 const IDLE_DAYS = { session: 7, loginScreen: 30 } as const;
@@ -39,7 +37,7 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
   });
 
   const refuse: SigningIn['refuse'] = (userId, way, why, transport) =>
-    send('record-refused-sign-in', { userId: userId ?? null, way, why, from: fromOf(transport) } satisfies RefusalJob);
+    send(recordRefusedSignInJob, { userId: userId ?? null, way, why, from: fromOf(transport) });
 
   const start = async (
     userId: string,

@@ -4,13 +4,14 @@
  */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Throttle } from '#modules/auth/ports.ts';
+import type { Throttle } from '#platform/http/throttle.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 type Row = { key: string; count: number; until: string; changed_at: Date };
 
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 60;
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+const FORGOTTEN_AFTER_MS = DAY_MS;
 
 const failuresOf = (key: string): string => `failures ${key}`;
 const windowOf = (key: string): string => `window ${key}`;

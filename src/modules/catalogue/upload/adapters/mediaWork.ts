@@ -5,7 +5,7 @@ import { fieldProblem } from '#contracts/http/problem.ts';
 import { exists, writeByContent, writeWhole } from '#platform/files/folders.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
-import { inspect, type Inspection } from '#platform/media/files/inspect.ts';
+import { inspect, type Inspection } from '#platform/media/checks/inspect.ts';
 import { removeLocation, sha256OfFile } from '#platform/media/files/original.ts';
 import { makePreview } from '#platform/media/pictures/preview.ts';
 import { makePoster, makeStills, sampleFrames, type Poster } from '#platform/media/pictures/stills.ts';

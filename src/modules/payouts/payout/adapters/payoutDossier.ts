@@ -9,6 +9,7 @@ import type { AccountEvent } from '#events/sales.ts';
 import { payout } from '#modules/payouts/payout/payout.ts';
 import { payoutSignals } from '#modules/payouts/payout/payoutSignals.ts';
 import type { CreatorFacts, FindTrust, SalesFacts } from '#modules/payouts/ports.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type DossierDeps = {
   load: Load;
@@ -20,8 +21,6 @@ export type DossierDeps = {
 };
 
 export type ReadSheet = (payoutId: string) => Promise<PayoutSheet>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const createReadSheet = ({ load, rawStore, findTrust, sales, creators, now }: DossierDeps): ReadSheet => {
   const daysSince = (iso: string | undefined): number | null =>

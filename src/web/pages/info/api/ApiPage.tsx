@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
-import type { LoadInput } from '#web/app/page.ts';
+import type { LoadInput } from '#web/app/routing/page.ts';
 import { OperationCard } from './OperationCard.tsx';
 import { readApi, type ApiGroup } from './readApi.ts';
 

@@ -9,7 +9,7 @@ const shelf = z
   .meta({ id: 'Shelf' });
 const summary = 'Builds.';
 const build = {
-  endpoint: endpoint({ method: 'POST', path: '/api/shelves/:id/build', access: 'creator', summary }),
+  endpoint: endpoint({ method: 'POST', path: '/api/shelves/:id/build', access: 'creator', limit: 'general', summary }),
   schema: {
     params: z.object({ id: z.uuid() }),
     body: z.object({ width: z.int(), note: z.string().optional(), shelf }),
@@ -17,11 +17,17 @@ const build = {
   },
 };
 const list = {
-  endpoint: endpoint({ method: 'GET', path: '/api/shelves', access: 'open', summary: 'Lists.' }),
+  endpoint: endpoint({ method: 'GET', path: '/api/shelves', access: 'open', limit: 'general', summary: 'Lists.' }),
   schema: { query: z.object({ page: z.int().default(1) }), response: z.array(shelf) },
 };
 const burn = {
-  endpoint: endpoint({ method: 'DELETE', path: '/api/admin/shelves', access: staff('finance'), summary: 'Burns.' }),
+  endpoint: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/shelves',
+    access: staff('finance'),
+    limit: 'general',
+    summary: 'Burns.',
+  }),
   schema: {},
 };
 

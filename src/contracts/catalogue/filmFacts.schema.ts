@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** What the checks measured; null before them. Sizes in pixels. */
+export const filmFacts = {
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  frameRate: z.number().nullable(),
+  hasSound: z.boolean().nullable(),
+};

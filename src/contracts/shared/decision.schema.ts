@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** Who decided about a proposal, and when; null while it waits. */
+export const decision = {
+  decidedBy: z.uuid().nullable(),
+  decider: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+};

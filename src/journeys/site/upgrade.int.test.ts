@@ -1,0 +1,143 @@
+/** A data folder that an earlier version filled, and this one starts with. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callSite, readMails } from '#driver/client.ts';
+import { password, sandboxState } from '#driver/siteDriver.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import * as auth from '#contracts/auth/auth.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import * as sales from '#contracts/sales/sales.ts';
+import { openDb, type Db } from '#platform/postgres/db.ts';
+import { projections } from '#projections/index.ts';
+import { declaredApp } from '#testing/declaredApp.ts';
+import { openKeptSite, type KeptSite } from './upgrade/keptSite.ts';
+
+type Row = Record<string, unknown>;
+type Checkpoint = { name: string; generation: number; version: number; position: string };
+
+let kept: KeptSite;
+let site: SiteProcess;
+let db: Db;
+let before: Awaited<ReturnType<typeof readAll>>;
+
+const rowsOf = async (sql: string): Promise<Row[]> => (await db.raw<{ rows: Row[] }>(sql)).rows;
+
+/** The rows of every table of one copy of a read model, in an order of their own. */
+const readModel = async (name: string, generation: number): Promise<Record<string, string[]>> => {
+  const schema = `${name}__g${generation}`;
+  const tables = await rowsOf(`select tablename as name from pg_tables where schemaname = '${schema}' order by 1`);
+  const contents: Record<string, string[]> = {};
+  for (const { name: table } of tables as { name: string }[]) {
+    const rows = await rowsOf(`select t::text as row from ${schema}.${table} t order by 1`);
+    contents[table] = rows.map(({ row }) => String(row));
+  }
+  return contents;
+};
+
+const readAll = async () => {
+  const checkpoints = (await rowsOf(
+    `select name, generation, version, position from projection_checkpoints where status = 'serving' order by name`,
+  )) as Checkpoint[];
+  const models: Record<string, Record<string, string[]>> = {};
+  for (const { name, generation } of checkpoints) models[name] = await readModel(name, generation);
+  return {
+    log: await rowsOf('select s.name, e.* from es.events e join es.streams s on s.id = e.stream_id order by e.pos'),
+    checkpoints,
+    models,
+    policies: (await rowsOf('select name, position, updated_at from policy_checkpoints order by name')) as {
+      name: string;
+      position: string;
+      updated_at: string;
+    }[],
+    jobs: await rowsOf('select id, name, state, retry_count from pgboss.job order by id'),
+    mails: await rowsOf('select id, "to", subject from captured_mail order by id'),
+  };
+};
+
+beforeAll(async () => {
+  kept = await openKeptSite();
+  db = openDb(kept.connectionString, 2);
+  before = await readAll();
+  site = await startSite(kept.env);
+});
+afterAll(async () => {
+  await site?.stop();
+  await db?.destroy();
+  await kept?.remove();
+});
+
+describe('a marketplace of the version before', () => {
+  it('is whole: the kept data is not empty', () => {
+    expect(before.log).toHaveLength(186);
+    expect(before.checkpoints).toHaveLength(28);
+    expect(before.policies).toHaveLength(56);
+    expect(before.mails).toHaveLength(32);
+  });
+
+  it('starts with this one, which changes no event, writes none and sends nothing again', async () => {
+    const now = await readAll();
+    expect(now.log).toEqual(before.log);
+    expect(now.mails).toEqual(before.mails);
+    expect(now.jobs).toEqual(before.jobs);
+  });
+
+  it('keeps its read models as they are, or has rebuilt by itself those that changed', async () => {
+    const now = await readAll();
+    const names = projections.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(before.checkpoints.map(({ name }) => name)));
+    const unchanged = before.checkpoints.filter(({ name, version }) =>
+      projections.some((projection) => projection.name === name && projection.version === version),
+    );
+    expect(now.checkpoints).toEqual(expect.arrayContaining(unchanged));
+    for (const { name } of unchanged) expect([name, now.models[name]]).toEqual([name, before.models[name]]);
+    const response = await fetch(`${site.url}/health/ready`);
+    expect([response.status, await response.json()]).toMatchObject([200, { status: 'ready' }]);
+  });
+
+  it('has a queue in this version for every job that waits', () => {
+    const waiting = before.jobs.filter(({ state }) => state === 'created' || state === 'retry');
+    const queues = declaredApp().jobs.map(({ name }) => name);
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(queues).toEqual(expect.arrayContaining([...new Set(waiting.map(({ name }) => name))]));
+  });
+
+  it('reads the people, the sale and the money of before', async () => {
+    const visitor = callSite(site.url);
+    const signIn = async (emailOrUsername: string) => {
+      const session = await visitor(auth.login, { body: { emailOrUsername, password } });
+      if (session.requiresTwoFactor === true) throw new Error('these people have no second factor');
+      return { user: session.user, call: callSite(site.url, () => session.accessToken) };
+    };
+    const creator = await signIn('creator@test.example');
+    expect(creator.user).toMatchObject({ username: 'creator', displayName: 'creator Test', isCreator: true });
+    expect(await creator.call(sales.getBalance)).toMatchObject({ availablePence: 2410, frozenPence: 4410 });
+    const buyer = await signIn('keeper');
+    expect((await buyer.call(sales.myPurchases)).purchases).toMatchObject([{ status: 'sold', title: 'Clip 9001' }]);
+    const { videos } = await visitor(catalogue.browseVideos, { query: {} });
+    expect(videos.map(({ title }) => title)).toEqual(['Clip 9004']);
+    await expect(visitor(auth.login, { body: { emailOrUsername: 'leaver', password } })).rejects.toMatchObject({
+      type: 'invalid-credentials',
+    });
+  });
+
+  it('has paid, refunded and mailed nothing twice', async () => {
+    const { payments, transfers, refunds } = await sandboxState(site);
+    expect([payments.succeeded.length, transfers.length, refunds.length]).toEqual([3, 1, 1]);
+    expect(await readMails(site.url)).toHaveLength(32);
+  });
+
+  it('runs every policy of before under its name, from where it stood', async () => {
+    // Each policy of a process that ends says how far it has come.
+    await site.halt();
+    const { policies, log } = await readAll();
+    const names = before.policies.map(({ name }) => name);
+    // A new policy runs over the whole log once: name it here when that does no harm.
+    expect(policies.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
+    for (const then of before.policies) {
+      const now = policies.find(({ name }) => name === then.name);
+      expect(Date.parse(now?.updated_at ?? ''), then.name).toBeGreaterThan(Date.parse(then.updated_at));
+      expect((now?.position ?? '') >= then.position, then.name).toBe(true);
+    }
+    expect(log.slice(0, before.log.length)).toEqual(before.log);
+    expect(new Set(log.slice(before.log.length).map(({ type }) => type))).toEqual(new Set(['SignedIn']));
+  });
+});

@@ -1,0 +1,78 @@
+/** How an account stands: suspended by staff and looked at again by somebody else, erased by its owner. */
+import { Problem } from '#contracts/http/problem.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type {
+  AccountErased,
+  AccountReinstated,
+  AccountSuspended,
+  SuspensionAppealed,
+  SuspensionUpheld,
+} from '#events/auth.ts';
+import { living, type RegisteredUser, type Suspension, type User } from './user.ts';
+
+/** By nobody when a rule asks for it. @throws Problem `not-allowed` for an account of staff: an admin takes the role away first */
+export const suspendAccount =
+  (userId: string, { by, reason }: { by: string | null; reason: string }) =>
+  (state: User): [] | [AccountSuspended] => {
+    const account = living(state);
+    if (account.roles.length > 0)
+      throw new Problem('not-allowed', 'This is a staff account. An admin takes its role away first.');
+    return account.suspension
+      ? []
+      : [{ type: 'AccountSuspended', data: { userId, reason: personal(userId, reason), by } }];
+  };
+
+/** Which suspension it is, for the key of its page: the mail about an earlier suspension opens nothing of this one. */
+export const suspensionOf = ({ userId, suspensions }: RegisteredUser): string => `${userId}:${suspensions}`;
+
+/** Once a suspension. */
+export const appealSuspension =
+  (userId: string, words: string) =>
+  (state: User): [SuspensionAppealed] => {
+    const { suspension } = living(state);
+    if (!suspension) throw new Problem('already-done', 'The account is open again.');
+    if (suspension.appeal !== 'none') throw new Problem('already-done', 'You have asked for another look already.');
+    return [{ type: 'SuspensionAppealed', data: { userId, words: personal(userId, words) } }];
+  };
+
+type Decision = { by: string; reason: string };
+
+/** Whoever suspended does not decide about the appeal. */
+const mustBeSomebodyElse = (suspension: Suspension, by: string): void => {
+  if (suspension.by === by)
+    throw new Problem('second-person-needed', 'You suspended this account. Somebody else decides about the appeal.');
+};
+
+/** The appeal is refused. */
+export const upholdSuspension =
+  (userId: string, { by, reason }: Decision) =>
+  (state: User): [SuspensionUpheld] => {
+    const { suspension } = living(state);
+    if (suspension?.appeal !== 'open') throw new Problem('already-done', 'There is no open appeal.');
+    mustBeSomebodyElse(suspension, by);
+    return [{ type: 'SuspensionUpheld', data: { userId, reason: personal(userId, reason), by } }];
+  };
+
+/** Also what becomes of an appeal that is right. */
+export const reinstateAccount =
+  (userId: string, { by, reason }: Decision) =>
+  (state: User): [] | [AccountReinstated] => {
+    const { suspension } = living(state);
+    if (!suspension) return [];
+    if (suspension.appeal === 'open') mustBeSomebodyElse(suspension, by);
+    return [{ type: 'AccountReinstated', data: { userId, reason: personal(userId, reason) } }];
+  };
+
+/**
+ * The person leaves, or an admin does it for them; what the account still owes or is owed has been looked at before.
+ */
+export const eraseAccount =
+  (userId: string, admin?: Decision) =>
+  (state: User): [] | [AccountErased] => {
+    if (state.status !== 'registered') throw new Problem('not-found', 'There is no such account.');
+    if (state.isErased) return [];
+    if (state.roles.length > 0)
+      throw new Problem('not-allowed', 'This is a staff account. An admin takes its role away first.');
+    const told = admin ? { by: admin.by, reason: personal(admin.by, admin.reason) } : {};
+    return [{ type: 'AccountErased', data: { userId, ...told } }];
+  };

@@ -1,0 +1,63 @@
+/** What staff see of videos. */
+import { z } from 'zod';
+import * as contract from '#contracts/catalogue/catalogue.ts';
+import * as schema from '#contracts/catalogue/catalogue.schema.ts';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { videoStatuses } from '#contracts/sales/businessVocabulary.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { listReply, readListQuery } from '#platform/http/listQuery.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { findLikenesses } from '#projections/catalogue/likenesses.ts';
+import { getVideoRow, listVideos } from '#projections/catalogue/videoRows.ts';
+import { readAnswering, toAdminVideo } from '#modules/catalogue/adapters/answers.ts';
+import { reviewRoutes, type ReviewDeps } from '#modules/catalogue/review/adminRoutes.ts';
+import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';
+
+const filterSchema = z.object({
+  status: z.enum(videoStatuses).optional(),
+  creatorId: z.uuid().optional(),
+  q: z.string().max(200).optional(),
+  id: z.array(z.uuid()).max(100).optional(),
+});
+
+const PICTURE_LIFE_SECONDS = 60 * 60;
+/** Long enough to watch half an hour and look again. */
+const ORIGINAL_LIFE_SECONDS = 60 * 60;
+
+export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links' | 'findFees'>): Route[] => {
+  const { db, links, now } = deps;
+  const addressOf = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
+  const answer = async (id: string): Promise<AdminVideo> => {
+    const row = await getVideoRow(db, id);
+    if (!row) throw new Problem('not-found');
+    const likenesses = (await findLikenesses(db, [row])).get(id) ?? [];
+    return toAdminVideo(row, { ...(await readAnswering(deps.findFees, addressOf)), likenesses, at: now() });
+  };
+
+  return [
+    route(contract.adminListVideos, schema.adminListVideos, async ({ query }) => {
+      const { filter, ...page } = readListQuery(query, filterSchema);
+      const { rows, total } = await listVideos(db, {
+        filter: { status: filter.status, creatorId: filter.creatorId, q: filter.q, ids: filter.id },
+        ...page,
+      });
+      const found = await findLikenesses(db, rows);
+      const answering = await readAnswering(deps.findFees, addressOf);
+      return listReply(
+        'videos',
+        rows.map((row) => toAdminVideo(row, { ...answering, likenesses: found.get(row.id) ?? [], at: now() })),
+        page.from,
+        total,
+      );
+    }),
+    route(contract.adminGetVideo, schema.adminGetVideo, ({ params }) => answer(params.id)),
+    route(contract.adminOpenOriginal, schema.adminOpenOriginal, async ({ params: { id } }) => {
+      const row = await getVideoRow(db, id);
+      if (!row?.facts) throw new Problem('not-found');
+      // The name gives the type that the player needs.
+      const original = links.sign('original', id, ORIGINAL_LIFE_SECONDS, `review.${row.facts.container}`);
+      return { ...original, previewUrl: links.sign('preview', `${id}.mp4`, ORIGINAL_LIFE_SECONDS).url };
+    }),
+    ...reviewRoutes({ ...deps, answer }),
+  ];
+};

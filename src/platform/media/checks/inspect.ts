@@ -1,0 +1,66 @@
+import { readBoxes } from '#platform/media/files/boxes.ts';
+import type { Check } from './check.ts';
+import { adviceOf, allChecks, headerChecks, refusalOf, unreadable } from './checks.ts';
+import type { Engine } from '#platform/media/run/engine.ts';
+import { measure, type MeasureOptions, type Signals } from '#platform/media/measure/measure.ts';
+import { MediaError } from '#platform/media/run/mediaError.ts';
+import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
+import { refuse, type Refusal } from '#platform/media/run/refusal.ts';
+
+export type Inspection = {
+  /** Present when the file is refused by itself: the first blocker among the checks. */
+  refusal?: Refusal;
+  /** Everything that was looked at, the passed checks included; only what the header says when that already refuses. */
+  checks: Check[];
+  /** The checks that are warnings or hints. */
+  advice: Check[];
+  /** Null when the file could not be read at all. */
+  facts: MediaFacts | null;
+  /** Null when the file was refused before its pictures were looked at. */
+  signals: Signals | null;
+};
+
+/**
+ * Looks an uploaded file through: its header, then every picture and all sound in one pass. Says whether it is refused
+ * and what its creator should know.
+ * @throws MediaError `timeout`, `killed` or `failed`: the look could not be finished, the file is not to blame
+ */
+export const inspect = async (engine: Engine, path: string, options: MeasureOptions = {}): Promise<Inspection> => {
+  const { facts, refusal } = await probe(engine, path, { signal: options.signal });
+  if (refusal !== undefined) return unread(refusal, null);
+  const header = headerChecks(facts);
+  // A file that nobody can sell costs no decoding.
+  if (refusalOf(header) !== undefined) return inspected(header, facts, null);
+  const signals = await measured(engine, path, facts, options);
+  if (signals === undefined) return unread(NOTHING_DECODED, facts);
+  const isBoxed = facts.container === 'mp4' || facts.container === 'mov';
+  const endsBeyondFile = isBoxed && (await readBoxes(path)).endsBeyondFile;
+  return inspected(allChecks(facts, signals, endsBeyondFile), facts, signals);
+};
+
+const measured = async (engine: Engine, path: string, facts: MediaFacts, options: MeasureOptions) => {
+  try {
+    return await measure(engine, path, facts, options);
+  } catch (error) {
+    if (error instanceof MediaError && error.kind === 'undecodable') return undefined;
+    throw error;
+  }
+};
+
+const NOTHING_DECODED = refuse(
+  'undecodable',
+  'We could not read a single picture in this file. Please export the video again, best as MP4 (H.264), and upload that.',
+);
+
+const unread = (refusal: Refusal, facts: MediaFacts | null): Inspection => ({
+  refusal,
+  checks: [unreadable(refusal)],
+  advice: [],
+  facts,
+  signals: null,
+});
+
+const inspected = (checks: Check[], facts: MediaFacts, signals: Signals | null): Inspection => {
+  const refusal = refusalOf(checks);
+  return { ...(refusal === undefined ? {} : { refusal }), checks, advice: adviceOf(checks), facts, signals };
+};

@@ -1,0 +1,42 @@
+/** Reports that Stripe sends by itself: the signature is proved before anything is read. */
+import Stripe from 'stripe';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Payments } from './payments.ts';
+import { toProviderEvent } from './stripeStates.ts';
+
+const signatureToleranceSeconds = 300;
+
+/** The client takes the last `t` of the header as the signed one, and accepts any time ahead of ours; we do not. */
+const isTooFarAhead = (signature: string, nowMs: number): boolean => {
+  const signedAt =
+    signature
+      .split(',')
+      .findLast((part) => part.startsWith('t='))
+      ?.slice(2) ?? '';
+  return Number.parseInt(signedAt, 10) - nowMs / 1000 > signatureToleranceSeconds;
+};
+
+type Options = { webhookSecret: string; now?: () => Date };
+
+export const stripeWebhooks =
+  (stripe: Stripe, { webhookSecret, now = () => new Date() }: Options): Payments['parseWebhook'] =>
+  (rawBody, signature) => {
+    const nowMs = now().getTime();
+    if (isTooFarAhead(signature, nowMs)) throw new Problem('webhook-signature-invalid');
+    for (const secret of webhookSecret.split(/,\s*/)) {
+      try {
+        const event = stripe.webhooks.constructEvent(
+          rawBody,
+          signature,
+          secret,
+          signatureToleranceSeconds,
+          undefined,
+          nowMs,
+        );
+        return toProviderEvent(event);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+      }
+    }
+    throw new Problem('webhook-signature-invalid');
+  };

@@ -1,0 +1,51 @@
+/**
+ * Most events concern few read models, yet every one has to say how far it has looked. Those that have nothing to paint
+ * move their checkpoints together, in one statement for all that ask while the last one is under way.
+ */
+import type { Position } from '#platform/eventStore/eventStore.ts';
+import type { Db } from '#platform/postgres/db.ts';
+
+export type Move = { name: string; generation: number; from: Position; to: Position };
+
+/** Answers false when the checkpoint was not at `from`, or the copy was replaced. */
+export type MoveCheckpoint = (move: Move) => Promise<boolean>;
+
+type Waiting = { move: Move; resolve: (isMoved: boolean) => void; reject: (error: unknown) => void };
+
+export const sharedCheckpoints = (db: Db): MoveCheckpoint => {
+  let waiting: Waiting[] = [];
+  let isRunning = false;
+
+  const write = async (moves: readonly Move[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await db.raw<{ rows: { name: string; generation: number }[] }>(
+      `update public.projection_checkpoints c set position = m.reached, updated_at = now()
+       from json_to_recordset(?::json) as m(name text, generation int, "from" text, reached text)
+       where c.name = m.name and c.generation = m.generation and c.position = m."from" and c.status <> 'retired'
+       returning c.name, c.generation`,
+      [JSON.stringify(moves.map(({ to, ...move }) => ({ ...move, reached: to })))],
+    );
+    return new Set(rows.map(({ name, generation }) => `${name} ${generation}`));
+  };
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        const moved = await write(batch.map(({ move }) => move));
+        for (const { move, resolve } of batch) resolve(moved.has(`${move.name} ${move.generation}`));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+  };
+
+  return (move) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ move, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      // Whoever else has been woken by the same event comes along.
+      setImmediate(() => void run().finally(() => (isRunning = false)));
+    });
+};

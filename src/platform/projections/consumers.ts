@@ -1,0 +1,162 @@
+/**
+ * Runs every projection and policy of the process and knows how far each one is. One process of several holds the
+ * lease and does the work; `caughtUp` works in all of them.
+ */
+
+import { setMaxListeners } from 'node:events';
+import { sharedCheckpoints } from './checkpoints.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { withLease } from '#platform/postgres/lease.ts';
+import { prepareProjection, runProjection, type Projection } from './projection.ts';
+import type { EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
+
+const CONSUMERS_LEASE = 72601502;
+
+export type Progress = { name: string; position: Position; isCaughtUp: boolean };
+
+export type Consumers = {
+  /**
+   * Waits until every read model that paints these types shows `position`, at most `timeoutMs` (default 3000).
+   * Answers false when it took longer: the answer to the command is true all the same, only a list may lag.
+   */
+  caughtUp: (reached: { position: Position; types: readonly string[] }, timeoutMs?: number) => Promise<boolean>;
+  /** Counts up whenever this process has painted something into the read model: what was read before may be out of date. */
+  changes: (name: string) => number;
+  /** How far each read model is, for the health page. */
+  progress: () => Promise<{ head: Position; projections: Progress[] }>;
+  /** Resolves when the first start of this process has prepared every read model. */
+  ready: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** What is kept going, and over what. */
+export type ConsumersOptions = {
+  store: EventStore;
+  db: Db;
+  connectionString: string;
+  projections: readonly Projection[];
+  policies: readonly Policy[];
+  onError: (error: unknown, consumer: string, event?: RecordedEvent) => void;
+};
+
+export type StartConsumers = (options: ConsumersOptions) => Consumers;
+
+export const startConsumers: StartConsumers = (options) => {
+  const { store, db, connectionString, projections, policies, onError } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  setMaxListeners(0, signal);
+  const positions = new Map<string, Position>();
+  const painted = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  const moveCheckpoint = sharedCheckpoints(db);
+
+  const noteProgress = (name: string, position: Position, isPainted = false): void => {
+    positions.set(name, position);
+    if (isPainted) painted.set(name, (painted.get(name) ?? 0) + 1);
+    for (const look of waiting) look();
+  };
+
+  const prepare = async (): Promise<void> => {
+    const copies = await db<{ name: string; version: number; status: string }>('projection_checkpoints');
+    for (const projection of projections) {
+      const own = copies.filter(({ name }) => name === projection.name);
+      const isPrepared = own.length === 1 && own[0]?.status === 'serving' && own[0].version === projection.version;
+      if (!isPrepared) await prepareProjection(projection, { store, connectionString, signal });
+    }
+  };
+  let markReady: () => void;
+  let markFailed: (error: unknown) => void;
+  const ready = new Promise<void>((resolve, reject) => {
+    markReady = resolve;
+    markFailed = reject;
+  });
+
+  const work = async (inner: AbortSignal): Promise<void> => {
+    setMaxListeners(0, inner); // every projection and policy listens
+    try {
+      await prepare();
+      markReady();
+    } catch (error) {
+      if (!inner.aborted) markFailed(error);
+      throw error;
+    }
+    await Promise.all([
+      ...projections.map((projection) =>
+        runProjection(projection, {
+          store,
+          connectionString,
+          signal: inner,
+          moveCheckpoint,
+          onProgress: noteProgress,
+          onError: (name, error) => onError(error, name),
+        }),
+      ),
+      ...policies.map((policy) =>
+        runPolicy(policy, {
+          store,
+          db,
+          signal: inner,
+          onError: (name, error, event) => onError(error, name, event),
+        }),
+      ),
+    ]);
+  };
+  const running = withLease({
+    connectionString,
+    key: CONSUMERS_LEASE,
+    signal,
+    work,
+    onError: (error) => onError(error, 'lease'),
+  });
+
+  const refresh = async (): Promise<void> => {
+    const rows = await db<{ name: string; position: Position; status: string }>('projection_checkpoints').where({
+      status: 'serving',
+    });
+    for (const { name, position } of rows) noteProgress(name, position);
+  };
+
+  const caughtUp: Consumers['caughtUp'] = async ({ position, types }, timeoutMs = 3000) => {
+    const names = projections.filter((one) => one.types.some((type) => types.includes(type))).map(({ name }) => name);
+    const isThere = (): boolean => names.every((name) => (positions.get(name) ?? '') >= position);
+    if (isThere()) return true;
+    return new Promise((resolve) => {
+      const finish = (answer: boolean): void => {
+        clearTimeout(timeout);
+        clearInterval(poll);
+        waiting.delete(look);
+        resolve(answer);
+      };
+      const look = (): void => {
+        if (isThere()) finish(true);
+      };
+      const timeout = setTimeout(() => finish(false), timeoutMs);
+      // Another process may hold the lease: then progress shows in the table only.
+      const poll = setInterval(() => void refresh().catch((error: unknown) => onError(error, 'caughtUp')), 100);
+      waiting.add(look);
+    });
+  };
+
+  return {
+    caughtUp,
+    changes: (name) => painted.get(name) ?? 0,
+    ready,
+    progress: async () => {
+      const head = await store.head();
+      await refresh();
+      return {
+        head,
+        projections: projections.map(({ name }) => {
+          const position = positions.get(name) ?? '';
+          return { name, position, isCaughtUp: position >= head };
+        }),
+      };
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Event, EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
+import { postgresEventStore } from '#platform/eventStore/postgres.ts';
+import { startConsumers } from './consumers.ts';
+import { openTestDb } from '#testing/testDb.ts';
+import { prepareProjection, projection, rebuild, runProjection, type Projection } from './projection.ts';
+
+type Counted = Event<'Counted', { key: string; n: number }>;
+type Noted = Event<'Noted', Counted['data']>;
+
+const counts = (version = 1, factor = 1): Projection =>
+  projection<Counted>(
+    'counts',
+    version,
+    {
+      tables: 'create table counts (key text primary key, total int not null, seen int not null);',
+      indexes: 'create index on counts (total);',
+    },
+    {
+      Counted: (db, { data }) =>
+        db.query(
+          'insert into counts values ($1, $2, 1) on conflict (key) do update set total = counts.total + $2, seen = counts.seen + 1',
+          [data.key, data.n * factor],
+        ),
+    },
+  );
+
+const counted = (key: string, n: number): NewEvent => ({
+  eventId: randomUUID(),
+  type: 'Counted',
+  data: { key, n },
+  metadata: {
+    schemaVersion: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    actorId: null,
+    actorRole: 'system',
+    correlationId: 'c',
+    causationId: null,
+  },
+});
+
+const { db, connectionString } = openTestDb();
+let store: EventStore;
+
+beforeAll(async () => {
+  store = postgresEventStore({ connectionString });
+});
+afterAll(async () => {
+  await store.close();
+});
+
+const append = async (count: number): Promise<void> => {
+  for (let n = 0; n < count; n += 1)
+    await store.append(`count-${randomUUID()}`, [counted(`k${n % 3}`, n), counted('all', 1)], 'noStream');
+};
+const rows = async (): Promise<unknown[]> => db('counts').orderBy('key').select('key', 'total', 'seen');
+const truth = async (factor = 1): Promise<unknown[]> => {
+  const { rows: found } = await db.raw<{ rows: unknown[] }>(
+    `select data::json ->> 'key' as key, (sum((data::json ->> 'n')::int) * ${factor})::int as total, count(*)::int as seen
+     from es.events where type = 'Counted' group by 1 order by 1`,
+  );
+  return found;
+};
+
+/** Runs the projection until it shows everything that is in the log now. */
+const catchUp = async (one: Projection, onError: (error: unknown) => void = () => undefined): Promise<void> => {
+  const stop = new AbortController();
+  const head = await store.head();
+  await runProjection(one, {
+    store,
+    connectionString,
+    signal: stop.signal,
+    onProgress: (_, position) => {
+      if (position >= head) stop.abort();
+    },
+    onError: (_, error) => onError(error),
+  });
+};
+const options = () => ({ store, connectionString, signal: new AbortController().signal });
+
+/** Keys with the first number seen, and how many numbers came after a change of key: inserts and updates mixed. */
+const firsts = projection<Noted>(
+  'firsts',
+  1,
+  {
+    tables: `create table firsts (key text primary key, n int, tags text[], note jsonb, changes int not null default 0);`,
+  },
+  {
+    Noted: (db, { data }) => {
+      db.insert('firsts', { key: data.key, n: data.n, tags: ['a "b"', 'ü,{}'], note: { text: `it's ${data.key}` } });
+      if (data.n % 4 === 0) db.query('update firsts set changes = changes + 1 where key = $1', [data.key]);
+    },
+  },
+);
+
+describe('a projection', () => {
+  it('inserts neighbouring rows together, in order with other writes, and leaves a row that is there alone', async () => {
+    const seen = Array.from({ length: 50 }, (_, n) => ({ ...counted(`first${n % 7}`, n), type: 'Noted' }));
+    await store.append(`count-${randomUUID()}`, seen, 'noStream');
+    await prepareProjection(firsts, options());
+    await catchUp(firsts);
+    const painted = await db('firsts').where('key', 'like', 'first%').orderBy('key');
+    expect(painted).toEqual(
+      Array.from({ length: 7 }, (_, n) => ({
+        key: `first${n}`,
+        n,
+        tags: ['a "b"', 'ü,{}'],
+        note: { text: `it's first${n}` },
+        changes: seen.filter(({ data }, at) => (data as { key: string }).key === `first${n}` && at % 4 === 0).length,
+      })),
+    );
+  });
+
+  it('paints every event once, also after it was stopped and started again', async () => {
+    await prepareProjection(counts(), options());
+    await append(20);
+    await catchUp(counts());
+    expect(await rows()).toEqual(await truth());
+    await append(5);
+    await catchUp(counts());
+    expect(await rows()).toEqual(await truth());
+  });
+
+  it('commits rows and checkpoint together: a batch that fails half-way leaves neither', async () => {
+    const before = await rows();
+    const [checkpoint] = await db('projection_checkpoints').where({ name: 'counts', status: 'serving' });
+    await append(3);
+    let isBroken = true;
+    const fragile: Projection = {
+      ...counts(),
+      paint: (painter, event) => {
+        counts().paint(painter, event);
+        if (isBroken && (event.data as Counted['data']).key === 'k2')
+          painter.query('select no_such_column from counts');
+      },
+    };
+    let failures = 0;
+    await catchUp(fragile, () => {
+      failures += 1;
+      if (failures === 1) {
+        void rows().then((now) => expect(now).toEqual(before));
+        isBroken = false;
+      }
+    });
+    expect(failures).toBeGreaterThan(0);
+    expect(checkpoint).toBeDefined();
+    expect(await rows()).toEqual(await truth());
+  });
+
+  it('is rebuilt beside a live painter: readers never see less, and both end equal', async () => {
+    const stop = new AbortController();
+    const live = runProjection(counts(), {
+      store,
+      connectionString,
+      signal: stop.signal,
+      onProgress: () => undefined,
+      onError: () => undefined,
+    });
+    const seen: number[] = [];
+    const reading = (async () => {
+      while (!stop.signal.aborted) {
+        const [row] = await db('counts').where({ key: 'all' }).select<{ seen: number }[]>('seen');
+        seen.push(row?.seen ?? 0);
+        await new Promise((resolve) => setTimeout(resolve, 3));
+      }
+    })();
+    const writing = append(60);
+    await rebuild(counts(), options());
+    await writing;
+    await rebuild(counts(), options());
+    await expect.poll(rows, { timeout: 10_000 }).toEqual(await truth());
+    stop.abort();
+    await Promise.all([live, reading]);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(await db('projection_checkpoints').where({ name: 'counts', status: 'serving' })).toHaveLength(1);
+  });
+
+  it('swaps a new version in when it has caught up, and drops what is left over', async () => {
+    await prepareProjection(counts(2, 10), options());
+    expect(await rows()).toEqual(await truth(10));
+    await prepareProjection(counts(2, 10), options());
+    const { rows: schemas } = await db.raw<{ rows: object[] }>(
+      `select from pg_namespace where nspname like 'counts\\_\\_%'`,
+    );
+    expect(schemas).toHaveLength(1);
+  });
+
+  it('shows the lag and lets a caller wait until it is gone', async () => {
+    const consumers = startConsumers({
+      store,
+      db,
+      connectionString,
+      projections: [counts(2, 10)],
+      policies: [],
+      onError: () => undefined,
+    });
+    await consumers.ready;
+    const { position } = await store.append(`count-${randomUUID()}`, [counted('awaited', 7)], 'noStream');
+    expect(await consumers.caughtUp({ position, types: ['Counted'] })).toBe(true);
+    expect(await db('counts').where({ key: 'awaited' }).first()).toMatchObject({ total: 70 });
+    expect(await consumers.caughtUp({ position: '9'.repeat(19), types: ['Counted'] }, 50)).toBe(false);
+    const { head, projections } = await consumers.progress();
+    expect(projections).toEqual([{ name: 'counts', position: head, isCaughtUp: true }]);
+    await consumers.stop();
+  });
+
+  it('has one painter at a time: a second process waits for the first to end', async () => {
+    const first = startConsumers({
+      store,
+      db,
+      connectionString,
+      projections: [counts(2, 10)],
+      policies: [],
+      onError: () => undefined,
+    });
+    await first.ready;
+    const second = startConsumers({
+      store,
+      db,
+      connectionString,
+      projections: [counts(2, 10)],
+      policies: [],
+      onError: () => undefined,
+    });
+    const { position } = await store.append(`count-${randomUUID()}`, [counted('two', 1)], 'noStream');
+    expect(await second.caughtUp({ position, types: ['Counted'] })).toBe(true);
+    const holders = new pg.Client({ connectionString });
+    await holders.connect();
+    const { rowCount } = await holders.query(
+      // Of this database: other tests run on the same server.
+      `select from pg_locks where locktype = 'advisory' and granted and objid = 72601502
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    await holders.end();
+    expect(rowCount).toBe(1);
+    await first.stop();
+    await second.ready;
+    await second.stop();
+  });
+});

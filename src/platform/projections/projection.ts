@@ -1,0 +1,297 @@
+/**
+ * Read models: pictures of the log that may be wiped and painted again. Each painted copy (a "generation") has a schema
+ * of its own, `<name>__g<generation>`, and a view of the same name in `public` shows the serving one. Rows and
+ * checkpoint commit together; the checkpoint moves by compare-and-set, so a copy has one painter at a time.
+ */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Event, EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { MoveCheckpoint } from './checkpoints.ts';
+import {
+  connect,
+  createCopy,
+  dropLeftovers,
+  inTransaction,
+  runStatements,
+  schemaOf,
+  servingCopy,
+  showCopy,
+  type Copy,
+} from './copies.ts';
+
+/** Writes of one event. They are sent without waiting and commit with the batch; SQL names the bare tables. */
+export type Painter = {
+  query: (sql: string, values?: readonly unknown[]) => void;
+  /** Adds a row unless its key is there. Rows that follow each other travel in one statement; values are JSON. */
+  insert: (table: string, row: Readonly<Record<string, unknown>>) => void;
+};
+
+export type Strokes<E extends Event> = {
+  [Type in E['type']]?: (db: Painter, event: RecordedEvent<Extract<E, { type: Type }>>) => void;
+};
+
+export type Projection = Readonly<{
+  name: string;
+  /** Raise it when columns or strokes change: the new version is painted beside the old and swapped in. */
+  version: number;
+  /** DDL of its tables with their keys; a table named like the projection, more if it needs them. */
+  tables: string;
+  /** DDL of further indexes; a rebuild makes them once the rows are there, which is many times faster. */
+  indexes: string;
+  types: readonly string[];
+  paint: (db: Painter, event: RecordedEvent) => void;
+}>;
+
+/** Declares a read model. A stroke must accept every fact: it never rejects one. */
+export const projection = <E extends Event>(
+  name: string,
+  version: number,
+  { tables, indexes = '' }: { tables: string; indexes?: string },
+  strokes: Strokes<E>,
+): Projection => ({
+  name,
+  version,
+  tables,
+  indexes,
+  types: Object.keys(strokes),
+  paint: (db, event) => {
+    // Only events of `types` are painted, so the stroke fits the event.
+    strokes[event.type as E['type']]?.(db, event as RecordedEvent<Extract<E, { type: E['type'] }>>);
+  },
+});
+
+/** Another painter moved this copy's checkpoint, or the copy was replaced. */
+class CopyChanged extends Error {}
+/** SQLSTATE of the checkpoint's compare-and-set when it moved no row. */
+const DIVISION_BY_ZERO = '22012';
+
+const statementNames = new Map<string, string>();
+const statementName = (sql: string): string => {
+  let name = statementNames.get(sql);
+  if (name === undefined) statementNames.set(sql, (name = createHash('sha1').update(sql).digest('hex').slice(0, 20)));
+  return name;
+};
+
+/** Sends statements in order without waiting; neighbouring inserts into the same columns become one statement. */
+const createPainter = (send: (sql: string, values: readonly unknown[]) => void): Painter & { flush: () => void } => {
+  let pending: { sql: string; rows: unknown[] } | undefined;
+  const flush = (): void => {
+    if (pending) send(pending.sql, [JSON.stringify(pending.rows)]);
+    pending = undefined;
+  };
+  return {
+    flush,
+    query: (sql, values = []) => {
+      flush();
+      send(sql, values);
+    },
+    insert: (table, row) => {
+      const columns = Object.keys(row).join(', ');
+      // The table itself says the types, so a row is written as it is read.
+      const sql = `insert into ${table} (${columns})
+        select ${columns} from json_populate_recordset(null::${table}, $1::json) on conflict do nothing`;
+      if (pending?.sql !== sql) flush();
+      pending ??= { sql, rows: [] };
+      pending.rows.push(row);
+    },
+  };
+};
+
+/**
+ * Paints one batch and moves the checkpoint in one transaction, all of it sent before this returns; so the next batch may
+ * follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too.
+ */
+export const paintBatch = async (
+  client: pg.Client,
+  projection: Projection,
+  copy: Copy,
+  from: Position,
+  batch: { events: readonly RecordedEvent[]; position: Position },
+): Promise<void> => {
+  const sent: Promise<unknown>[] = [];
+  const send = (text: string, values: readonly unknown[] = []): unknown =>
+    sent.push(client.query({ name: statementName(text), text, values: [...values] }));
+  const painter = createPainter(send);
+  // One write to the socket for the whole batch instead of several per statement.
+  client.connection.stream.cork();
+  try {
+    send('begin');
+    for (const event of batch.events) projection.paint(painter, event);
+    painter.flush();
+    send(
+      `with moved as (
+         update public.projection_checkpoints set position = $4, updated_at = now()
+         where name = $1 and generation = $2 and position = $3 and status <> 'retired' returning 1
+       ) select 1 / count(*) from moved`,
+      [copy.name, copy.generation, from, batch.position],
+    );
+    send('commit'); // after an error the server rolls back instead
+  } catch (error) {
+    send('rollback');
+    await Promise.allSettled(sent);
+    throw error;
+  } finally {
+    client.connection.stream.uncork();
+  }
+  for (const result of await Promise.allSettled(sent))
+    if (result.status === 'rejected')
+      throw (result.reason as { code?: string }).code === DIVISION_BY_ZERO ? new CopyChanged() : result.reason;
+  copy.position = batch.position;
+};
+
+type RunOptions = {
+  store: EventStore;
+  connectionString: string;
+  signal: AbortSignal;
+  /** After every batch of the serving copy; `isPainted` when it held events of this projection. */
+  onProgress: (name: string, position: Position, isPainted: boolean) => void;
+  onError: (name: string, error: unknown) => void;
+  maxBatch?: number;
+  /** Moves the checkpoint where there is nothing to paint; without it, each read model does that for itself. */
+  moveCheckpoint?: MoveCheckpoint | undefined;
+};
+
+/** Reads the next batch while the last one is being painted. */
+async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = batches[Symbol.asyncIterator]();
+  let next = iterator.next();
+  try {
+    for (;;) {
+      const result = await next;
+      if (result.done) return;
+      next = iterator.next();
+      // A failure shows when this batch is done; until then nobody waits for it.
+      next.catch(() => undefined);
+      yield result.value;
+    }
+  } finally {
+    // The reader may be waiting for news; its signal ends it, not us.
+    void next.then(() => iterator.return?.()).catch(() => undefined);
+  }
+}
+
+const paintUntil = async (
+  client: pg.Client,
+  projection: Projection,
+  copy: Copy,
+  options: Omit<RunOptions, 'connectionString' | 'onError'>,
+  isEnough: (isCaughtUp: boolean) => Promise<boolean>,
+): Promise<void> => {
+  const { store, signal, onProgress, maxBatch = 1000, moveCheckpoint } = options;
+  const move = async (from: Position, to: Position): Promise<void> => {
+    const isMoved = await moveCheckpoint?.({ name: copy.name, generation: copy.generation, from, to });
+    if (!isMoved) throw new CopyChanged();
+    copy.position = to;
+  };
+  await client.query(`set search_path to ${schemaOf(copy)}, public`);
+  const filter = { types: projection.types };
+  const done = new AbortController();
+  const either = AbortSignal.any([signal, done.signal]);
+  let sentUpTo = copy.position;
+  let painting = Promise.resolve();
+  try {
+    for await (const batch of ahead(store.subscribe({ after: copy.position, filter, signal: either, maxBatch }))) {
+      const previous = painting;
+      if (batch.position > sentUpTo) {
+        // Only once all is written: the statement goes another way than those of the painter.
+        if (moveCheckpoint !== undefined && batch.isCaughtUp && batch.events.length === 0) {
+          await painting;
+          painting = move(sentUpTo, batch.position);
+        } else painting = paintBatch(client, projection, copy, sentUpTo, batch);
+        painting.catch(() => undefined); // awaited below or with the next batch
+        sentUpTo = batch.position;
+      }
+      // While the log is far ahead, one batch is painted as the next is made ready.
+      await (batch.isCaughtUp ? painting : previous);
+      onProgress(projection.name, copy.position, batch.events.length > 0);
+      if (await isEnough(batch.isCaughtUp)) return;
+    }
+    await painting;
+  } finally {
+    done.abort();
+  }
+};
+
+/**
+ * Paints a fresh copy beside the serving one and swaps it in when it has caught up. Readers see the old copy until then.
+ * @returns the copy that serves now
+ */
+export const rebuild = async (
+  projection: Projection,
+  options: Pick<RunOptions, 'store' | 'connectionString' | 'signal'>,
+): Promise<Copy> => {
+  const client = await connect(options.connectionString, () => undefined);
+  try {
+    const copy = await inTransaction(client, () => createCopy(client, projection));
+    let isIndexed = false;
+    await paintUntil(client, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
+      if (!isCaughtUp) return false;
+      if (!isIndexed) {
+        await inTransaction(client, () => runStatements(client, copy, projection.indexes));
+        // Counts are answered from indexes alone once the pages are known to be visible to all.
+        await client.query(`vacuum (analyze) ${schemaOf(copy)}.${copy.name}`);
+        isIndexed = true;
+      }
+      return inTransaction(client, async () => {
+        // The lock on the old checkpoint keeps its painter from moving on while the two are compared.
+        const { rows } = await client.query<Copy>(
+          `select position from projection_checkpoints where name = $1 and status = 'serving' for update`,
+          [projection.name],
+        );
+        if ((rows[0]?.position ?? '') > copy.position) return false;
+        await showCopy(client, copy);
+        return true;
+      });
+    });
+    return copy;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes sure that a copy of the current version serves; an older version keeps serving until the new one caught up. */
+export const prepareProjection = async (
+  projection: Projection,
+  options: Pick<RunOptions, 'store' | 'connectionString' | 'signal'>,
+): Promise<void> => {
+  const client = await connect(options.connectionString, () => undefined);
+  try {
+    const serving = await servingCopy(client, projection.name);
+    await inTransaction(client, () => dropLeftovers(client, projection.name));
+    if (serving?.version === projection.version) return;
+    if (serving) await rebuild(projection, options);
+    else
+      await inTransaction(client, async () => {
+        const copy = await createCopy(client, projection);
+        await runStatements(client, copy, projection.indexes);
+        await showCopy(client, copy);
+      });
+  } finally {
+    await client.end();
+  }
+};
+
+/** Follows the log for one projection until the signal aborts; after an error it waits and goes on from the checkpoint. */
+export const runProjection = async (projection: Projection, options: RunOptions): Promise<void> => {
+  const { connectionString, signal, onError } = options;
+  let waitMs = 0;
+  while (!signal.aborted) {
+    const client = await connect(connectionString, () => undefined).catch(() => undefined);
+    try {
+      const copy = client && (await servingCopy(client, projection.name));
+      if (!client || !copy) throw new Error(`no copy of ${projection.name} can be painted`);
+      await paintUntil(client, projection, copy, options, () => {
+        waitMs = 0;
+        return Promise.resolve(false);
+      });
+    } catch (error) {
+      if (!(error instanceof CopyChanged)) {
+        onError(projection.name, error);
+        waitMs = Math.min(10_000, waitMs * 2 || 100);
+      }
+    } finally {
+      await client?.end().catch(() => undefined); // ended already when the server went away
+    }
+    if (waitMs > 0 && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+};
