@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useCanAccess, useGetIdentity, useLogout } from 'react-admin';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { accounts } from '#admin/accounts/index.ts';
 import { books } from '#admin/books/index.ts';
 import { afterSales } from '#admin/after-sales/index.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useCheckAuth, useLogin } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { Problem } from '#contracts/http/problem.ts';
 import { CodeNeeded, staffOnly } from './authProvider.ts';
 import { BrandMark } from '#admin/parts/BrandMark.tsx';

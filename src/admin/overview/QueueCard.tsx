@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Queue } from '#contracts/overview/overview.ts';
 import type { QueueName } from '#contracts/overview/vocabulary.ts';
 import { listAddress } from '#admin/parts/list/ListTabs.tsx';

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { searchForStaff, type SearchHit, type SearchKind } from '#contracts/auth/people.ts';
 import { cases } from '#admin/cases/index.ts';
 import { payouts } from '#admin/payouts/index.ts';

@@ -1,7 +1,7 @@
 /** Renders pages of the site as a visitor gets them; endpoints are answered by typed fakes. */
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterContextProvider, RouterProvider, createMemoryRouter } from 'react-router';
+import { RouterContextProvider, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';

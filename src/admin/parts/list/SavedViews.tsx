@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { useState, type SubmitEvent } from 'react';
 import { useListContext, useStore, type SortPayload } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { listAddress, type ListFilter } from './ListTabs.tsx';
 
 type View = { name: string; filter: ListFilter; sort: SortPayload };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { openCase, openMyCase } from '#contracts/support/support.ts';
 import { caseTopics, typedLimits, type CaseKind } from '#contracts/support/vocabulary.ts';
 import { useSession } from '#web/app/session/useSession.ts';

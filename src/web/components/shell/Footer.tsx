@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useLate } from '#web/currency/late.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { useBoot } from './Providers.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { rememberOrigin } from '#web/app/session/origin.ts';
 import { logout } from '#web/app/session/session.ts';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { PurchaseState } from '#contracts/sales/afterSales.ts';
 import { myPurchases, openDownload, type Order } from '#contracts/sales/sales.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { continueCase, readCase, type SentCase } from '#contracts/support/cases.ts';
 import { topicLabel, typedLimits } from '#contracts/support/vocabulary.ts';
 import { useBoot, useCall } from '#web/components/shell/Providers.tsx';

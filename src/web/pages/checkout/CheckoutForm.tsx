@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router-dom';
 import type { BuyerKind } from '#contracts/sales/businessVocabulary.ts';
 import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
 import { checkoutStatements, statementsFor, type CheckoutStatement } from '#contracts/sales/checkoutStatements.ts';

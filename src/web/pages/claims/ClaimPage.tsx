@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { appealStrike, counterClaim, getMyClaim, type ClaimAgainstMe } from '#contracts/claims/claims.ts';
 import { counterStatements } from '#contracts/claims/vocabulary.ts';
 import { strikeRule } from '#contracts/site/houseRules.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router-dom';
 import type { Creator } from '#contracts/catalogue/creators.ts';
 import { answerReview, type CreatorReviews, type Review } from '#contracts/reviews/reviews.ts';
 import { reviewLimits } from '#contracts/site/houseRules.ts';

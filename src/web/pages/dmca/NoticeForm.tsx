@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { submitClaim } from '#contracts/claims/claims.ts';
 import { claimStatements } from '#contracts/claims/claimStatements.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { myThreads, writeToCreator, type ThreadRow } from '#contracts/messages/messages.ts';
 import { messageLength } from '#contracts/messages/vocabulary.ts';
 import { createQueries } from '#web/components/shell/createQueries.ts';

@@ -1,6 +1,6 @@
 import { BadgeCheck, Check, Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router-dom';
 import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
 import { formatBps, formatPounds } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';

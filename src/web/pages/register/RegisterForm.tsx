@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { register } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';

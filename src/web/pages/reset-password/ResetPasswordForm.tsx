@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { resetPassword } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';

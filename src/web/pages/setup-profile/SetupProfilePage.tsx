@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { redirect, useNavigate } from 'react-router';
+import { redirect, useNavigate } from 'react-router-dom';
 import { Problem } from '#contracts/http/problem.ts';
 import { completeProfile } from '#contracts/profile/profile.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';

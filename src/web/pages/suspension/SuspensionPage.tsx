@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { appealSuspension, readSuspension, type MySuspension } from '#contracts/auth/people.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';

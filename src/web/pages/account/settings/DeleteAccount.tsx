@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { deleteAccount, deletionPreview } from '#contracts/auth/account.ts';
 import * as schema from '#contracts/auth/account.schema.ts';
 import type { Problem } from '#contracts/http/problem.ts';
