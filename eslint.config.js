@@ -42,6 +42,37 @@ const noPacking = [
   },
 ];
 
+/** `useAct`, in the site and in the console, keeps what is under way: it is set free after a failure, too, and two presses are one. */
+const busyNames = '(is|are)?_?(busy|pending|sending|saving|submitting|opening|loading|running|working)(ref)?';
+const oneBusyState = [
+  {
+    selector: `VariableDeclarator[init.callee.name="useState"] > ArrayPattern > Identifier:first-child[name=/^${busyNames}$/i]`,
+    message: 'Run it by useAct, which knows whether it is busy.',
+  },
+  {
+    selector: `VariableDeclarator[init.callee.name="useRef"][id.name=/^${busyNames}$/i]`,
+    message: 'Run it by useAct, which runs one at a time.',
+  },
+  {
+    selector: 'TryStatement > .finalizer CallExpression[callee.name=/^set[A-Z]/][arguments.0.value=false]',
+    message: 'Run it by useAct, which is busy until it is done.',
+  },
+];
+
+/** Forms are written with react-hook-form: `Form` stands around them, and their fields know of it. */
+const oneForm = [
+  {
+    // A form that only leads to another address works without a script.
+    selector: 'JSXOpeningElement[name.name="form"]:not(:has(> JSXAttribute[name.name="action"]))',
+    message: 'Write it with Form.',
+  },
+  {
+    selector:
+      'VariableDeclarator[init.callee.name="useState"] > ArrayPattern > Identifier:first-child[name=/^(field)?(errors|remarks)$/i]',
+    message: 'Remarks about fields are kept by the form: useEndpointForm, or setError.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', '*.config.*', '.dependency-cruiser.cjs'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -85,7 +116,12 @@ export default tseslint.config(
       'max-lines': ['error', { max: 600 }],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^\\.\\./', message: 'Import from another folder by #.' }] },
+        {
+          patterns: [
+            { regex: '^\\.\\./', message: 'Import from another folder by #.' },
+            { regex: '^react-router($|/)', message: 'Import the router from react-router-dom.' },
+          ],
+        },
       ],
       'no-restricted-syntax': ['error', ...noPacking],
       eqeqeq: 'error',
@@ -101,7 +137,19 @@ export default tseslint.config(
   {
     files: ['src/web/**/*.tsx', 'src/admin/**/*.tsx', 'src/web/**/*.ts', 'src/admin/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', ...noPacking, ...oneBusyState, ...oneForm],
+    },
+  },
+  {
+    files: ['src/web/components/actions/useAct.ts', 'src/admin/app/useAct.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noPacking, ...oneForm] },
+  },
+  {
+    files: ['src/web/ui/fields/Form.tsx', 'src/admin/parts/Form.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...noPacking, ...oneBusyState] },
   },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'src/journeys/**'],
