@@ -42,7 +42,7 @@ const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) =>
           colour="primary"
           body={saidWhy}
           isPending={isPending}
-          onConfirm={(reason) => void propose(reason)}
+          onConfirm={({ reason }) => void propose(reason)}
           onClose={() => setAsking(false)}
         >
           <TextField

@@ -39,7 +39,7 @@ const Reinstate = ({ account: { id, displayName } }: { account: Account }) => {
           colour="primary"
           body={schema.reinstateAccount.body}
           isPending={isPending}
-          onConfirm={(reason) => void reinstate(reason)}
+          onConfirm={({ reason }) => void reinstate(reason)}
           onClose={() => setAsking(false)}
         />
       )}

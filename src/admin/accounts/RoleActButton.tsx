@@ -71,7 +71,7 @@ export const RoleActButton = ({ account: { id, displayName }, role, act }: RoleA
           colour={colour}
           isPending={isPending}
           body={schema.saidWhy}
-          onConfirm={(reason) => void change(reason)}
+          onConfirm={({ reason }) => void change(reason)}
           onClose={() => setAsking(false)}
         />
       )}

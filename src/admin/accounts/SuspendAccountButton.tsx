@@ -36,7 +36,7 @@ const Suspend = ({ account: { id, displayName } }: { account: AccountRow }) => {
           confirm="Suspend the account"
           body={schema.suspendAccount.body}
           isPending={isPending}
-          onConfirm={(reason) => void suspend(reason)}
+          onConfirm={({ reason }) => void suspend(reason)}
           onClose={() => setAsking(false)}
         />
       )}

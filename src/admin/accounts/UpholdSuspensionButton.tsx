@@ -37,7 +37,7 @@ const Uphold = ({ account: { id, displayName } }: { account: Account }) => {
           confirm="Refuse the appeal"
           body={saidWhy}
           isPending={isPending}
-          onConfirm={(reason) => void uphold(reason)}
+          onConfirm={({ reason }) => void uphold(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -29,7 +29,7 @@ export const ReleaseShareButton = ({ sale }: { sale: AdminAfterSale }) => {
           colour="primary"
           body={schema.releaseShare.body}
           isPending={isPending}
-          onConfirm={(reason) => void release(reason)}
+          onConfirm={({ reason }) => void release(reason)}
           onClose={() => setAsking(false)}
         />
       )}

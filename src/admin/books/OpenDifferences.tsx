@@ -71,7 +71,7 @@ export const OpenDifferences = ({ open, mayExplain, onExplained }: OpenDifferenc
           colour="primary"
           body={schema.explainDifference.body.pick({ reason: true })}
           isPending={isPending}
-          onConfirm={(reason) => void explain(chosen, reason)}
+          onConfirm={({ reason }) => void explain(chosen, reason)}
           onClose={() => setChosen(undefined)}
         />
       )}

@@ -27,7 +27,7 @@ export const CloseButton = ({ shown: { id, status } }: { shown: AdminCase }) => 
           body={schema.closeCase.body}
           colour="primary"
           isPending={isPending}
-          onConfirm={(reason) => void close(reason)}
+          onConfirm={({ reason }) => void close(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -111,7 +111,7 @@ export const DecisionButton = ({ claim, decision }: { claim: AdminClaim; decisio
           body={body}
           colour={colour}
           isPending={isPending}
-          onConfirm={(reason) => void decide(reason)}
+          onConfirm={({ reason }) => void decide(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -26,7 +26,7 @@ export const EndFeatureButton = ({ video: { id, title } }: { video: AdminFeature
           confirm="Feature it no longer"
           body={schema.endFeature.body}
           isPending={isPending}
-          onConfirm={(reason) => void end(reason)}
+          onConfirm={({ reason }) => void end(reason)}
           onClose={() => setAsking(false)}
         />
       )}

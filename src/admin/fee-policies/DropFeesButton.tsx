@@ -40,7 +40,7 @@ export const DropFeesButton = ({ fees, isOwn }: { fees: FeePolicyRecord; isOwn: 
           confirm={act}
           body={schema.dropFeePolicy.body}
           isPending={isPending}
-          onConfirm={(reason) => void drop(reason)}
+          onConfirm={({ reason }) => void drop(reason)}
           onClose={() => setAsking(false)}
         />
       )}

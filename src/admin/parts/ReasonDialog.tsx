@@ -1,80 +1,73 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
+import { useWatch, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
+import { FormText } from './FormText.tsx';
 
-type ReasonDialogProps = {
-  title: string;
-  /** What will happen, and who reads the reason. */
-  text: string;
-  /** The words on the button that sends it. */
-  confirm: string;
-  /** The body of the command; its message stands under the field. */
-  body: z.ZodObject<{ reason: z.ZodString }>;
-  /** Of that button; red unless given. */
-  colour?: 'error' | 'primary';
-  /** What else is asked, above the reason. */
+type ReasonProps = {
+  name: string;
+  label: string;
+  /** Under the field; unless given, how long it is. */
+  help?: string | undefined;
+  longest: number;
+  isFirst: boolean;
+};
+
+const Reason = ({ name, label, help, longest, isFirst }: ReasonProps) => {
+  const typed = useWatch<Record<string, string>>({ name }) ?? '';
+  return (
+    <FormText
+      name={name}
+      label={label}
+      help={help ?? `${typed.trim().length} / ${longest} · Ctrl + Enter sends it`}
+      slotProps={{ htmlInput: { maxLength: longest } }}
+      multiline
+      minRows={3}
+      autoFocus={isFirst}
+    />
+  );
+};
+
+const MOST = 1000;
+
+/** The longest reason that these rules take. */
+const longestOf = (rules: z.ZodType, name: string): number => {
+  const shape = 'shape' in rules ? (rules.shape as Record<string, { maxLength?: number | null }>) : {};
+  return shape[name]?.maxLength ?? MOST;
+};
+
+export type ReasonDialogProps<Typed extends FieldValues, Body extends FieldValues> = Omit<
+  FormDialogProps<Typed, Body>,
+  'children' | 'rules' | 'defaultValues'
+> & {
+  /** The body of the command; what it finds wrong stands under the field. */
+  body: z.ZodType<Body>;
+  /** What else is asked, above the reason, and how it begins. */
   children?: ReactNode;
-  isPending: boolean;
-  onConfirm: (reason: string) => void;
-  onClose: () => void;
+  others?: DefaultValues<Typed>;
+  /** What is asked below the reason. */
+  below?: ReactNode;
+  reason?: { name?: string; label?: string; help?: string; isFirst?: boolean };
 };
 
 /** Asks for the reason that an event keeps. */
-export const ReasonDialog = (props: ReasonDialogProps) => {
-  const { title, text, confirm, body, colour = 'error', children, isPending, onConfirm, onClose } = props;
-  const longest = body.shape.reason.maxLength ?? Infinity;
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const titleId = useId();
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const parsed = body.safeParse({ reason });
-    if (parsed.success) onConfirm(parsed.data.reason);
-    else setProblem(parsed.error.issues[0]?.message);
-  };
-
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <form onSubmit={submit}>
-        <DialogTitle id={titleId} variant="h2" sx={{ fontSize: 19, pb: 1 }}>
-          {title}
-        </DialogTitle>
-        <DialogContent>
-          <p style={{ margin: '0 0 16px' }}>{text}</p>
-          {children}
-          <TextField
-            label="Reason"
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setProblem(undefined);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-                event.currentTarget.closest('form')?.requestSubmit();
-            }}
-            error={problem !== undefined}
-            helperText={problem ?? `${reason.trim().length} / ${longest} · Ctrl + Enter sends it`}
-            slotProps={{ htmlInput: { maxLength: longest }, inputLabel: { shrink: true } }}
-            multiline
-            minRows={3}
-            fullWidth
-            autoFocus
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color={colour} disabled={isPending}>
-            {confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-};
+export const ReasonDialog = <Body extends FieldValues, Typed extends FieldValues = FieldValues>({
+  body,
+  children,
+  others,
+  below,
+  reason: { name = 'reason', label = 'Reason', help, isFirst = true } = {},
+  colour = 'error',
+  ...rest
+}: ReasonDialogProps<Typed, Body>) => (
+  <FormDialog<Typed, Body>
+    {...rest}
+    colour={colour}
+    rules={body}
+    defaultValues={{ [name]: '', ...others } as DefaultValues<Typed>}
+  >
+    {children}
+    <Reason name={name} label={label} help={help} longest={longestOf(body, name)} isFirst={isFirst} />
+    {below}
+  </FormDialog>
+);

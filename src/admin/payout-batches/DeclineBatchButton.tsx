@@ -25,7 +25,7 @@ export const DeclineBatchButton = ({ batch: { id }, isOwn }: { batch: WholeBatch
           confirm={isOwn ? 'Take it back' : 'Decline the batch'}
           body={schema.declineBatch.body}
           isPending={isPending}
-          onConfirm={(reason) => void decline(reason)}
+          onConfirm={({ reason }) => void decline(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -34,7 +34,7 @@ export const RejectPayoutButton = () => {
           confirm="Reject the payout"
           body={schema.rejectPayout.body}
           isPending={isPending}
-          onConfirm={(reason) => void reject(reason)}
+          onConfirm={({ reason }) => void reject(reason)}
           onClose={() => setAsking(false)}
         />
       )}

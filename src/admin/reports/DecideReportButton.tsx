@@ -55,7 +55,7 @@ export const DecideReportButton = ({
           {...dialog}
           colour="primary"
           isPending={isPending}
-          onConfirm={(reason) => void decide(reason)}
+          onConfirm={({ reason }) => void decide(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -27,7 +27,7 @@ export const HideMessageButton = ({ report: { thing, thingId, subject } }: { rep
           confirm="Hide the message"
           body={schema.hideMessage.body}
           isPending={isPending}
-          onConfirm={(reason) => void hide(reason)}
+          onConfirm={({ reason }) => void hide(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -63,7 +63,7 @@ export const ModerateButton = (moderation: Moderation) => {
         <ReasonDialog
           {...dialog}
           isPending={isPending}
-          onConfirm={(reason) => void send(run(moderation, reason)).then((isSettled) => setAsking(!isSettled))}
+          onConfirm={({ reason }) => void send(run(moderation, reason)).then((isSettled) => setAsking(!isSettled))}
           onClose={() => setAsking(false)}
         />
       )}

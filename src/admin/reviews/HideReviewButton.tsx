@@ -44,7 +44,7 @@ export const HideReviewButton = ({ id, name, isHidden, isInRow = false }: HideRe
           confirm="Hide the review"
           body={schema.hideReview.body}
           isPending={isPending}
-          onConfirm={(reason) => void hide(reason)}
+          onConfirm={({ reason }) => void hide(reason)}
           onClose={() => setAsking(false)}
         />
       )}
