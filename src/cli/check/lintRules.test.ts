@@ -75,15 +75,34 @@ const files = [
 ];
 const packed = `export const a = { ...{ b: 1 } };`;
 
-let lint: (file: string, text: string) => Promise<number[]>;
+/** [what it is, what stands in the file, its legal neighbour] of the rules for the two browser apps. */
+const plantedInBrowsers: [form: string, violation: string, neighbour: string][] = [
+  ['a busy state', `const [isBusy, setBusy] = useState(false);`, `const { isBusy, run } = useAct();`],
+  [
+    'a saving state',
+    `const [isSaving, setIsSaving] = useState(false);`,
+    `const [isSaved, setSaved] = useState(false);`,
+  ],
+  ['a state of sending', `const isSending = useRef(false);`, `const sender = useRef(null);`],
+  [
+    'a state that is freed at the end',
+    `try { await act(); } finally { setTurning(false); }`,
+    `try { await act(); } finally { setOpen(null); }`,
+  ],
+  ['a form of its own', `<form onSubmit={send} />;`, `<form action="/search" method="get" />;`],
+  ['remarks of its own', `const [errors, setErrors] = useState({});`, `const { errors } = useEndpointForm(options);`],
+];
+
+let lintBy: (rule: string, file: string, text: string) => Promise<number[]>;
+const lint = (file: string, text: string): Promise<number[]> => lintBy('no-restricted-syntax', file, text);
 beforeAll(() => {
   // Without types, which no form of packing needs: reading the whole project would take a minute.
   const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
-  lint = async (filePath, text) => {
+  lintBy = async (rule, filePath, text) => {
     const [result] = await eslint.lintText(text, { filePath });
     const messages = result?.messages ?? [];
     expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
-    return messages.filter(({ ruleId }) => ruleId === 'no-restricted-syntax').map(({ line }) => line);
+    return messages.filter(({ ruleId }) => ruleId === rule).map(({ line }) => line);
   };
 });
 
@@ -104,5 +123,29 @@ describe('the rule against packing bites', () => {
 
   it('in a script', async () => {
     expect(await lint('src/cli/planted.mjs', `${packed}\nexport const d = { b: 1 };`)).toEqual([1]);
+  });
+});
+
+describe('the rules of one busy state and one form bite', () => {
+  it.each(plantedInBrowsers)('on %s', async (_form, violation, neighbour) => {
+    for (const file of ['src/web/pages/Planted.tsx', 'src/admin/videos/Planted.tsx'])
+      expect(await lint(file, `${violation}\n${neighbour}\n`)).toEqual([1]);
+  });
+
+  it('but not in the hook and the form themselves', async () => {
+    const busy = `const [isBusy, setBusy] = useState(false);`;
+    const form = `<form onSubmit={send} />;`;
+    expect(await lint('src/web/components/actions/useAct.ts', busy)).toEqual([]);
+    expect(await lint('src/admin/app/useAct.ts', busy)).toEqual([]);
+    expect(await lint('src/web/ui/fields/Form.tsx', form)).toEqual([]);
+    expect(await lint('src/admin/parts/Form.tsx', form)).toEqual([]);
+    expect(await lint('src/web/ui/fields/Form.tsx', busy)).toEqual([1]);
+  });
+});
+
+describe('the rule of one router bites', () => {
+  it.each(['react-router', 'react-router/dom'])('on %s', async (name) => {
+    const text = `export { Link } from '${name}';\nexport { Outlet } from 'react-router-dom';`;
+    expect(await lintBy('no-restricted-imports', 'src/web/planted.ts', text)).toEqual([1]);
   });
 });

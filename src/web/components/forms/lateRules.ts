@@ -35,7 +35,7 @@ export const lateRules =
     const parsed = schema.safeParse(read ? read(typed) : typed);
     const errors = { ...(parsed.success ? {} : issueErrors(parsed.error)), ...check?.(typed) };
     if (parsed.success && Object.keys(errors).length === 0) return { values: parsed.data, errors: {} };
-    return { values: {}, errors: toNestErrors<Values>(asFormErrors(errors) as FormErrors<Values>, options) };
+    return { values: {}, errors: toNestErrors<Values>(asFormErrors(errors), options) };
   };
 
 type Branch = { message?: unknown } & Record<string, unknown>;
