@@ -148,7 +148,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...noPacking, ...oneForm] },
   },
   {
-    files: ['src/web/ui/fields/Form.tsx', 'src/admin/parts/Form.tsx'],
+    files: ['src/web/ui/fields/Form.tsx', 'src/admin/parts/form/Form.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...noPacking, ...oneBusyState] },
   },
   {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountWords.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { upholdSuspension } from '#contracts/auth/people.ts';
 import { saidWhy } from '#contracts/auth/people.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';

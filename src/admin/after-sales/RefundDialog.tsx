@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import * as schema from '#contracts/sales/afterSales.schema.ts';
-import { FormCheckbox } from '#admin/parts/FormCheckbox.tsx';
-import { FormText } from '#admin/parts/FormText.tsx';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { FormCheckbox } from '#admin/parts/form/FormCheckbox.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 
 export type RefundAnswer = z.output<typeof schema.refundPartOfSale.body>;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { releaseShare, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import * as schema from '#contracts/sales/afterSales.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 
 /** Decides the report for the creator. Shown while it is open. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { closeCase, type AdminCase } from '#contracts/support/cases.ts';
 import * as schema from '#contracts/support/cases.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 
 /** Closes a message that needs no answer. */

@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import { linkCase } from '#contracts/support/cases.ts';
 import { caseLink } from '#contracts/support/cases.schema.ts';
 import { caseLinkKinds } from '#contracts/support/vocabulary.ts';
-import { Form } from '#admin/parts/Form.tsx';
-import { FormText } from '#admin/parts/FormText.tsx';
-import { useRulesForm } from '#admin/parts/useRulesForm.ts';
+import { Form } from '#admin/parts/form/Form.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
+import { useRulesForm } from '#admin/parts/form/useRulesForm.ts';
 import { useCommand } from '#admin/app/useCommand.ts';
 import { linkLabels } from './caseWords.ts';
 

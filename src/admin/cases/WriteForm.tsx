@@ -7,11 +7,11 @@ import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { answerCase, noteCase, type AdminCase } from '#contracts/support/cases.ts';
 import * as schema from '#contracts/support/cases.schema.ts';
-import { Form } from '#admin/parts/Form.tsx';
-import { FormCheckbox } from '#admin/parts/FormCheckbox.tsx';
-import { FormText } from '#admin/parts/FormText.tsx';
+import { Form } from '#admin/parts/form/Form.tsx';
+import { FormCheckbox } from '#admin/parts/form/FormCheckbox.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
-import { useRulesForm } from '#admin/parts/useRulesForm.ts';
+import { useRulesForm } from '#admin/parts/form/useRulesForm.ts';
 import { useCommand } from '#admin/app/useCommand.ts';
 import { fill, macrosFor } from './macros.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { acceptClaim, type AdminClaim } from '#contracts/claims/claims.ts';
 import * as schema from '#contracts/claims/claims.schema.ts';
-import { FormDialog } from '#admin/parts/FormDialog.tsx';
-import { FormText } from '#admin/parts/FormText.tsx';
+import { FormDialog } from '#admin/parts/form/FormDialog.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 
 /** The notice holds. Shown while it waits for a decision. */

@@ -8,8 +8,8 @@ import { useCanAccess } from 'react-admin';
 import { askForElements, type AdminClaim } from '#contracts/claims/claims.ts';
 import * as schema from '#contracts/claims/claims.schema.ts';
 import { claimElementNames, claimElements, type ClaimElement } from '#contracts/claims/vocabulary.ts';
-import { FormDialog } from '#admin/parts/FormDialog.tsx';
-import { FormText } from '#admin/parts/FormText.tsx';
+import { FormDialog } from '#admin/parts/form/FormDialog.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 
 type Answer = z.output<typeof schema.askForElements.body>;

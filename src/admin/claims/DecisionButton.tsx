@@ -4,7 +4,7 @@ import { useCanAccess } from 'react-admin';
 import type { AdminClaim } from '#contracts/claims/claims.ts';
 import * as contract from '#contracts/claims/claims.ts';
 import * as schema from '#contracts/claims/claims.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 
 /** Everything that is decided with a reason: what the button says, what it asks, what is done. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { dropFeePolicy, type FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
 import * as schema from '#contracts/fees/feePolicies.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 
 const wordsFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {

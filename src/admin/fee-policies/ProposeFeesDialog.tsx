@@ -8,8 +8,8 @@ import * as schema from '#contracts/fees/feePolicies.schema.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { noticeDays } from '#contracts/site/houseRules.ts';
 import { formatBps, formatPounds, splitPrice } from '#contracts/shared/money.ts';
-import { FormText } from '#admin/parts/FormText.tsx';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { DAY_MS, ukDayOf } from '#admin/parts/time.ts';
 import { useCommand } from '#admin/app/useCommand.ts';
 

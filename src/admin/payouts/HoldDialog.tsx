@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import * as schema from '#contracts/payouts/payoutDesk.schema.ts';
 import { holdCauseKeys, holdCauses, mostHoldDays } from '#contracts/payouts/payoutVocabulary.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
-import { FormText } from '#admin/parts/FormText.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { DAY_MS, ukDayOf } from '#admin/parts/time.ts';
 
 export type HoldAnswer = z.output<typeof schema.holdPayout.body>;

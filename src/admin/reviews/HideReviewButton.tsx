@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { hideReview } from '#contracts/reviews/reviews.ts';
 import * as schema from '#contracts/reviews/reviews.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 
 type HideReviewButtonProps = {

@@ -138,7 +138,7 @@ describe('the rules of one busy state and one form bite', () => {
     expect(await lint('src/web/components/actions/useAct.ts', busy)).toEqual([]);
     expect(await lint('src/admin/app/useAct.ts', busy)).toEqual([]);
     expect(await lint('src/web/ui/fields/Form.tsx', form)).toEqual([]);
-    expect(await lint('src/admin/parts/Form.tsx', form)).toEqual([]);
+    expect(await lint('src/admin/parts/form/Form.tsx', form)).toEqual([]);
     expect(await lint('src/web/ui/fields/Form.tsx', busy)).toEqual([1]);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FormDialog } from '#admin/parts/FormDialog.tsx';
-import { FormText } from '#admin/parts/FormText.tsx';
+import { FormDialog } from '#admin/parts/form/FormDialog.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
 
 const viewName = z.object({ name: z.string().trim().min(1, 'Please give it a name').max(40) });
 

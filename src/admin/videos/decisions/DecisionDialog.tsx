@@ -9,8 +9,8 @@ import {
   type ReasonUse,
 } from '#contracts/catalogue/moderationVocabulary.ts';
 import { reasoned } from '#contracts/shared/reasoned.schema.ts';
-import { FormText } from '#admin/parts/FormText.tsx';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 
 export type Reasons = { code: ReasonCode; reason: string; privateNote: string };
 type Typed = { code?: ReasonCode; reason: string; privateNote: string };

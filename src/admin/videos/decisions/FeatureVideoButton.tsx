@@ -6,8 +6,8 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { featureVideo } from '#contracts/catalogue/featured.ts';
 import * as schema from '#contracts/catalogue/featured.schema.ts';
 import { featuredLimits } from '#contracts/site/houseRules.ts';
-import { FormDialog } from '#admin/parts/FormDialog.tsx';
-import { FormText } from '#admin/parts/FormText.tsx';
+import { FormDialog } from '#admin/parts/form/FormDialog.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
 import { useCommand } from '#admin/app/useCommand.ts';
 
 type Wish = z.output<typeof schema.featureVideo.body>;

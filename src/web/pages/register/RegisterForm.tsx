@@ -13,7 +13,7 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWait } from '#web/ui/useWait.ts';
-import { pairErrors } from '#web/ui/fields/pairErrors.ts';
+import { pairErrors } from '#web/components/forms/pairErrors.ts';
 import { loadRules } from './loadRules.ts';
 import { UsernameField } from './UsernameField.tsx';
 

@@ -13,7 +13,7 @@ import { NewPasswordFields } from '#web/ui/fields/NewPasswordFields.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { pairErrors } from '#web/ui/fields/pairErrors.ts';
+import { pairErrors } from '#web/components/forms/pairErrors.ts';
 import type { MailedLink } from './useMailedLink.ts';
 
 /** An address that was cut or spent: nothing in the form can mend it. */

@@ -10,7 +10,7 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { NewPasswordFields } from '#web/ui/fields/NewPasswordFields.tsx';
 import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { pairErrors } from '#web/ui/fields/pairErrors.ts';
+import { pairErrors } from '#web/components/forms/pairErrors.ts';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 import { useSettingsChange } from '#web/pages/account/useAccountSettings.ts';

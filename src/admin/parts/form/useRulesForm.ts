@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 
 export type RulesOf<Typed extends FieldValues, Body> = {
@@ -16,7 +16,7 @@ export const useRulesForm = <Typed extends FieldValues, Body extends FieldValues
   read,
   defaultValues,
 }: RulesOf<Typed, Body>): UseFormReturn<Typed, unknown, Body> => {
-  const check = zodResolver(rules as z.ZodType<Body, Typed>) as Resolver<Typed, unknown, Body>;
+  const check = zodResolver<Typed, unknown, Body>(rules as z.ZodType<Body, Typed>);
   return useForm<Typed, unknown, Body>({
     resolver: (typed, context, options) => check(read ? (read(typed) as Typed) : typed, context, options),
     reValidateMode: 'onSubmit',

@@ -1,4 +1,4 @@
-import type { FieldErrors } from './fieldErrors.ts';
+import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 
 /** Both halves of a new password are checked at once, even while other fields are wrong. */
 export const pairErrors = (password: unknown, confirmPassword: unknown): FieldErrors =>
