@@ -3,7 +3,6 @@ import * as catalogue from '#contracts/catalogue/catalogue.schema.ts';
 import * as studio from '#contracts/catalogue/studio.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import { parsePounds } from '#web/ui/fields/parsePounds.ts';
-import type { SubmitInput, VideoDraft } from './detailsForm.ts';
 
 const { tags, pricePence, category, description } = catalogue.videoDetails.shape;
 const { signedName, agrees, priorUse } = studio.submitVideo.body.shape;
@@ -44,6 +43,9 @@ export const submitForm = wordsForm.extend({
   signedName,
   agrees: z.boolean().pipe(agrees),
 });
+
+type SubmitInput = z.input<typeof submitForm>;
+type VideoDraft = z.output<typeof catalogue.videoDraft>;
 
 const cut = (text: string, most: number): string => text.trim().slice(0, most).trim();
 
