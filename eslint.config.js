@@ -62,7 +62,41 @@ const oneWay = [
 const theOnes = ['src/contracts/shared/dayMs.ts', 'src/platform/http/throttle.ts'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'src/journeys/**'];
 
-const outsideByName = { regex: '^\\.\\./', message: 'Import from another folder by #.' };
+const everywhere = [
+  { regex: '^\\.\\./', message: 'Import from another folder by #.' },
+  { regex: '^react-router($|/)', message: 'Import the router from react-router-dom.' },
+];
+
+/** `useAct`, in the site and in the console, keeps what is under way: it is set free after a failure, too, and two presses are one. */
+const busyNames = '(is|are)?_?(busy|pending|sending|saving|submitting|opening|loading|running|working)(ref)?';
+const oneBusyState = [
+  {
+    selector: `VariableDeclarator[init.callee.name="useState"] > ArrayPattern > Identifier:first-child[name=/^${busyNames}$/i]`,
+    message: 'Run it by useAct, which knows whether it is busy.',
+  },
+  {
+    selector: `VariableDeclarator[init.callee.name="useRef"][id.name=/^${busyNames}$/i]`,
+    message: 'Run it by useAct, which runs one at a time.',
+  },
+  {
+    selector: 'TryStatement > .finalizer CallExpression[callee.name=/^set[A-Z]/][arguments.0.value=false]',
+    message: 'Run it by useAct, which is busy until it is done.',
+  },
+];
+
+/** Forms are written with react-hook-form: `Form` stands around them, and their fields know of it. */
+const oneForm = [
+  {
+    // A form that only leads to another address works without a script.
+    selector: 'JSXOpeningElement[name.name="form"]:not(:has(> JSXAttribute[name.name="action"]))',
+    message: 'Write it with Form.',
+  },
+  {
+    selector:
+      'VariableDeclarator[init.callee.name="useState"] > ArrayPattern > Identifier:first-child[name=/^(field)?(errors|remarks)$/i]',
+    message: 'Remarks about fields are kept by the form: useEndpointForm, or setError.',
+  },
+];
 
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', '*.config.*', '.dependency-cruiser.cjs'] },
@@ -105,7 +139,7 @@ export default tseslint.config(
         { cases: { camelCase: true, pascalCase: true }, ignore: ['vite-env\\.d\\.ts'] },
       ],
       'max-lines': ['error', { max: 600 }],
-      'no-restricted-imports': ['error', { patterns: [outsideByName] }],
+      'no-restricted-imports': ['error', { patterns: everywhere }],
       'no-restricted-syntax': ['error', ...noPacking, ...oneWay],
       eqeqeq: 'error',
     },
@@ -120,7 +154,7 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            outsideByName,
+            ...everywhere,
             {
               regex: '^#platform/mail/',
               importNames: ['Mailer', 'smtpMailer', 'capturingMailer'],
@@ -141,7 +175,19 @@ export default tseslint.config(
   {
     files: ['src/web/**/*.tsx', 'src/admin/**/*.tsx', 'src/web/**/*.ts', 'src/admin/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', ...noPacking, ...oneWay, ...oneBusyState, ...oneForm],
+    },
+  },
+  {
+    files: ['src/web/components/actions/useAct.ts', 'src/admin/app/useAct.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noPacking, ...oneWay, ...oneForm] },
+  },
+  {
+    files: ['src/web/ui/fields/Form.tsx', 'src/admin/parts/form/Form.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...noPacking, ...oneWay, ...oneBusyState] },
   },
   {
     files: tests,

@@ -5,15 +5,19 @@ import { defineConfig, type Plugin } from 'vite';
 
 const routerBuild = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
 
-/** The sentences of the API document and who may call are the server's; browsers need method and path. */
-const withoutServerHalf = (): Plugin => ({
+/**
+ * The sentences of the API document and who may call are the server's; the site needs method and path. The console
+ * shows by who may call what it shows to whom.
+ */
+const withoutServerHalf = (isConsole: boolean): Plugin => ({
   name: 'without-server-half',
   enforce: 'pre',
   apply: 'build',
-  transform: (code, id) =>
-    /\/src\/contracts\/\w+\/\w+\.ts$/.test(id)
-      ? code.replace(/summary:\s*'(?:[^'\\]|\\.)*',|\baccess: (?:'\w+'|staff\([^)]*\)),/g, '')
-      : undefined,
+  transform: (code, id) => {
+    if (!/\/src\/contracts\/\w+\/\w+\.ts$/.test(id)) return undefined;
+    const unworded = code.replace(/summary:\s*'(?:[^'\\]|\\.)*',/g, '');
+    return isConsole ? unworded : unworded.replace(/\baccess: (?:'\w+'|staff\([^)]*\)),/g, '');
+  },
 });
 
 /**
@@ -62,7 +66,7 @@ const groups = [
 export default defineConfig(({ command, mode }) => {
   const isConsole = mode === 'console';
   return {
-    plugins: [react(), tailwindcss(), withoutServerHalf(), withoutRouterTexts()],
+    plugins: [react(), tailwindcss(), withoutServerHalf(isConsole), withoutRouterTexts()],
     publicDir: 'src/web/public',
     html: { cspNonce: '__NONCE__' },
     resolve: {

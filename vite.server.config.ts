@@ -24,7 +24,7 @@ const entries: Record<string, string> = {
  * would else render pages by its development build, at several times the price.
  */
 const renderer = [
-  /^react(-dom|-router|-hook-form)?($|\/)/,
+  /^react(-dom|-router|-router-dom|-hook-form)?($|\/)/,
   /^@(base-ui|tanstack|hookform)\//,
   'lucide-react',
   'use-sync-external-store',

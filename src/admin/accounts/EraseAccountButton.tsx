@@ -4,14 +4,15 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { z } from 'zod';
 import { useCanAccess, useGetIdentity, useRecordContext } from 'react-admin';
 import { eraseAccount, previewErasure } from '#contracts/auth/people.ts';
-import { saidWhy } from '#contracts/auth/people.schema.ts';
+import * as schema from '#contracts/auth/people.schema.ts';
+import { FormText } from '#admin/parts/form/FormText.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCall } from '#admin/calls/useCall.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
@@ -86,35 +87,35 @@ const NotYet = ({ name, children, onClose }: { name: string; children: ReactNode
   </Dialog>
 );
 
+type Erasure = z.output<typeof schema.eraseAccount.body>;
 type ConfirmProps = { account: Account; erased: readonly string[]; kept: readonly string[]; onClose: () => void };
 
 const Confirm = ({ account: { id, displayName, username }, erased, kept, onClose }: ConfirmProps) => {
-  const [typed, setTyped] = useState('');
   const { send, isPending } = useCommand({ done: 'The person is erased.' });
-  const erase = async (reason: string) => {
-    const body = { username: typed.trim(), reason };
+  const erase = async (body: Erasure) => {
     if (await send((call) => call(eraseAccount, { params: { id }, body }))) onClose();
   };
   return (
-    <ReasonDialog
+    <ReasonDialog<Erasure>
       title={`Erase ${displayName} for good?`}
       text="Nobody can take this back. Do it only where the person has asked for it or the law does."
       confirm="Erase for good"
-      body={saidWhy}
-      isPending={isPending || typed.trim() !== username}
-      onConfirm={(reason) => void erase(reason)}
+      body={schema.eraseAccount.body}
+      isReady={(typed) => String(typed['username']).trim() === username}
+      others={{ username: '' }}
+      isPending={isPending}
+      onConfirm={(body) => void erase(body)}
       onClose={onClose}
     >
-      <List title="What goes" sentences={erased} />
-      <List title="What is kept, and why" sentences={kept} />
-      <TextField
+      <div>
+        <List title="What goes" sentences={erased} />
+        <List title="What is kept, and why" sentences={kept} />
+      </div>
+      <FormText
+        name="username"
         label={`Type the username, ${username}`}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false }, inputLabel: { shrink: true } }}
-        helperText="The reason below outlives the person: name nobody in it."
-        sx={{ mb: 2 }}
-        fullWidth
+        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+        help="The reason below outlives the person: name nobody in it."
       />
     </ReasonDialog>
   );

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { proposeRole } from '#contracts/auth/people.ts';
 import { saidWhy } from '#contracts/auth/people.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountWords.ts';
@@ -42,7 +42,7 @@ const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) =>
           colour="primary"
           body={saidWhy}
           isPending={isPending}
-          onConfirm={(reason) => void propose(reason)}
+          onConfirm={({ reason }) => void propose(reason)}
           onClose={() => setAsking(false)}
         >
           <TextField

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { reinstateAccount } from '#contracts/auth/account.ts';
 import * as schema from '#contracts/auth/account.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';
@@ -39,7 +39,7 @@ const Reinstate = ({ account: { id, displayName } }: { account: Account }) => {
           colour="primary"
           body={schema.reinstateAccount.body}
           isPending={isPending}
-          onConfirm={(reason) => void reinstate(reason)}
+          onConfirm={({ reason }) => void reinstate(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountWords.ts';
@@ -71,7 +71,7 @@ export const RoleActButton = ({ account: { id, displayName }, role, act }: RoleA
           colour={colour}
           isPending={isPending}
           body={schema.saidWhy}
-          onConfirm={(reason) => void change(reason)}
+          onConfirm={({ reason }) => void change(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { suspendAccount, type AccountRow } from '#contracts/auth/account.ts';
 import * as schema from '#contracts/auth/account.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Closes the account to its owner, with a reason. Shown while it is open and no account of staff, to those who may. */
@@ -36,7 +36,7 @@ const Suspend = ({ account: { id, displayName } }: { account: AccountRow }) => {
           confirm="Suspend the account"
           body={schema.suspendAccount.body}
           isPending={isPending}
-          onConfirm={(reason) => void suspend(reason)}
+          onConfirm={({ reason }) => void suspend(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { upholdSuspension } from '#contracts/auth/people.ts';
 import { saidWhy } from '#contracts/auth/people.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';
@@ -37,7 +37,7 @@ const Uphold = ({ account: { id, displayName } }: { account: Account }) => {
           confirm="Refuse the appeal"
           body={saidWhy}
           isPending={isPending}
-          onConfirm={(reason) => void uphold(reason)}
+          onConfirm={({ reason }) => void uphold(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { useCanAccess, useNotify } from 'react-admin';
 import { getEvidence, submitEvidence, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { useAct } from '#admin/app/useAct.ts';
 import { useCall } from '#admin/calls/useCall.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
@@ -20,25 +20,21 @@ const save = (fileName: string, type: string, content: string): void => {
 export const EvidencePanel = ({ sale }: { sale: AdminAfterSale }) => {
   const call = useCall();
   const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
+  const { isPending: isBusy, run } = useAct();
   const { canAccess: mayRead } = useCanAccess({ resource: 'after-sales', action: 'evidence' });
   const { canAccess: maySubmit } = useCanAccess({ resource: 'after-sales', action: 'submitEvidence' });
   const { send, isPending } = useCommand({ done: 'The evidence is with the bank.' });
   if (mayRead !== true) return null;
 
-  const download = async (kind: 'text' | 'json'): Promise<void> => {
-    setBusy(true);
-    try {
+  const download = (kind: 'text' | 'json'): Promise<unknown> =>
+    run(async () => {
       const { fileName, text, data } = await call(getEvidence, { params: { id: sale.id } });
       if (kind === 'text') save(`${fileName}.txt`, 'text/plain', text);
       else save(`${fileName}.json`, 'application/json', JSON.stringify(data, null, 2));
-    } catch (error) {
+    }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;
       notify(error.detail, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const submit = () => send((ask) => ask(submitEvidence, { params: { id: sale.id } }));
 
   return (

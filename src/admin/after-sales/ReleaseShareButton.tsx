@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { releaseShare, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import * as schema from '#contracts/sales/afterSales.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Decides the report for the creator. Shown while it is open. */
@@ -29,7 +29,7 @@ export const ReleaseShareButton = ({ sale }: { sale: AdminAfterSale }) => {
           colour="primary"
           body={schema.releaseShare.body}
           isPending={isPending}
-          onConfirm={(reason) => void release(reason)}
+          onConfirm={({ reason }) => void release(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -3,11 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AdminContext, CoreAdminUI, defaultI18nProvider, Notification, Resource, type AuthProvider } from 'react-admin';
 import { Problem } from '#contracts/http/problem.ts';
-import { accounts } from '#admin/accounts/index.ts';
-import { books } from '#admin/books/index.ts';
-import { cases } from '#admin/cases/index.ts';
-import { claims } from '#admin/claims/index.ts';
-import { afterSales } from '#admin/after-sales/index.ts';
 import { useColourMode } from '#admin/theme/colourMode.ts';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 import { Dashboard } from '#admin/overview/Dashboard.tsx';
@@ -17,17 +12,8 @@ import { AccessDenied } from '#admin/parts/AccessDenied.tsx';
 import { ConsoleError } from '#admin/parts/ConsoleError.tsx';
 import { Loading } from '#admin/parts/Loading.tsx';
 import { NotFound } from '#admin/parts/NotFound.tsx';
-import { payoutBatches } from '#admin/payout-batches/index.ts';
-import { feePolicies } from '#admin/fee-policies/index.ts';
-import { featured } from '#admin/featured/index.ts';
-import { payouts } from '#admin/payouts/index.ts';
-import { reads } from '#admin/reads/index.ts';
-import { reports } from '#admin/reports/index.ts';
-import { requests } from '#admin/requests/index.ts';
-import { reviews } from '#admin/reviews/index.ts';
-import { sales } from '#admin/sales/index.ts';
+import { resources } from '#admin/resources.ts';
 import { consoleTheme } from '#admin/theme/theme.ts';
-import { videos } from '#admin/videos/index.ts';
 
 type AdminAppProps = { authProvider: AuthProvider; dataProvider: ConsoleDataProvider };
 
@@ -66,21 +52,9 @@ export const AdminApp = ({ authProvider, dataProvider }: AdminAppProps) => {
         requireAuth
         disableTelemetry
       >
-        <Resource {...videos} />
-        <Resource {...payouts} />
-        <Resource {...payoutBatches} />
-        <Resource {...afterSales} />
-        <Resource {...sales} />
-        <Resource {...books} />
-        <Resource {...feePolicies} />
-        <Resource {...reviews} />
-        <Resource {...featured} />
-        <Resource {...reports} />
-        <Resource {...requests} />
-        <Resource {...claims} />
-        <Resource {...cases} />
-        <Resource {...accounts} />
-        <Resource {...reads} />
+        {resources.map(({ screens }) => (
+          <Resource key={screens.name} {...screens} />
+        ))}
       </CoreAdminUI>
       <Notification anchorOrigin={toasts} />
     </AdminContext>

@@ -2,30 +2,16 @@ import Logout from '@mui/icons-material/Logout';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { useCanAccess, useGetIdentity, useLogout } from 'react-admin';
-import { NavLink } from 'react-router';
-import { accounts } from '#admin/accounts/index.ts';
-import { books } from '#admin/books/index.ts';
-import { afterSales } from '#admin/after-sales/index.ts';
+import { Suspense, type ReactNode } from 'react';
+import { useGetIdentity, useLogout } from 'react-admin';
+import { NavLink } from 'react-router-dom';
 import { BrandMark } from '#admin/parts/BrandMark.tsx';
 import { Loading } from '#admin/parts/Loading.tsx';
 import { ThemeButton } from '#admin/parts/ThemeButton.tsx';
-import { feePolicies } from '#admin/fee-policies/index.ts';
-import { payoutBatches } from '#admin/payout-batches/index.ts';
-import { payouts } from '#admin/payouts/index.ts';
-import { cases } from '#admin/cases/index.ts';
-import { claims } from '#admin/claims/index.ts';
-import { reads } from '#admin/reads/index.ts';
-import { reports } from '#admin/reports/index.ts';
-import { featured } from '#admin/featured/index.ts';
-import { requests } from '#admin/requests/index.ts';
-import { reviews } from '#admin/reviews/index.ts';
-import { sales } from '#admin/sales/index.ts';
+import { resources, type ConsoleResource, type Icon } from '#admin/resources.ts';
 import { SearchButton } from '#admin/search/SearchButton.tsx';
 import { headFont } from '#admin/theme/theme.ts';
-import { videos } from '#admin/videos/index.ts';
-import { useCounted } from './waiting.ts';
+import { useWaiting } from './useWaiting.ts';
 
 /** A rail on the left; on narrow screens a bar on top with the same links. */
 export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
@@ -46,65 +32,24 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
   </Frame>
 );
 
-const Links = () => {
-  const waitingVideos = useCounted('videos');
-  const waitingPayouts = useCounted('payouts');
-  const waitingFees = useCounted('fee-policies');
-  const waitingBatches = useCounted('payout-batches');
-  const waitingRefunds = useCounted('after-sales');
-  const waitingReports = useCounted('reports');
-  const waitingClaims = useCounted('claims');
-  const waitingCases = useCounted('cases');
-  const waitingAccounts = useCounted('accounts');
-  const { canAccess: maySeeSales } = useCanAccess({ resource: 'sales', action: 'list' });
-  const { canAccess: maySeeBooks } = useCanAccess({ resource: 'books', action: 'list' });
-  const { canAccess: maySeeReads } = useCanAccess({ resource: 'reads', action: 'list' });
-  const waitingRequests = useCounted('requests');
-  const { canAccess: maySeeFeatured } = useCanAccess({ resource: 'featured', action: 'list' });
-  const { canAccess: maySeeReviews } = useCanAccess({ resource: 'reviews', action: 'list' });
-  return (
-    <Nav aria-label="Console">
-      <RailLink to="/" icon={SpaceDashboardOutlined} label="Overview" />
-      {waitingVideos.isOpen && (
-        <RailLink to="/videos" icon={videos.icon} label="Videos" waiting={waitingVideos.total} />
-      )}
-      {waitingPayouts.isOpen && (
-        <RailLink to="/payouts" icon={payouts.icon} label="Payouts" waiting={waitingPayouts.total} />
-      )}
-      {waitingBatches.isOpen && (
-        <RailLink to="/payout-batches" icon={payoutBatches.icon} label="Batches" waiting={waitingBatches.total} />
-      )}
-      {waitingRefunds.isOpen && (
-        <RailLink to="/after-sales" icon={afterSales.icon} label="Refunds" waiting={waitingRefunds.total} />
-      )}
-      {maySeeSales === true && <RailLink to="/sales" icon={sales.icon} label="Sales" />}
-      {maySeeBooks === true && <RailLink to="/books" icon={books.icon} label="Books" />}
-      {waitingFees.isOpen && (
-        <RailLink to="/fee-policies" icon={feePolicies.icon} label="Fees" waiting={waitingFees.total} />
-      )}
-      {waitingClaims.isOpen && (
-        <RailLink to="/claims" icon={claims.icon} label="Claims" waiting={waitingClaims.total} />
-      )}
-      {waitingCases.isOpen && <RailLink to="/cases" icon={cases.icon} label="Support" waiting={waitingCases.total} />}
-      {waitingReports.isOpen && (
-        <RailLink to="/reports" icon={reports.icon} label="Reports" waiting={waitingReports.total} />
-      )}
-      {waitingRequests.isOpen && (
-        <RailLink to="/requests" icon={requests.icon} label="Requests" waiting={waitingRequests.total} />
-      )}
-      {maySeeFeatured === true && <RailLink to="/featured" icon={featured.icon} label="Featured" />}
-      {maySeeReviews === true && <RailLink to="/reviews" icon={reviews.icon} label="Reviews" />}
-      {waitingAccounts.isOpen && (
-        <RailLink to="/accounts" icon={accounts.icon} label="People" waiting={waitingAccounts.total} />
-      )}
-      {maySeeReads === true && <RailLink to="/reads" icon={reads.icon} label="Reads" />}
-    </Nav>
-  );
+const Links = () => (
+  <Nav aria-label="Console">
+    <RailLink to="/" icon={SpaceDashboardOutlined} label="Overview" />
+    {resources.map((resource) => (
+      <ResourceLink key={resource.screens.name} resource={resource} />
+    ))}
+  </Nav>
+);
+
+/** Shown to those who may list it, with how many of them wait. */
+const ResourceLink = ({ resource: { screens, label, waiting } }: { resource: ConsoleResource }) => {
+  const { isOpen, total } = useWaiting(screens.name, waiting);
+  return isOpen && <RailLink to={`/${screens.name}`} icon={screens.icon} label={label} waiting={total} />;
 };
 
 type RailLinkProps = {
   to: string;
-  icon: ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>;
+  icon: Icon;
   label: string;
   waiting?: number | undefined;
 };

@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useCheckAuth, useLogin } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { Problem } from '#contracts/http/problem.ts';
 import { CodeNeeded, staffOnly } from './authProvider.ts';
 import { BrandMark } from '#admin/parts/BrandMark.tsx';
+import { Form } from '#admin/parts/form/Form.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { ThemeButton } from '#admin/parts/ThemeButton.tsx';
+import { useAct } from './useAct.ts';
 import { readUser } from '#admin/calls/session.ts';
 
 /** Said to somebody who is signed in on the public site and has no business here. */
@@ -31,39 +34,73 @@ const usePassOn = (): void => {
   }, [checkAuth, navigate]);
 };
 
-export const LoginPage = () => {
-  usePassOn();
-  const login = useLogin();
-  const [problem, setProblem] = useState(whyNot);
-  const [isBusy, setBusy] = useState(false);
-  const [challengeToken, setChallengeToken] = useState<string>();
+type Typed = { emailOrUsername: string; password: string; code: string };
 
-  const signIn = async (form: FormData): Promise<void> => {
-    const text = (name: string): string => {
-      const value = form.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    setBusy(true);
+/** Both steps of a sign-in: the password, then a code. */
+const useSignIn = () => {
+  const login = useLogin();
+  const { isPending, run } = useAct({ isOnce: true });
+  const [problem, setProblem] = useState(whyNot);
+  const [challengeToken, setChallengeToken] = useState<string>();
+  const signIn = async ({ emailOrUsername, password, code }: Typed): Promise<void> => {
     setProblem(undefined);
+    const given =
+      challengeToken === undefined
+        ? { emailOrUsername: emailOrUsername.trim(), password }
+        : { code: code.trim(), challengeToken };
     try {
-      await login(
-        challengeToken === undefined
-          ? { emailOrUsername: text('emailOrUsername').trim(), password: text('password') }
-          : { code: text('code').trim(), challengeToken },
-      );
+      await run(() => login(given));
     } catch (error) {
-      setBusy(false);
       if (error instanceof CodeNeeded) return setChallengeToken(error.challengeToken);
       if (!(error instanceof Problem)) throw error;
       setProblem(error.detail);
       if (error.type === 'challenge-ended') setChallengeToken(undefined);
     }
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    void signIn(new FormData(event.currentTarget));
-  };
+  return { isPending, problem, isCodeNeeded: challengeToken !== undefined, signIn };
+};
 
+const PasswordFields = () => (
+  <>
+    <FormText
+      name="emailOrUsername"
+      label="Email or username"
+      autoComplete="username"
+      required
+      autoFocus
+      slotProps={fieldSlots}
+    />
+    <FormText
+      name="password"
+      type="password"
+      label="Password"
+      autoComplete="current-password"
+      required
+      slotProps={fieldSlots}
+    />
+  </>
+);
+
+const CodeField = () => (
+  <FormText
+    name="code"
+    label="Code"
+    autoComplete="one-time-code"
+    required
+    help="From your authenticator app, or one of your recovery codes."
+    autoFocus
+    slotProps={fieldSlots}
+  />
+);
+
+export const LoginPage = () => {
+  usePassOn();
+  const { isPending, problem, isCodeNeeded, signIn } = useSignIn();
+  const form = useForm<Typed>({
+    defaultValues: { emailOrUsername: '', password: '', code: '' },
+    // The code of an earlier try is not sent again.
+    shouldUnregister: true,
+  });
   return (
     <Page>
       <title>Sign in · Console</title>
@@ -74,50 +111,17 @@ export const LoginPage = () => {
         <BrandMark size={30} />
         <Typography variant="h1">Console</Typography>
         <Lead>For moderators, finance staff and auditors.</Lead>
-        <form onSubmit={submit}>
+        <Form form={form} onSend={signIn}>
           {problem !== undefined && (
             <Notice tone="error" role="alert">
               {problem}
             </Notice>
           )}
-          {challengeToken === undefined ? (
-            <>
-              <TextField
-                name="emailOrUsername"
-                label="Email or username"
-                autoComplete="username"
-                required
-                autoFocus
-                fullWidth
-                slotProps={fieldSlots}
-              />
-              <TextField
-                name="password"
-                type="password"
-                label="Password"
-                autoComplete="current-password"
-                required
-                fullWidth
-                slotProps={fieldSlots}
-              />
-            </>
-          ) : (
-            <TextField
-              key="code"
-              name="code"
-              label="Code"
-              autoComplete="one-time-code"
-              required
-              helperText="From your authenticator app, or one of your recovery codes."
-              autoFocus
-              fullWidth
-              slotProps={fieldSlots}
-            />
-          )}
-          <Button type="submit" variant="contained" disabled={isBusy} sx={{ minHeight: 44 }}>
+          {isCodeNeeded ? <CodeField /> : <PasswordFields />}
+          <Button type="submit" variant="contained" disabled={isPending} sx={{ minHeight: 44 }}>
             Sign in
           </Button>
-        </form>
+        </Form>
         <Link href="/" color="text.secondary">
           Back to the site
         </Link>

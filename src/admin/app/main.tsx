@@ -4,7 +4,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from 'react-router-dom';
 import { AdminApp } from './AdminApp.tsx';
 import { createApi } from '#admin/calls/api.ts';
 import { createAuthProvider } from './authProvider.ts';

@@ -12,7 +12,7 @@ import {
   TestMemoryRouter,
   type DataProvider,
 } from 'react-admin';
-import { MemoryRouter, useInRouterContext } from 'react-router';
+import { MemoryRouter, useInRouterContext } from 'react-router-dom';
 import type { Call } from '#contracts/http/call.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAuthProvider } from './authProvider.ts';

@@ -7,7 +7,7 @@ import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 type OpenDifferencesProps = { open: readonly BooksDifference[]; mayExplain: boolean; onExplained: () => void };
@@ -71,7 +71,7 @@ export const OpenDifferences = ({ open, mayExplain, onExplained }: OpenDifferenc
           colour="primary"
           body={schema.explainDifference.body.pick({ reason: true })}
           isPending={isPending}
-          onConfirm={(reason) => void explain(chosen, reason)}
+          onConfirm={({ reason }) => void explain(chosen, reason)}
           onClose={() => setChosen(undefined)}
         />
       )}

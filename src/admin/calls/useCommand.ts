@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem, type ProblemType } from '#contracts/http/problem.ts';
+import { useAct } from '#admin/app/useAct.ts';
 import { useCall } from './useCall.ts';
 
 type Options = {
@@ -29,7 +29,8 @@ export const useCommand = ({ done, onDone, isRepeatable = false }: Options) => {
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [isPending, setPending] = useState(false);
+  // What was decided is not decided again before the page shows how it stands.
+  const { isPending, run } = useAct({ isOnce: !isRepeatable });
 
   /** Says what went wrong; true when there is nothing left to try. */
   const report = (error: unknown): boolean => {
@@ -47,19 +48,15 @@ export const useCommand = ({ done, onDone, isRepeatable = false }: Options) => {
   };
 
   /** Resolves to whether the matter is settled; false when it can be tried again. */
-  const send = async (run: (call: Call) => Promise<unknown>): Promise<boolean> => {
-    if (isPending) return false;
-    setPending(true);
+  const send = async (ask: (call: Call) => Promise<unknown>): Promise<boolean> => {
     try {
-      await run(call);
-      if (done !== undefined) notify(done, { type: 'success' });
-      refresh();
-      onDone?.();
-      // Else still pending: what was decided is not decided again before the page shows how it stands.
-      if (isRepeatable) setPending(false);
-      return true;
+      return await run(async () => {
+        await ask(call);
+        if (done !== undefined) notify(done, { type: 'success' });
+        refresh();
+        onDone?.();
+      });
     } catch (error) {
-      setPending(false);
       return report(error);
     }
   };

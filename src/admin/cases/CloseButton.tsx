@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { closeCase, type AdminCase } from '#contracts/support/cases.ts';
 import * as schema from '#contracts/support/cases.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Closes a message that needs no answer. */
@@ -27,7 +27,7 @@ export const CloseButton = ({ shown: { id, status } }: { shown: AdminCase }) => 
           body={schema.closeCase.body}
           colour="primary"
           isPending={isPending}
-          onConfirm={(reason) => void close(reason)}
+          onConfirm={({ reason }) => void close(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,59 +1,49 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useState, type SubmitEvent } from 'react';
 import { useCanAccess } from 'react-admin';
+import type { z } from 'zod';
 import { linkCase } from '#contracts/support/cases.ts';
 import { caseLink } from '#contracts/support/cases.schema.ts';
-import { caseLinkKinds, type CaseLinkKind } from '#contracts/support/vocabulary.ts';
+import { caseLinkKinds } from '#contracts/support/vocabulary.ts';
+import { Form } from '#admin/parts/form/Form.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
+import { useRulesForm } from '#admin/parts/form/useRulesForm.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import { linkLabels } from './caseWords.ts';
+
+type Link = z.output<typeof caseLink>;
 
 /** Notes which person, video or order a message is about. */
 export const LinkForm = ({ id: caseId }: { id: string }) => {
   const { canAccess } = useCanAccess({ resource: 'cases', action: 'answer' });
-  const [kind, setKind] = useState<CaseLinkKind>('order');
-  const [id, setId] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const form = useRulesForm<Link, Link>({
+    rules: caseLink,
+    read: ({ kind, id }) => ({ kind, id: id.trim() }),
+    defaultValues: { kind: 'order', id: '' },
+  });
   const { send, isPending } = useCommand({ done: 'It is noted.', isRepeatable: true });
   if (canAccess !== true) return null;
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const parsed = caseLink.safeParse({ kind, id: id.trim() });
-    setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message);
-    if (!parsed.success) return;
-    if (await send((call) => call(linkCase, { params: { id: caseId }, body: parsed.data }))) setId('');
+  const link = async (body: Link): Promise<void> => {
+    if (await send((call) => call(linkCase, { params: { id: caseId }, body }))) form.setValue('id', '');
   };
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'start', marginTop: 12 }}
+    <Form
+      form={form}
+      onSend={link}
+      style={{ display: 'grid', gridTemplateColumns: 'auto 1fr auto', gap: 8, alignItems: 'start', marginTop: 12 }}
     >
-      <TextField
-        select
-        label="Kind"
-        value={kind}
-        onChange={({ target }) => setKind(caseLinkKinds.find((one) => one === target.value) ?? 'order')}
-        sx={{ minWidth: 110 }}
-      >
-        {caseLinkKinds.map((one) => (
-          <MenuItem key={one} value={one}>
-            {linkLabels[one]}
+      <FormText name="kind" select label="Kind" sx={{ minWidth: 110 }}>
+        {caseLinkKinds.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {linkLabels[kind]}
           </MenuItem>
         ))}
-      </TextField>
-      <TextField
-        label="Id"
-        value={id}
-        onChange={({ target }) => setId(target.value)}
-        error={problem !== undefined}
-        helperText={problem}
-        sx={{ flexGrow: 1 }}
-      />
+      </FormText>
+      <FormText name="id" label="Id" />
       <Button type="submit" variant="outlined" disabled={isPending}>
         Link it
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -1,72 +1,76 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { z } from 'zod';
 import { useCanAccess } from 'react-admin';
 import { askForElements, type AdminClaim } from '#contracts/claims/claims.ts';
+import * as schema from '#contracts/claims/claims.schema.ts';
 import { claimElementNames, claimElements, type ClaimElement } from '#contracts/claims/vocabulary.ts';
+import { FormDialog } from '#admin/parts/form/FormDialog.tsx';
+import { FormText } from '#admin/parts/form/FormText.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
+
+type Answer = z.output<typeof schema.askForElements.body>;
+
+/** `missing` of the form: a box for each element that a notice needs. */
+const MissingElements = () => {
+  const { field, fieldState } = useController<{ missing: ClaimElement[] }, 'missing'>({ name: 'missing' });
+  const toggle = (element: ClaimElement): void =>
+    field.onChange(
+      field.value.includes(element) ? field.value.filter((other) => other !== element) : [...field.value, element],
+    );
+  return (
+    <div role="group" aria-label="Missing elements">
+      {claimElementNames.map((element) => (
+        <FormControlLabel
+          key={element}
+          sx={{ alignItems: 'flex-start', mb: 1 }}
+          control={<Checkbox checked={field.value.includes(element)} onChange={() => toggle(element)} />}
+          label={claimElements[element]}
+        />
+      ))}
+      {fieldState.error && <p role="alert">{fieldState.error.message}</p>}
+    </div>
+  );
+};
 
 /** Asks the sender for elements that cannot be made out. Shown while the notice waits for a decision. */
 export const AskButton = ({ claim: { id, status } }: { claim: AdminClaim }) => {
   const { canAccess } = useCanAccess({ resource: 'claims', action: 'decide' });
   const [isAsking, setAsking] = useState(false);
-  const [missing, setMissing] = useState<readonly ClaimElement[]>([]);
-  const [note, setNote] = useState('');
   const { send, isPending } = useCommand({ done: 'The sender was asked.', isRepeatable: true });
   if (canAccess !== true || status !== 'received') return null;
 
-  const toggle = (element: ClaimElement): void =>
-    setMissing(missing.includes(element) ? missing.filter((one) => one !== element) : [...missing, element]);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const body = { missing: [...missing], note };
+  const ask = async (body: Answer): Promise<void> =>
     setAsking(!(await send((call) => call(askForElements, { params: { id }, body }))));
-  };
   return (
     <>
       <Button variant="outlined" onClick={() => setAsking(true)} disabled={isPending}>
         Ask for more …
       </Button>
       {isAsking && (
-        <Dialog open onClose={() => setAsking(false)} fullWidth maxWidth="sm" aria-labelledby="ask-title">
-          <form onSubmit={(event) => void submit(event)}>
-            <DialogTitle id="ask-title" variant="h2" sx={{ fontSize: 19, pb: 1 }}>
-              What is missing?
-            </DialogTitle>
-            <DialogContent>
-              {claimElementNames.map((element) => (
-                <FormControlLabel
-                  key={element}
-                  sx={{ alignItems: 'flex-start', mb: 1 }}
-                  control={<Checkbox checked={missing.includes(element)} onChange={() => toggle(element)} />}
-                  label={claimElements[element]}
-                />
-              ))}
-              <TextField
-                label="Your words to the sender"
-                value={note}
-                onChange={({ target }) => setNote(target.value)}
-                slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
-                sx={{ mt: 1 }}
-                multiline
-                minRows={2}
-                fullWidth
-              />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
-              <Button type="submit" variant="contained" disabled={isPending || missing.length === 0}>
-                Ask the sender
-              </Button>
-            </DialogActions>
-          </form>
-        </Dialog>
+        <FormDialog
+          title="What is missing?"
+          text="The sender is asked to add it."
+          confirm="Ask the sender"
+          rules={schema.askForElements.body}
+          defaultValues={{ missing: [] as ClaimElement[], note: '' }}
+          isReady={({ missing = [] }) => missing.length > 0}
+          isPending={isPending}
+          onConfirm={(body) => void ask(body)}
+          onClose={() => setAsking(false)}
+        >
+          <MissingElements />
+          <FormText
+            name="note"
+            label="Your words to the sender"
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+            multiline
+            minRows={2}
+          />
+        </FormDialog>
       )}
     </>
   );

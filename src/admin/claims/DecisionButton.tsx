@@ -4,7 +4,7 @@ import { useCanAccess } from 'react-admin';
 import type { AdminClaim } from '#contracts/claims/claims.ts';
 import * as contract from '#contracts/claims/claims.ts';
 import * as schema from '#contracts/claims/claims.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Everything that is decided with a reason: what the button says, what it asks, what is done. */
@@ -111,7 +111,7 @@ export const DecisionButton = ({ claim, decision }: { claim: AdminClaim; decisio
           body={body}
           colour={colour}
           isPending={isPending}
-          onConfirm={(reason) => void decide(reason)}
+          onConfirm={({ reason }) => void decide(reason)}
           onClose={() => setAsking(false)}
         />
       )}

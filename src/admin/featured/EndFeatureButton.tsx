@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { endFeature, type AdminFeatured } from '#contracts/catalogue/featured.ts';
 import * as schema from '#contracts/catalogue/featured.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Features it no longer, with a reason that staff can read in the log. */
@@ -26,7 +26,7 @@ export const EndFeatureButton = ({ video: { id, title } }: { video: AdminFeature
           confirm="Feature it no longer"
           body={schema.endFeature.body}
           isPending={isPending}
-          onConfirm={(reason) => void end(reason)}
+          onConfirm={({ reason }) => void end(reason)}
           onClose={() => setAsking(false)}
         />
       )}

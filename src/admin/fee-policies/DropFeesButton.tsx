@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { dropFeePolicy, type FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
 import * as schema from '#contracts/fees/feePolicies.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 const wordsFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
@@ -40,7 +40,7 @@ export const DropFeesButton = ({ fees, isOwn }: { fees: FeePolicyRecord; isOwn: 
           confirm={act}
           body={schema.dropFeePolicy.body}
           isPending={isPending}
-          onConfirm={(reason) => void drop(reason)}
+          onConfirm={({ reason }) => void drop(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Queue } from '#contracts/overview/overview.ts';
 import type { QueueName } from '#contracts/overview/vocabulary.ts';
 import { listAddress } from '#admin/parts/list/ListTabs.tsx';
@@ -7,31 +7,36 @@ import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatAge, formatMoment } from '#admin/parts/time.ts';
 import { useNow } from '#admin/parts/useNow.ts';
 import { headFont } from '#admin/theme/theme.ts';
-import { oldestFirst } from '#admin/videos/queue/reviewQueue.ts';
+import { waitingIn, type WaitingName } from '#admin/resources.ts';
 
 type Words = { to: string; one: string; more: string; late: string };
 
+const waitingList = (name: WaitingName): string => {
+  const { filter, sort } = waitingIn(name);
+  return listAddress(name, filter, sort);
+};
+
 const queues: Record<QueueName, Words> = {
   videos: {
-    to: listAddress('videos', { status: 'inReview' }, oldestFirst),
+    to: waitingList('videos'),
     one: 'video awaits review',
     more: 'videos await review',
     late: 'later than promised',
   },
   claims: {
-    to: listAddress('claims', { status: 'toDo' }, { field: 'receivedAt', order: 'ASC' }),
+    to: waitingList('claims'),
     one: 'claim needs somebody',
     more: 'claims need somebody',
     late: '',
   },
   cases: {
-    to: listAddress('cases', { status: 'waiting' }, { field: 'due', order: 'ASC' }),
+    to: waitingList('cases'),
     one: 'message awaits an answer',
     more: 'messages await an answer',
     late: '',
   },
   payouts: {
-    to: listAddress('payouts', { status: 'requested' }, { field: 'requestedAt', order: 'ASC' }),
+    to: waitingList('payouts'),
     one: 'payout awaits release',
     more: 'payouts await release',
     late: '',
@@ -43,43 +48,43 @@ const queues: Record<QueueName, Words> = {
     late: 'past their day',
   },
   batches: {
-    to: listAddress('payout-batches', { status: 'proposed' }, { field: 'proposedAt', order: 'ASC' }),
+    to: waitingList('payout-batches'),
     one: 'batch awaits approval',
     more: 'batches await approval',
     late: '',
   },
   fees: {
-    to: listAddress('fee-policies', { status: 'proposed' }, { field: 'from', order: 'ASC' }),
+    to: waitingList('fee-policies'),
     one: 'change of fees to confirm',
     more: 'changes of fees to confirm',
     late: '',
   },
   problems: {
-    to: listAddress('after-sales', { status: 'decision' }, { field: 'decideBefore', order: 'ASC' }),
+    to: waitingList('after-sales'),
     one: 'problem with a purchase',
     more: 'problems with purchases',
     late: '',
   },
   reports: {
-    to: listAddress('reports', { status: 'open' }, { field: 'reportedAt', order: 'ASC' }),
+    to: waitingList('reports'),
     one: 'report awaits a decision',
     more: 'reports await a decision',
     late: '',
   },
   requests: {
-    to: listAddress('requests', { status: 'toDo' }, { field: 'requestedAt', order: 'ASC' }),
+    to: waitingList('requests'),
     one: 'request to look at',
     more: 'requests to look at',
     late: '',
   },
   appeals: {
-    to: listAddress('accounts', { status: 'toDo' }, { field: 'registeredAt', order: 'DESC' }),
+    to: waitingList('accounts'),
     one: 'appeal of somebody suspended',
     more: 'appeals of people suspended',
     late: '',
   },
   roles: {
-    to: listAddress('accounts', { status: 'toDo' }, { field: 'registeredAt', order: 'DESC' }),
+    to: waitingList('accounts'),
     one: 'role awaits a second admin',
     more: 'roles await a second admin',
     late: '',

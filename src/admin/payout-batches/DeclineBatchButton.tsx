@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { declineBatch, type WholeBatch } from '#contracts/payouts/payoutDesk.ts';
 import * as schema from '#contracts/payouts/payoutDesk.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Says no to a batch, or takes an own one back; each payout waits as before. */
@@ -25,7 +25,7 @@ export const DeclineBatchButton = ({ batch: { id }, isOwn }: { batch: WholeBatch
           confirm={isOwn ? 'Take it back' : 'Decline the batch'}
           body={schema.declineBatch.body}
           isPending={isPending}
-          onConfirm={(reason) => void decline(reason)}
+          onConfirm={({ reason }) => void decline(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { proposeBatch } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { formatPence } from '#admin/parts/pence.ts';

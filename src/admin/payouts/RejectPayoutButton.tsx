@@ -5,7 +5,7 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import { rejectPayout, type AdminPayout } from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
 import { formatPence } from '#admin/parts/pence.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import { isOpen } from './isWaiting.ts';
 
@@ -34,7 +34,7 @@ export const RejectPayoutButton = () => {
           confirm="Reject the payout"
           body={schema.rejectPayout.body}
           isPending={isPending}
-          onConfirm={(reason) => void reject(reason)}
+          onConfirm={({ reason }) => void reject(reason)}
           onClose={() => setAsking(false)}
         />
       )}

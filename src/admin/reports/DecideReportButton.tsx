@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import * as contract from '#contracts/reports/reports.ts';
 import * as schema from '#contracts/reports/reports.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 const decisions = {
@@ -55,7 +55,7 @@ export const DecideReportButton = ({
           {...dialog}
           colour="primary"
           isPending={isPending}
-          onConfirm={(reason) => void decide(reason)}
+          onConfirm={({ reason }) => void decide(reason)}
           onClose={() => setAsking(false)}
         />
       )}

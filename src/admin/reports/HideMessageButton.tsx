@@ -4,7 +4,7 @@ import { useCanAccess } from 'react-admin';
 import { hideMessage } from '#contracts/messages/messages.ts';
 import * as schema from '#contracts/messages/messages.schema.ts';
 import type { AdminReport } from '#contracts/reports/reports.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** Takes the words of a message from both who write to each other. Shown while they can read them. */
@@ -27,7 +27,7 @@ export const HideMessageButton = ({ report: { thing, thingId, subject } }: { rep
           confirm="Hide the message"
           body={schema.hideMessage.body}
           isPending={isPending}
-          onConfirm={(reason) => void hide(reason)}
+          onConfirm={({ reason }) => void hide(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { useCanAccess } from 'react-admin';
 import type { Call } from '#contracts/http/call.ts';
 import { hideAnswer, hideRequest, showRequest } from '#contracts/requests/requests.ts';
 import * as schema from '#contracts/requests/requests.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** What is done with a reason, to which part of a request. */
@@ -63,7 +63,7 @@ export const ModerateButton = (moderation: Moderation) => {
         <ReasonDialog
           {...dialog}
           isPending={isPending}
-          onConfirm={(reason) => void send(run(moderation, reason)).then((isSettled) => setAsking(!isSettled))}
+          onConfirm={({ reason }) => void send(run(moderation, reason)).then((isSettled) => setAsking(!isSettled))}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { hideReview } from '#contracts/reviews/reviews.ts';
 import * as schema from '#contracts/reviews/reviews.schema.ts';
-import { ReasonDialog } from '#admin/parts/ReasonDialog.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 type HideReviewButtonProps = {
@@ -44,7 +44,7 @@ export const HideReviewButton = ({ id, name, isHidden, isInRow = false }: HideRe
           confirm="Hide the review"
           body={schema.hideReview.body}
           isPending={isPending}
-          onConfirm={(reason) => void hide(reason)}
+          onConfirm={({ reason }) => void hide(reason)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { replaySale, type HistoryEvent } from '#contracts/sales/sales.ts';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { searchForStaff, type SearchHit } from '#contracts/auth/people.ts';
 import { id } from '#testing/events.ts';

@@ -1,30 +1,27 @@
-import CopyrightOutlined from '@mui/icons-material/CopyrightOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { searchForStaff, type SearchHit, type SearchKind } from '#contracts/auth/people.ts';
-import { cases } from '#admin/cases/index.ts';
-import { payouts } from '#admin/payouts/index.ts';
-import { sales } from '#admin/sales/index.ts';
+import { resources, type ConsoleResource, type Icon } from '#admin/resources.ts';
 import { useCall } from '#admin/calls/useCall.ts';
-import { videos } from '#admin/videos/index.ts';
 
-type Icon = ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>;
+type Kind = { word: string; resource: string; icon: Icon };
 
 /** What each kind is called, and where its page is. */
-const kinds: Record<SearchKind, { word: string; resource: string; icon: Icon }> = {
-  person: { word: 'Person', resource: 'accounts', icon: PersonOutlined },
-  video: { word: 'Video', resource: 'videos', icon: videos.icon },
-  sale: { word: 'Sale', resource: 'sales', icon: sales.icon },
-  payout: { word: 'Payout', resource: 'payouts', icon: payouts.icon },
-  claim: { word: 'Claim', resource: 'claims', icon: CopyrightOutlined },
-  case: { word: 'Message', resource: 'cases', icon: cases.icon },
+const kinds = new Map(
+  resources.flatMap(({ screens: { name, icon }, search }: ConsoleResource): [SearchKind, Kind][] =>
+    search ? [[search.kind, { word: search.word, resource: name, icon: search.icon ?? icon }]] : [],
+  ),
+);
+const kindOf = ({ kind }: SearchHit): Kind => {
+  const known = kinds.get(kind);
+  if (!known) throw new Error(`the search finds no ${kind}`);
+  return known;
 };
 
-const pathOf = ({ kind, id }: SearchHit): string => `/${kinds[kind].resource}/${id}/show`;
+const pathOf = (hit: SearchHit): string => `/${kindOf(hit).resource}/${hit.id}/show`;
 
 /** As typed, once the typing rests. */
 const REST_MS = 150;
@@ -100,7 +97,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       />
       <List id={listId} role="listbox" aria-label="Found">
         {hits.map((hit, place) => {
-          const { word, icon: Icon } = kinds[hit.kind];
+          const { word, icon: Icon } = kindOf(hit);
           return (
             <li
               key={hit.id}

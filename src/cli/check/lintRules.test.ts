@@ -75,6 +75,24 @@ const files = [
 ];
 const packed = `export const a = { ...{ b: 1 } };`;
 
+/** [what it is, what stands in the file, its legal neighbour] of the rules for the two browser apps. */
+const plantedInBrowsers: [form: string, violation: string, neighbour: string][] = [
+  ['a busy state', `const [isBusy, setBusy] = useState(false);`, `const { isBusy, run } = useAct();`],
+  [
+    'a saving state',
+    `const [isSaving, setIsSaving] = useState(false);`,
+    `const [isSaved, setSaved] = useState(false);`,
+  ],
+  ['a state of sending', `const isSending = useRef(false);`, `const sender = useRef(null);`],
+  [
+    'a state that is freed at the end',
+    `try { await act(); } finally { setTurning(false); }`,
+    `try { await act(); } finally { setOpen(null); }`,
+  ],
+  ['a form of its own', `<form onSubmit={send} />;`, `<form action="/search" method="get" />;`],
+  ['remarks of its own', `const [errors, setErrors] = useState({});`, `const { errors } = useEndpointForm(options);`],
+];
+
 let lint: (file: string, text: string, rule?: string) => Promise<number[]>;
 beforeAll(() => {
   // Without types, which no form of packing needs: reading the whole project would take a minute.
@@ -138,5 +156,29 @@ describe('there is one', () => {
     expect(await lint('src/modules/support/policies.ts', `import { a } from '../a.ts';\nexport { a };`, rule)).toEqual([
       1,
     ]);
+  });
+});
+
+describe('the rules of one busy state and one form bite', () => {
+  it.each(plantedInBrowsers)('on %s', async (_form, violation, neighbour) => {
+    for (const file of ['src/web/pages/Planted.tsx', 'src/admin/videos/Planted.tsx'])
+      expect(await lint(file, `${violation}\n${neighbour}\n`)).toEqual([1]);
+  });
+
+  it('but not in the hook and the form themselves', async () => {
+    const busy = `const [isBusy, setBusy] = useState(false);`;
+    const form = `<form onSubmit={send} />;`;
+    expect(await lint('src/web/components/actions/useAct.ts', busy)).toEqual([]);
+    expect(await lint('src/admin/app/useAct.ts', busy)).toEqual([]);
+    expect(await lint('src/web/ui/fields/Form.tsx', form)).toEqual([]);
+    expect(await lint('src/admin/parts/form/Form.tsx', form)).toEqual([]);
+    expect(await lint('src/web/ui/fields/Form.tsx', busy)).toEqual([1]);
+  });
+});
+
+describe('the rule of one router bites', () => {
+  it.each(['react-router', 'react-router/dom'])('on %s', async (name) => {
+    const text = `export { Link } from '${name}';\nexport { Outlet } from 'react-router-dom';`;
+    expect(await lint('src/web/planted.ts', text, 'no-restricted-imports')).toEqual([1]);
   });
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { buy, enterAs, enterStaff, payAt, sandboxState } from '#driver/siteDriver.ts';
+import { buy, enterAs, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge, type Size } from '#testing/browser/screens.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { enterAs } from '#driver/siteDriver.ts';
 import { callSite, waitFor } from '#driver/client.ts';
 import { getRates } from '#contracts/fees/rates.ts';
 import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/site/ratesFile.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import { readPdf } from '#testing/site/readPdf.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { enterAs, enterStaff, openTestStores } from '#driver/siteDriver.ts';
+import { enterAs, openTestStores } from '#driver/siteDriver.ts';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
 import { findViolations } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';

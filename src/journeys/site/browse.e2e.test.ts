@@ -1,7 +1,7 @@
 /** Finding a video: filters, suggestions, keys and near matches in a real browser, on a phone and on a desk. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { enterAs } from '#driver/siteDriver.ts';
 import { judge, sizes, type Size, untilStill } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 

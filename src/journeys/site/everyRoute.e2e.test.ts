@@ -1,7 +1,7 @@
 /** Every address of the site in a real browser: light and dark, phone and desk, without JavaScript, and every link of it. */
 import { randomUUID } from 'node:crypto';
 import type { Page, Response } from 'playwright-core';
-import { matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';

@@ -1,7 +1,7 @@
 /** Renders pages of the site as a visitor gets them; endpoints are answered by typed fakes. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterContextProvider, RouterProvider, createMemoryRouter } from 'react-router';
+import { RouterContextProvider, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
 import type { AnswerOf, Endpoint, EndpointSchema, InputOf } from '#contracts/http/endpoint.ts';

@@ -1,5 +1,5 @@
 /** What begins when the page has been taken over; nobody waits for it. */
-import type { RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
 import type { Call } from '#contracts/http/call.ts';
 import { startCurrency } from '#web/currency/startCurrency.ts';
 import { fetchPagesAhead } from './fetchPagesAhead.ts';

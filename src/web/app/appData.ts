@@ -1,5 +1,5 @@
 /** What travels inside the page: facts of the start and what the loaders read, as JSON that is safe in a script element. */
-import { UNSAFE_ErrorResponseImpl as ErrorResponse, isRouteErrorResponse, type HydrationState } from 'react-router';
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, isRouteErrorResponse, type HydrationState } from 'react-router-dom';
 import type { Boot } from '#contracts/site/site.ts';
 import type { Shown } from '#web/currency/writeAmount.ts';
 

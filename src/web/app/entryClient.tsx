@@ -7,7 +7,7 @@ import {
   createBrowserRouter,
   matchRoutes,
   type RouteObject,
-} from 'react-router';
+} from 'react-router-dom';
 import { createApi } from './api.ts';
 import { hydrationState, readAppData } from './appData.ts';
 import { beginHydration } from './routing/hydration.ts';

@@ -8,7 +8,7 @@ import {
   createStaticRouter,
   type RouteObject,
   type StaticHandlerContext,
-} from 'react-router';
+} from 'react-router-dom';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getRates } from '#contracts/fees/rates.ts';

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /** The link under the pointer or the focus, when it leads to a page of this site. */
 const linkOf = ({ target }: Event): HTMLAnchorElement | null => {

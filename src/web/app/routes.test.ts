@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { PageHandle } from './routing/page.ts';
 import { routes } from './routes.tsx';

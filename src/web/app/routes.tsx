@@ -1,5 +1,5 @@
 /** Every address of the public site in one table. A page is loaded when it is needed. */
-import { redirect, type RouteObject } from 'react-router';
+import { redirect, type RouteObject } from 'react-router-dom';
 import type { Boot } from '#contracts/site/site.ts';
 import { SiteError } from '#web/components/frame/PageError.tsx';
 import { SiteShell } from '#web/components/frame/SiteShell.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { safeJson } from '#web/app/appData.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 export type ChipProps = { label: string; to: string; onRemove?: () => void };
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { BenchScene } from './BenchScene.tsx';
 
 /** A door of the site: one form, a scene beside it, and the way back. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { classes } from './classes.ts';
 
 export type PaginationProps = {

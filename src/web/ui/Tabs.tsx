@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { classes } from './classes.ts';
 
 export type TabItem = { key: string; label: string; to: string; icon?: ReactNode; mark?: ReactNode };

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router-dom';
 
 /** A link inside running text. */
 export const TextLink = (props: Omit<LinkProps, 'className'>) => (

@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ExportButton } from './ExportButton.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { ListTabs, type ListFilter, type ListTab } from './ListTabs.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useListContext, type SortPayload } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 /** What a list can be narrowed by. */
 export type ListFilter = { status?: string; role?: string; creatorId?: string; version?: number; q?: string };

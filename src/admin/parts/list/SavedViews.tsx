@@ -1,16 +1,14 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListContext, useStore, type SortPayload } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { listAddress, type ListFilter } from './ListTabs.tsx';
+
+// It reads forms with zod, which is fetched once it is known how (`main.tsx`).
+const ViewNameDialog = lazy(async () => ({ default: (await import('./ViewNameDialog.tsx')).ViewNameDialog }));
 
 type View = { name: string; filter: ListFilter; sort: SortPayload };
 
@@ -24,15 +22,9 @@ export const SavedViews = () => {
   const filter = list.filterValues as ListFilter;
   const [views, setViews] = useStore<View[]>(`${resource}.views`, []);
   const [isNaming, setNaming] = useState(false);
-  const [name, setName] = useState('');
-
-  const save = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const trimmed = name.trim();
-    if (trimmed === '') return;
-    setViews([...views.filter((view) => view.name !== trimmed), { name: trimmed, filter, sort }]);
+  const save = (name: string): void => {
+    setViews([...views.filter((view) => view.name !== name), { name, filter, sort }]);
     setNaming(false);
-    setName('');
   };
   return (
     <Row>
@@ -57,33 +49,9 @@ export const SavedViews = () => {
         </Button>
       )}
       {isNaming && (
-        <Dialog open onClose={() => setNaming(false)} fullWidth maxWidth="xs" aria-labelledby="view-title">
-          <form onSubmit={save}>
-            <DialogTitle id="view-title" variant="h2" sx={{ fontSize: 19, pb: 1 }}>
-              Save this view
-            </DialogTitle>
-            <DialogContent>
-              <p style={{ margin: '0 0 16px' }}>
-                The tab, the search and the order, under a name of yours. It is kept in this browser.
-              </p>
-              <TextField
-                label="Name"
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-                slotProps={{ htmlInput: { maxLength: 40 }, inputLabel: { shrink: true } }}
-                fullWidth
-                required
-                autoFocus
-              />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={() => setNaming(false)}>Cancel</Button>
-              <Button type="submit" variant="contained">
-                Save it
-              </Button>
-            </DialogActions>
-          </form>
-        </Dialog>
+        <Suspense>
+          <ViewNameDialog onSave={save} onClose={() => setNaming(false)} />
+        </Suspense>
       )}
     </Row>
   );

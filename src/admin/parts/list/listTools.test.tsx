@@ -65,7 +65,7 @@ it('a view is saved under a name, opened again by its link, and forgotten', asyn
   const { user } = open([row(1)]);
   await screen.findByText('SUP-1');
   await user.click(screen.getByRole('button', { name: 'Save this view …' }));
-  await user.type(within(screen.getByRole('dialog')).getByLabelText(/Name/), 'Mine{Enter}');
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText(/Name/), 'Mine{Enter}');
   const link = await screen.findByRole('link', { name: 'Mine' });
   expect(link.getAttribute('aria-current')).toBe('page');
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('"status":"waiting"');

@@ -1,11 +1,6 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import {
   codesFor,
   reasonCodes,
@@ -14,8 +9,11 @@ import {
   type ReasonUse,
 } from '#contracts/catalogue/moderationVocabulary.ts';
 import { reasoned } from '#contracts/catalogue/reasoned.schema.ts';
+import { FormText } from '#admin/parts/form/FormText.tsx';
+import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 
 export type Reasons = { code: ReasonCode; reason: string; privateNote: string };
+type Typed = { code?: ReasonCode; reason: string; privateNote: string };
 
 type DecisionDialogProps = {
   title: string;
@@ -33,103 +31,72 @@ const missing: Record<ReasonUse, string> = {
   refusal: 'Please tell the creator why',
 };
 
-/** Asks for the reason, the words for the creator and those for colleagues; all of it by keys, too. */
-export const DecisionDialog = ({ title, text, confirm, use, isPending, onConfirm, onClose }: DecisionDialogProps) => {
-  const codes = codesFor(use);
-  const [code, setCode] = useState<ReasonCode>();
-  const [reason, setReason] = useState('');
-  const [privateNote, setPrivateNote] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const titleId = useId();
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const parsed = reasoned(use, missing[use]).safeParse({ code, reason, privateNote });
-    if (parsed.success) onConfirm(parsed.data);
-    else setProblem(parsed.error.issues[0]?.message);
-  };
-  const choose = (chosen: ReasonCode): void => {
-    setCode(chosen);
-    setProblem(undefined);
-  };
-  /** Digits choose a reason, unless something is typed. */
-  const onDigit = (event: KeyboardEvent): void => {
-    const chosen = codes[Number(event.key) - 1];
-    const isTyping = event.target instanceof HTMLTextAreaElement;
-    if (chosen === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    choose(chosen);
-    event.currentTarget.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)?.focus();
-  };
-  const onCtrlEnter = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.closest('form')?.requestSubmit();
-  };
-
+/** `code` of the form, with the sentence that the creator reads. */
+const CodeField = ({ codes }: { codes: readonly ReasonCode[] }) => {
+  const { clearErrors } = useFormContext();
+  const { field } = useController<Typed, 'code'>({ name: 'code' });
+  const code = field.value;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <form onSubmit={submit} onKeyDown={onDigit}>
-        <DialogTitle id={titleId} variant="h2" sx={{ fontSize: 19, pb: 1 }}>
-          {title}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <p style={{ margin: 0 }}>{text}</p>
-          <Codes>
-            <legend>Reason</legend>
-            {codes.map((one, index) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name="code"
-                  value={one}
-                  checked={code === one}
-                  onChange={() => choose(one)}
-                  // The dialog was opened to give a reason.
-                  autoFocus={index === 0}
-                />
-                <kbd aria-hidden>{index + 1}</kbd>
-                {reasonLabel(one)}
-              </label>
-            ))}
-          </Codes>
-          {code !== undefined && code !== 'other' && <Said>The creator reads: “{reasonCodes[code].text}”</Said>}
-          <TextField
-            label="To the creator"
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setProblem(undefined);
-            }}
-            onKeyDown={onCtrlEnter}
-            error={problem !== undefined}
-            helperText={problem ?? 'In your words, after the sentence above.'}
-            slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
-            multiline
-            minRows={2}
-            fullWidth
-          />
-          <TextField
-            label="To colleagues"
-            value={privateNote}
-            onChange={({ target }) => setPrivateNote(target.value)}
-            onKeyDown={onCtrlEnter}
-            helperText="Only staff read this. Ctrl + Enter sends."
-            slotProps={{ htmlInput: { maxLength: 1000 }, inputLabel: { shrink: true } }}
-            multiline
-            fullWidth
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={use === 'refusal' ? 'error' : 'primary'}
-            disabled={isPending}
-          >
-            {confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <>
+      <Codes>
+        <legend>Reason</legend>
+        {codes.map((value, index) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="code"
+              value={value}
+              checked={code === value}
+              onChange={() => {
+                clearErrors();
+                field.onChange(value);
+              }}
+              // The dialog was opened to give a reason.
+              autoFocus={index === 0}
+            />
+            <kbd aria-hidden>{index + 1}</kbd>
+            {reasonLabel(value)}
+          </label>
+        ))}
+      </Codes>
+      {code !== undefined && code !== 'other' && <Sentence>The creator reads: “{reasonCodes[code].text}”</Sentence>}
+    </>
+  );
+};
+
+/** Digits choose a reason, unless something is typed. */
+const chooseByDigit = (event: KeyboardEvent<HTMLFormElement>, codes: readonly ReasonCode[]): void => {
+  const chosen = codes[Number(event.key) - 1];
+  const isTyping = event.target instanceof HTMLTextAreaElement;
+  if (chosen === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  const radio = event.currentTarget.querySelector<HTMLInputElement>(`input[value="${chosen}"]`);
+  radio?.click();
+  radio?.focus();
+};
+
+/** Asks for the reason, the words for the creator and those for colleagues; all of it by keys, too. */
+export const DecisionDialog = ({ use, ...rest }: DecisionDialogProps) => {
+  const codes = codesFor(use);
+  return (
+    <ReasonDialog<Reasons, Typed>
+      {...rest}
+      body={reasoned(use, missing[use])}
+      colour={use === 'refusal' ? 'error' : 'primary'}
+      others={{ privateNote: '' }}
+      reason={{ label: 'To the creator', help: 'In your words, after the sentence above.', isFirst: false }}
+      onKeyDown={(event) => chooseByDigit(event, codes)}
+      below={
+        <FormText
+          name="privateNote"
+          label="To colleagues"
+          help="Only staff read this. Ctrl + Enter sends."
+          slotProps={{ htmlInput: { maxLength: 1000 } }}
+          multiline
+        />
+      }
+    >
+      <CodeField codes={codes} />
+    </ReasonDialog>
   );
 };
 
@@ -145,7 +112,7 @@ const Codes = styled('fieldset')(({ theme: { palette } }) => ({
   '& input': { accentColor: palette.text.primary, width: 16, height: 16, margin: 0 },
   '& kbd': { font: 'inherit', fontSize: 12, color: palette.text.secondary, minWidth: 10 },
 }));
-const Said = styled('p')(({ theme: { palette } }) => ({
+const Sentence = styled('p')(({ theme: { palette } }) => ({
   margin: 0,
   padding: '8px 12px',
   borderRadius: 12,

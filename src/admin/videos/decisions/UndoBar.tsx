@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { undoDecision } from '#contracts/catalogue/moderation.ts';
 import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';

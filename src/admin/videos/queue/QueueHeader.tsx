@@ -2,11 +2,11 @@ import SkipNext from '@mui/icons-material/SkipNext';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { reviewFigures, type ReviewFigures } from '#contracts/catalogue/moderation.ts';
 import { useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
 import { MINUTE_MS } from '#admin/parts/time.ts';
+import { useAct } from '#admin/app/useAct.ts';
 import { useCall } from '#admin/calls/useCall.ts';
 import { useHotkeys } from '#admin/parts/useHotkeys.ts';
 import { useNextReview } from './useNextReview.ts';
@@ -19,7 +19,7 @@ export const QueueHeader = ({ current }: { current?: string }) => {
   const call = useCall();
   const goNext = useNextReview();
   const [hasKeys] = useShortcutsOn();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAct();
   const { canAccess } = useCanAccess({ resource: 'videos', action: 'approve' });
   const { data } = useQuery({
     queryKey: ['videos', 'reviewFigures'],
@@ -27,11 +27,7 @@ export const QueueHeader = ({ current }: { current?: string }) => {
     refetchInterval: MINUTE_MS / 2,
   });
   const mayReview = canAccess === true;
-  const next = () => {
-    if (isPending) return;
-    setPending(true);
-    void goNext(current).finally(() => setPending(false));
-  };
+  const next = () => void run(() => goNext(current));
   useHotkeys({ n: next }, mayReview && hasKeys);
   const [mine, everybody] = data ? [paceText(data.mine), paceText(data.everybody)] : [];
   return (

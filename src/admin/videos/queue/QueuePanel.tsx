@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { Waiting } from '#admin/parts/Age.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { takeNextReview } from '#contracts/catalogue/moderation.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#admin/calls/useCall.ts';

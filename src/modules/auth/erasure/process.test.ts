@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
 import { openBusinessOfYours } from '#modules/auth/account/openBusiness.ts';
 import { createNames } from '#modules/auth/registration/adapters/names.ts';
-import { eraseAccount } from '#modules/auth/suspension/standing.ts';
+import { eraseAccount } from '#modules/auth/account/standing.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { givenProcess, type ProcessWorld } from '#testing/givenProcess.ts';
 import { nameKey } from '#testing/routes/keys.ts';
@@ -107,7 +107,7 @@ const erase = (done: string[], failing?: string) => (world: ProcessWorld) => {
       isFresh: never,
       authenticate: never,
     },
-    mailer: { send: async (to) => (await remove(`mail to ${to}`)(), { messageId: '' }) },
+    sendMail: async (to) => (await remove(`mail to ${to}`)(), { messageId: '' }),
     brandName: 'Soletake',
     subjectKeys: { erase: remove('key') } as unknown as Parameters<typeof createErasePerson>[0]['subjectKeys'],
   })(bob.id, world.cause);

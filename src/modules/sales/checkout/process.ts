@@ -8,7 +8,7 @@ import { checkoutMinutes } from '#contracts/site/houseRules.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { Consumers } from '#platform/eventStore/consumers.ts';
+import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import { mustBeOpen, offer, type Offer } from '#modules/sales/offer/offer.ts';

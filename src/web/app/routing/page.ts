@@ -1,6 +1,6 @@
 /** How a page plugs into the router: a module loaded on demand, a loader that gets `call`, and the guard in front. */
 import type { ComponentType } from 'react';
-import { createContext, redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { createContext, redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { PageError } from '#web/components/frame/PageError.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Challenge, Session } from '#contracts/auth/auth.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { destinationAfterSignIn } from './guard.ts';

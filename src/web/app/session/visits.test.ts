@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { countView } from '#contracts/catalogue/catalogue.ts';
 import { createAnswers } from '#testing/pages/render.tsx';

@@ -1,5 +1,5 @@
 /** Visits of videos, and the address before: on this site as the router saw it, else as the browser tells. Kept nowhere. */
-import type { DataRouter } from 'react-router';
+import type { DataRouter } from 'react-router-dom';
 import type { Call } from '#contracts/http/call.ts';
 
 /** Empty when nothing is known. */

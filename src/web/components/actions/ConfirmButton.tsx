@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, type ButtonLook } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { problemText } from '#web/ui/problemText.ts';
+import { useAct } from './useAct.ts';
 
 export type ConfirmButtonProps = {
   /** On the button that asks. */
@@ -22,7 +22,7 @@ export type ConfirmButtonProps = {
 /** Something that cannot be taken back: asks first, and stays open with the reason when it is refused. */
 export const ConfirmButton = ({ label, look = 'hairline', title, text, yes, no, act, failed }: ConfirmButtonProps) => {
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const [refusal, setRefusal] = useState<string>();
 
   const open = (next: boolean): void => {
@@ -30,17 +30,21 @@ export const ConfirmButton = ({ label, look = 'hairline', title, text, yes, no, 
     setRefusal(undefined);
     setOpen(next);
   };
-  const run = async (): Promise<void> => {
-    setBusy(true);
+  const actAndClose = (): Promise<void> => {
     setRefusal(undefined);
-    try {
-      await act();
-      setOpen(false);
-    } catch (error) {
-      setRefusal(problemText(error, failed));
-    } finally {
-      setBusy(false);
-    }
+    return run(
+      async () => {
+        await act();
+        setOpen(false);
+      },
+      {
+        text: failed,
+        on: (_, text) => {
+          setRefusal(text);
+          return true;
+        },
+      },
+    );
   };
   return (
     <Dialog
@@ -57,7 +61,7 @@ export const ConfirmButton = ({ label, look = 'hairline', title, text, yes, no, 
           </Notice>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button look="danger" isLoading={isBusy} onClick={() => void run()}>
+          <Button look="danger" isLoading={isBusy} onClick={() => void actAndClose()}>
             {yes}
           </Button>
           <Button look="hairline" disabled={isBusy} onClick={() => open(false)}>

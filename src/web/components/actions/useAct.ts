@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Problem } from '#contracts/http/problem.ts';
 import { problemText } from '#web/ui/problemText.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast, type ToastText } from '#web/ui/toast.ts';
 import { rememberFocus } from '#web/components/shell/rememberFocus.ts';
 
-type Otherwise = {
+export type Refused = Partial<Pick<ToastText, 'severity' | 'title' | 'life'>> & {
   /** What the toast says where the server gave no words. */
   text: string;
-  /** What else follows from a refusal, e.g. a remark at a field. */
-  on?: (problem: Problem, text: string) => void;
+  /** What else follows from a refusal, e.g. a remark at a field. Answers true where it has shown the text itself. */
+  on?: (problem: Problem, text: string) => boolean | void;
 };
 
 type FocusTarget = RefObject<(() => HTMLElement | null) | null>;
@@ -21,25 +21,37 @@ const restore = (focus: FocusTarget): void => {
 /** The query cache tells of a change a moment later; until then what will go still stands and would get the focus. */
 const untilTold = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Something the person does: busy until it is done, and a toast when it is refused. */
+const refuse = (error: unknown, { text: fallback, on, ...toast }: Refused): void => {
+  const text = problemText(error, fallback);
+  if (error instanceof Problem && on?.(error, text) === true) return;
+  showToast({ severity: 'error', title: 'Error', text, ...toast });
+};
+
+/**
+ * Something the person does: busy until it is done, and a toast when it is refused. A second press while it is busy does
+ * nothing. An act that ends by leaving the page awaits that, and stays busy.
+ */
 export const useAct = () => {
   const [isBusy, setBusy] = useState(false);
+  // Two presses may come before the button is drawn as busy.
+  const isRunning = useRef(false);
   const focus: FocusTarget = useRef(null);
   useEffect(() => {
     if (!isBusy) restore(focus);
   }, [isBusy]);
   useEffect(() => () => restore(focus), []);
-  const run = async (act: () => Promise<void>, otherwise: Otherwise): Promise<void> => {
+  const run = async (act: () => Promise<void>, refused: Refused): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     focus.current = rememberFocus();
     setBusy(true);
     try {
       await act();
     } catch (error) {
-      const text = problemText(error, otherwise.text);
-      showToast({ severity: 'error', title: 'Error', text });
-      if (error instanceof Problem) otherwise.on?.(error, text);
+      refuse(error, refused);
     } finally {
       await untilTold();
+      isRunning.current = false;
       setBusy(false);
     }
   };

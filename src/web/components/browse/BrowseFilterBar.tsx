@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { controlClasses } from '#web/ui/fields/controls.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useHasShortcuts } from '#web/components/shortcuts/useHasShortcuts.ts';
 import { classes } from '#web/ui/classes.ts';
 import { controlClasses } from '#web/ui/fields/controls.ts';

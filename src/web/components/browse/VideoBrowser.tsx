@@ -1,4 +1,4 @@
-import { useNavigation, useNavigate } from 'react-router';
+import { useNavigation, useNavigate } from 'react-router-dom';
 import { openShortcuts } from '#web/components/shortcuts/openShortcuts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';

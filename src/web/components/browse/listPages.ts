@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect } from 'react-router-dom';
 import type { BrowseAnswer } from '#contracts/catalogue/catalogue.ts';
 
 type Pages = Pick<BrowseAnswer, 'total' | 'page' | 'pageSize'>;

@@ -1,6 +1,6 @@
 import { CircleUserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 

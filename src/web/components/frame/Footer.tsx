@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useLate } from '#web/currency/late.ts';
 import { BrandMark } from '#web/components/shell/BrandMark.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';

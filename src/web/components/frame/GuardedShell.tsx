@@ -1,4 +1,4 @@
-import { useMatches } from 'react-router';
+import { useMatches } from 'react-router-dom';
 import { Head } from '#web/seo/Head.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 

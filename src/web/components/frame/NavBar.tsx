@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '#web/app/session/useSession.ts';
 import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { Compass, HandCoins, House, MessageCircleQuestion, Search, ShieldCheck, Users, Video } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Head } from '#web/seo/Head.tsx';
 import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

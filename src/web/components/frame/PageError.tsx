@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import type { ProblemDocument } from '#contracts/http/problem.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { classes } from '#web/ui/classes.ts';
 import { onFirstToast } from '#web/ui/toast.ts';
 import { Footer } from './Footer.tsx';

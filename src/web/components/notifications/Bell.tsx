@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { countUnread } from '#contracts/notifications/notifications.ts';
 import { readAccessToken } from '#web/app/session/session.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';

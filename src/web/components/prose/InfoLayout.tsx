@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { Head, type HeadProps } from '#web/seo/Head.tsx';
 
 type InfoLayoutProps = {

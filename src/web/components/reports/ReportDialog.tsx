@@ -7,7 +7,6 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 
 export type ReportDialogProps = { thing: ReportedThing; thingId: string; onClose: () => void };
@@ -32,23 +31,20 @@ export const ReportDialog = ({ thing, thingId, onClose }: ReportDialogProps) => 
         label="Report"
         act="Send the report"
         fields={{ reason: 'What is wrong?', words: 'In your words' }}
-        send={async (values) => {
-          const rules = await import('#contracts/reports/reports.schema.ts');
-          await call(reportThing, { body: checkBody(rules.reportThing.body, { ...values, thing, thingId }) });
+        rules={async () => (await import('#contracts/reports/reports.schema.ts')).reportThing.body}
+        read={(typed) => ({ ...typed, thing, thingId })}
+        send={async (body) => {
+          await call(reportThing, { body });
           showToast({ severity: 'success', title: 'Thank you', text: 'A moderator looks at it.' });
           close();
         }}
       >
-        {() => (
-          <>
-            <Field name="reason" label="What is wrong?">
-              <Select options={[['', 'Please choose'], ...reportReasons]} />
-            </Field>
-            <Field name="words" label="In your words" isOptional>
-              <TextArea rows={3} maxLength={reportLimits.words} />
-            </Field>
-          </>
-        )}
+        <Field name="reason" label="What is wrong?">
+          <Select options={[['', 'Please choose'], ...reportReasons]} />
+        </Field>
+        <Field name="words" label="In your words" isOptional>
+          <TextArea rows={3} maxLength={reportLimits.words} />
+        </Field>
       </SendingForm>
     </Dialog>
   );

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
+import type * as schema from '#contracts/support/support.schema.ts';
 import { openCase, openMyCase } from '#contracts/support/support.ts';
 import { caseTopics, typedLimits, type CaseKind } from '#contracts/support/vocabulary.ts';
 import { useSession } from '#web/app/session/useSession.ts';
@@ -7,11 +9,14 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { checkBody } from './checkBody.ts';
-import type { Values } from './draft.ts';
 import { Received } from './Received.tsx';
 import { SenderFields, senderLabels } from './SenderFields.tsx';
 import { SendingForm } from './SendingForm.tsx';
+
+type Visitors = z.output<typeof schema.openCase.body>;
+
+/** Of a person who is signed in, name and address are known. */
+const isFromVisitor = (body: z.output<typeof schema.openMyCase.body>): body is Visitors => 'email' in body;
 
 const fields = { topic: 'Topic', message: 'Message', ...senderLabels };
 
@@ -24,15 +29,6 @@ export const CaseForm = ({ kind, label }: { kind: CaseKind; label: string }) => 
   const topics = caseTopics[kind];
   const asked = topics.find(([topic]) => topic === query.get('topic'))?.[0] ?? '';
 
-  const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/support/support.schema.ts');
-    const words = { ...values, submissionId };
-    const answer = user
-      ? await call(openMyCase, { body: checkBody(rules.openMyCase.body, words) })
-      : await call(openCase, { body: checkBody(rules.openCase.body, words) });
-    setReference(answer.reference);
-  };
-
   if (reference !== null)
     return (
       <Received title="Your message has arrived" reference={reference}>
@@ -40,18 +36,27 @@ export const CaseForm = ({ kind, label }: { kind: CaseKind; label: string }) => 
       </Received>
     );
   return (
-    <SendingForm name={kind} label={label} act="Send message" fields={fields} send={send}>
-      {() => (
-        <>
-          <Field name="topic" label={fields.topic}>
-            <Select key={asked} defaultValue={asked} options={[['', 'Please choose'], ...topics]} />
-          </Field>
-          <Field name="message" label={fields.message} hint="With the address of the page or video that it is about.">
-            <TextArea rows={7} maxLength={typedLimits.message} />
-          </Field>
-          <SenderFields />
-        </>
-      )}
+    <SendingForm
+      name={kind}
+      label={label}
+      act="Send message"
+      fields={fields}
+      rules={async () => {
+        const { openMyCase: mine, openCase: visitors } = await import('#contracts/support/support.schema.ts');
+        return user ? mine.body : visitors.body;
+      }}
+      send={async (body) => {
+        const answer = isFromVisitor(body) ? await call(openCase, { body }) : await call(openMyCase, { body });
+        setReference(answer.reference);
+      }}
+    >
+      <Field name="topic" label={fields.topic}>
+        <Select key={asked} defaultValue={asked} options={[['', 'Please choose'], ...topics]} />
+      </Field>
+      <Field name="message" label={fields.message} hint="With the address of the page or video that it is about.">
+        <TextArea rows={7} maxLength={typedLimits.message} />
+      </Field>
+      <SenderFields />
     </SendingForm>
   );
 };

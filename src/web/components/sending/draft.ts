@@ -1,8 +1,7 @@
 /** What has been typed into a form, kept for this tab until it is sent. */
 
-export type Values = Readonly<Record<string, string>>;
 type Draft = {
-  values: Values;
+  values: Readonly<Record<string, string>>;
   /** The last attempt to send: the same words sent again are the same submission. */
   attempt?: { id: string; words: string };
 };
@@ -47,13 +46,20 @@ export const keepDraft = (name: string, form: HTMLFormElement): void => {
 };
 
 /** Into fields that are still empty only: somebody may have begun before the script was there. */
-export const fillFromDraft = (name: string, form: HTMLFormElement): void => {
+export const fillFromDraft = (
+  name: string,
+  form: HTMLFormElement,
+  fill: (field: string, value: string) => void,
+): void => {
   const { values } = read(name);
-  for (const control of controlsOf(form)) if (control.value === '') control.value = values[control.name] ?? '';
+  for (const control of controlsOf(form)) {
+    const value = values[control.name];
+    if (control.value === '' && value !== undefined && value !== '') fill(control.name, value);
+  }
 };
 
 /** The id under which these words are sent; another one once they have changed. */
-export const submissionIdOf = (name: string, values: Values): string => {
+export const submissionIdOf = (name: string, values: Readonly<Record<string, unknown>>): string => {
   const words = JSON.stringify(values);
   const draft = read(name);
   if (draft.attempt?.words === words) return draft.attempt.id;

@@ -1,4 +1,6 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import type { Typed } from '#web/components/forms/useEndpointForm.ts';
+import { useLateForm } from '#web/components/forms/useLateForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
@@ -33,36 +35,42 @@ export type ProviderQuestionProps = {
   onAnswer: (answer: string | null) => void;
 };
 
-/** Asks for what the provider could not tell. */
-export const ProviderQuestion = ({ question, isBusy, onAnswer }: ProviderQuestionProps) => {
-  const { kind, text } = question;
+const AnswerForm = ({ question: { kind, errors }, isBusy, onAnswer }: ProviderQuestionProps) => {
   const { title, label, missing, button, input } = words[kind];
-  const [errors, setErrors] = useState(question.errors);
-  const [shown, setShown] = useState(question);
-  if (shown !== question) {
-    setShown(question);
-    setErrors(question.errors);
-  }
-
-  const answer = (values: Record<string, unknown>): void => {
-    const typed = values[kind];
-    if (typeof typed !== 'string' || typed.trim() === '') return setErrors({ [kind]: missing });
-    setErrors({});
-    onAnswer(typed);
-  };
-
+  const binding = useLateForm<Typed, Record<string, string>>({
+    rules: async () => (await import('#web/components/forms/answer.schema.ts')).answer(kind, missing),
+    send: async (typed) => onAnswer(typed[kind] ?? ''),
+  });
+  const { setError } = binding.form;
+  useEffect(() => {
+    for (const [field, message] of Object.entries(errors)) setError(field, { type: 'server', message });
+  }, [errors, setError]);
   return (
-    <Dialog title={title} description={text} isOpen onOpenChange={(isOpen) => !isOpen && !isBusy && onAnswer(null)}>
-      <Form label={title} errors={errors} onSubmit={answer}>
-        {/* Whose password it is, the provider has told the server alone. */}
-        {kind === 'password' && <input type="text" autoComplete="username" value="" readOnly hidden />}
-        <Field key={kind} name={kind} label={label}>
-          {input}
-        </Field>
-        <Button type="submit" isWide isLoading={isBusy}>
-          {button}
-        </Button>
-      </Form>
+    <Form label={title} {...binding}>
+      {/* Whose password it is, the provider has told the server alone. */}
+      {kind === 'password' && <input type="text" autoComplete="username" value="" readOnly hidden />}
+      <Field name={kind} label={label}>
+        {input}
+      </Field>
+      <Button type="submit" isWide isLoading={isBusy}>
+        {button}
+      </Button>
+    </Form>
+  );
+};
+
+/** Asks for what the provider could not tell. */
+export const ProviderQuestion = (props: ProviderQuestionProps) => {
+  const { question, isBusy, onAnswer } = props;
+  const { title } = words[question.kind];
+  return (
+    <Dialog
+      title={title}
+      description={question.text}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onAnswer(null)}
+    >
+      <AnswerForm key={question.kind} {...props} />
     </Dialog>
   );
 };

@@ -6,10 +6,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { CodeInput } from '#web/ui/fields/CodeInput.tsx';
 import { EntryFrame } from '#web/ui/EntryFrame.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
-import { problemText } from '#web/ui/problemText.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { typedText, useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
@@ -30,7 +29,7 @@ const kinds = {
 
 const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-const showFailure = (text: string): void => showToast({ severity: 'error', title: 'Login Failed', text, life: 3000 });
+const loginFailed = { severity: 'error', title: 'Login Failed', life: 3000 } as const;
 
 export type SecondStepProps = {
   challengeToken: string;
@@ -44,49 +43,46 @@ export const SecondStep = ({ challengeToken, onSession, onBack }: SecondStepProp
   const call = useCall();
   const secondsLeft = useSecondsLeft(challengeLimits.minutes * 60);
   const [kind, setKind] = useState<keyof typeof kinds>('app');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
   const { lead, label, other, input } = kinds[kind];
 
   const end = (message: string): void => {
-    showFailure(message);
+    showToast({ ...loginFailed, text: message });
     onBack(message);
   };
+  const form = useEndpointForm({
+    rules: async () => (await import('#contracts/auth/auth.schema.ts')).verifyTwoFactor.body,
+    // Apps show the figures in groups.
+    read: ({ code }) => ({ code: typedText(code).replace(/\s/g, ''), challengeToken }),
+    send: async (body) => {
+      const answer = await call(verifyTwoFactor, { body });
+      if (!('accessToken' in answer)) throw new Problem('unexpected-error');
+      await onSession(answer);
+    },
+    remarks: (_, text) => ({ code: text }),
+    refused: {
+      ...loginFailed,
+      text: 'Invalid credentials',
+      on: ({ type }, text) => {
+        if (type === 'challenge-ended') end(text);
+        return type === 'challenge-ended';
+      },
+    },
+  });
   const endInTime = useEffectEvent(() => end('The time for the code is over. Please sign in again.'));
   // A code that is on its way is still answered.
-  const isOver = secondsLeft === 0 && !isBusy;
+  const isOver = secondsLeft === 0 && !form.isBusy;
   useEffect(() => {
     if (isOver) endInTime();
   }, [isOver]);
 
-  const verify = async ({ code }: Record<string, unknown>): Promise<void> => {
-    // Apps show the figures in groups.
-    const typed = typeof code === 'string' ? code.replace(/\s/g, '') : '';
-    if (typed === '') return setErrors({ code: 'Please enter the code' });
-    setErrors({});
-    setBusy(true);
-    try {
-      const answer = await call(verifyTwoFactor, { body: { code: typed, challengeToken } });
-      if (!('accessToken' in answer)) throw new Problem('unexpected-error');
-      await onSession(answer);
-    } catch (error) {
-      const text = problemText(error, 'Invalid credentials');
-      if (error instanceof Problem && error.type === 'challenge-ended') return end(text);
-      setErrors({ code: text });
-      showFailure(text);
-    } finally {
-      setBusy(false);
-    }
-  };
-
   const change = (): void => {
-    setErrors({});
+    form.form.reset();
     setKind(kind === 'app' ? 'recovery' : 'app');
   };
 
   return (
     <EntryFrame title="One more step" lead={lead}>
-      <Form label="Second step" errors={errors} onSubmit={(values) => void verify(values)}>
+      <Form label="Second step" {...form.binding}>
         <Field
           key={kind}
           name="code"
@@ -102,7 +98,7 @@ export const SecondStep = ({ challengeToken, onSession, onBack }: SecondStepProp
         >
           <CodeInput {...input} autoFocus />
         </Field>
-        <Button type="submit" isWide isLoading={isBusy}>
+        <Button type="submit" isWide isLoading={form.isBusy}>
           Sign In
         </Button>
       </Form>

@@ -1,7 +1,7 @@
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Accept, SignInAnswer } from '#web/app/session/useSignIn.ts';
-import { problemText } from '#web/ui/problemText.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { showToast } from '#web/ui/toast.ts';
 import type { Failure } from './providerFailure.ts';
 import type { ProviderQuestionProps } from './ProviderQuestion.tsx';
@@ -36,8 +36,8 @@ const loadDialog = async (): Promise<Open['Dialog']> => {
 /** A sign-in with an account of Google or Facebook. `onFail` gets what the toast says, to keep it on the page. */
 export const useProviderSignIn = (accept: Accept, onFail: (text: string) => void): ProviderSignIn => {
   const [open, setOpen] = useState<Open | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
+  const { isBusy, run } = useAct();
+  const [isAsking, setAsking] = useState(false);
 
   const fail = ({ title, text, life }: Failure): void => {
     onFail(text);
@@ -45,9 +45,9 @@ export const useProviderSignIn = (accept: Accept, onFail: (text: string) => void
   };
   const askPerson = async (question: Question): Promise<string | null> => {
     const Dialog = await loadDialog();
-    setBusy(false);
+    setAsking(true);
     const answer = await new Promise<string | null>((onAnswer) => setOpen({ Dialog, question, onAnswer }));
-    setBusy(true);
+    setAsking(false);
     return answer;
   };
   const settle = async (ask: Ask): Promise<void> => {
@@ -65,21 +65,11 @@ export const useProviderSignIn = (accept: Accept, onFail: (text: string) => void
       added[question.kind] = answer;
     }
   };
-  const signIn: ProviderSignIn['signIn'] = async (ask, failure) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    try {
-      await settle(ask);
-    } catch (error) {
-      fail({ ...failure, text: problemText(error, failure.text) });
-    } finally {
-      isRunning.current = false;
-      setOpen(null);
-      setBusy(false);
-    }
-  };
-
-  const dialog = open && <open.Dialog question={open.question} isBusy={isBusy} onAnswer={open.onAnswer} />;
-  return { signIn, fail, isBusy, dialog };
+  const signIn: ProviderSignIn['signIn'] = (ask, failure) =>
+    run(() => settle(ask).finally(() => setOpen(null)), {
+      ...failure,
+      on: (_, text) => onFail(text),
+    });
+  const dialog = open && <open.Dialog question={open.question} isBusy={isBusy && !isAsking} onAnswer={open.onAnswer} />;
+  return { signIn, fail, isBusy: isBusy && !isAsking, dialog };
 };

@@ -5,12 +5,11 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
 import { parsePounds } from '#web/ui/fields/parsePounds.ts';
 import { PriceBlock } from '#web/ui/PriceBlock.tsx';
-import type { TextInputProps } from '#web/ui/fields/TextInput.tsx';
 
-export type PriceFieldProps = { input: TextInputProps; typed: string; error: string | undefined };
+export type PriceFieldProps = { typed: string | undefined };
 
-/** The price in pounds, and at once what it means for both sides. */
-export const PriceField = ({ input, typed, error }: PriceFieldProps) => {
+/** The price in pounds, `pricePence` of the form, and at once what it means for both sides. */
+export const PriceField = ({ typed = '' }: PriceFieldProps) => {
   const pence = parsePounds(typed);
   const isPrice = pence >= priceLimits.minPence && pence <= priceLimits.maxPence;
   const { current } = useBoot().fees;
@@ -19,8 +18,8 @@ export const PriceField = ({ input, typed, error }: PriceFieldProps) => {
   const share = formatBps(current.creatorShareBps);
   return (
     <div className="rounded-md bg-sunk p-4 sm:p-5">
-      <Field name="pricePence" label="Your price" hint="Most videos ask £50–£500" error={error}>
-        <MoneyInput {...input} />
+      <Field name="pricePence" label="Your price" hint="Most videos ask £50–£500">
+        <MoneyInput />
       </Field>
       <div role="group" aria-label="What it means" className="mt-3">
         {isPrice ? (

@@ -42,9 +42,8 @@ export const PriorUseField = ({ form }: { form: UseFormReturn<SubmitInput, unkno
           name="priorUse"
           label="Where has it been published?"
           hint="Addresses, channels, dates: shown beside the video. You take it down there when it sells."
-          error={form.formState.errors.priorUse?.message}
         >
-          <TextArea rows={3} {...form.register('priorUse')} />
+          <TextArea rows={3} />
         </Field>
       )}
     </div>

@@ -4,7 +4,8 @@ import { videoDraft } from '#contracts/catalogue/catalogue.schema.ts';
 import { priceLimits } from '#contracts/shared/money.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import { categories } from '#contracts/catalogue/vocabulary.ts';
-import { draftOf, inputOf, submitForm, type SubmitInput, type VideoDraft } from './detailsForm.ts';
+import { draftOf, submitForm } from './details.schema.ts';
+import { inputOf, type SubmitInput, type VideoDraft } from './detailsForm.ts';
 
 const typed: SubmitInput = {
   title: 'Oak stool',

@@ -1,54 +1,16 @@
-import { z } from 'zod';
-import * as catalogue from '#contracts/catalogue/catalogue.schema.ts';
-import * as studio from '#contracts/catalogue/studio.schema.ts';
-import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
-import { parsePounds } from '#web/ui/fields/parsePounds.ts';
+/** The details of a video as a form holds them. Their rules are fetched when the form is first touched. */
+import type { z } from 'zod';
+import type * as catalogue from '#contracts/catalogue/catalogue.schema.ts';
+import type * as rules from './details.schema.ts';
 
-const { tags, pricePence, category, description } = catalogue.videoDetails.shape;
-const { signedName, agrees, priorUse } = studio.submitVideo.body.shape;
+export type PriceInput = z.input<typeof rules.priceForm>;
+export type PriceValues = z.output<typeof rules.priceForm>;
+export type WordsInput = z.input<typeof rules.wordsForm>;
+export type WordsValues = z.output<typeof rules.wordsForm>;
+export type SubmitInput = z.input<typeof rules.submitForm>;
+export type SubmitValues = z.output<typeof rules.submitForm>;
 
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
-
-const typedTags = z.string().transform((text, context) => {
-  const parsed = tags.safeParse(listOf(text));
-  if (parsed.success) return parsed.data;
-  context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'Please check the tags' });
-  return z.NEVER;
-});
-const typedPrice = z.string().transform(parsePounds).pipe(pricePence);
-
-/** The price alone, in pounds. */
-export const priceForm = z.object({ pricePence: typedPrice });
-export type PriceInput = z.input<typeof priceForm>;
-export type PriceValues = z.output<typeof priceForm>;
-
-/** What can be changed while it is for sale; tags between commas. */
-export const wordsForm = studio.editListing.body.extend({
-  description: description.unwrap(),
-  category: z.string().pipe(category),
-  tags: typedTags,
-});
-export type WordsInput = z.input<typeof wordsForm>;
-export type WordsValues = z.output<typeof wordsForm>;
-
-/** Details and signature as they are typed, under the call's own rules. */
-export const submitForm = wordsForm.extend({
-  pricePence: typedPrice,
-  /** Null: it has not been published anywhere. */
-  priorUse: priorUse
-    .unwrap()
-    .min(1, 'Please say where it has been published')
-    .nullable()
-    .transform((where) => where ?? ''),
-  signedName,
-  agrees: z.boolean().pipe(agrees),
-});
-export type SubmitInput = z.input<typeof submitForm>;
-export type SubmitValues = z.output<typeof submitForm>;
+export const loadDetailRules = () => import('./details.schema.ts');
 
 /** As it is sent. */
 export type VideoDraft = z.output<typeof catalogue.videoDraft>;
@@ -69,20 +31,4 @@ export const inputOf = (draft: KnownDraft): SubmitInput => ({
   priorUse: draft.priorUse === '' ? null : draft.priorUse,
   signedName: '',
   agrees: false,
-});
-
-const cut = (text: string, most: number): string => text.trim().slice(0, most).trim();
-
-/** As much of what is typed as can be kept; the rest stays in the form only. */
-export const draftOf = (typed: SubmitInput): VideoDraft => ({
-  title: cut(typed.title, videoLimits.titleLength),
-  description: cut(typed.description, videoLimits.descriptionLength),
-  category: category.safeParse(typed.category).data ?? null,
-  tags: tags.parse(
-    listOf(typed.tags)
-      .filter((tag) => tag.toLowerCase().length <= videoLimits.tagLength)
-      .slice(0, videoLimits.tags),
-  ),
-  pricePence: typedPrice.safeParse(typed.pricePence).data ?? null,
-  priorUse: cut(typed.priorUse ?? '', videoLimits.priorUseLength),
 });

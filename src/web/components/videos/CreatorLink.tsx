@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
 
 /** The creator's name, leading to their page where there is one. */

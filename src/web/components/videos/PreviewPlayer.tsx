@@ -1,8 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { Problem } from '#contracts/http/problem.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { showToast } from '#web/ui/toast.ts';
 
 export type PreviewPlayerProps = {
   title: string;
@@ -16,19 +15,10 @@ export type PreviewPlayerProps = {
 /** The poster, and on demand the watermarked preview by a signed link. The original never comes here. */
 export const PreviewPlayer = ({ title, poster, blurred, open }: PreviewPlayerProps) => {
   const [source, setSource] = useState<string | null>(null);
-  const [isOpening, setOpening] = useState(false);
+  const { isBusy, run } = useAct();
 
-  const play = async (): Promise<void> => {
-    setOpening(true);
-    try {
-      setSource((await open()).url);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      showToast({ severity: 'warn', title: 'No preview', text: error.detail });
-    } finally {
-      setOpening(false);
-    }
-  };
+  const play = async (): Promise<void> => setSource((await open()).url);
+  const refused = { severity: 'warn', title: 'No preview', text: 'The preview could not be opened.' } as const;
 
   if (source)
     return (
@@ -61,13 +51,13 @@ export const PreviewPlayer = ({ title, poster, blurred, open }: PreviewPlayerPro
       />
       <button
         type="button"
-        onClick={() => void play()}
-        disabled={isOpening}
+        onClick={() => void run(play, refused)}
+        disabled={isBusy}
         aria-label={`Play the preview of ${title}`}
         className="group absolute inset-0 grid place-items-center outline-offset-[-4px]"
       >
         <span className="grid size-18 place-items-center rounded-full bg-badge text-on-stage transition-transform group-hover:scale-105">
-          {isOpening ? <Spinner /> : <Play aria-hidden size={30} fill="currentColor" className="translate-x-0.5" />}
+          {isBusy ? <Spinner /> : <Play aria-hidden size={30} fill="currentColor" className="translate-x-0.5" />}
         </span>
         <span className="absolute bottom-3 left-3 rounded-sm bg-surface px-2 py-1 text-xs font-medium text-ink">
           Preview · watermarked

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPreview, type Video } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';

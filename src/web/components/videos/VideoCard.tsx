@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';

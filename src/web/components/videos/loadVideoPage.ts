@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect } from 'react-router-dom';
 import type { Call } from '#contracts/http/call.ts';
 import {
   changeFilters,

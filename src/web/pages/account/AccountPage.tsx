@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { createQueries } from '#web/components/shell/createQueries.ts';
 import { Head } from '#web/seo/Head.tsx';

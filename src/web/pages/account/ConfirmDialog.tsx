@@ -1,5 +1,7 @@
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Typed } from '#web/components/forms/useEndpointForm.ts';
+import { useLateForm } from '#web/components/forms/useLateForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { rememberOrigin } from '#web/app/session/origin.ts';
 import { logout } from '#web/app/session/session.ts';
@@ -24,19 +26,18 @@ type AnswerProps = { step: Step; isBusy: boolean; onAnswer: (given: Given | null
 export type ConfirmDialogProps = AnswerProps & { focusAfter: () => HTMLElement | null };
 
 const PasswordForm = ({ step, isBusy, onAnswer }: AnswerProps) => {
-  const [shown, setShown] = useState(step);
-  const [errors, setErrors] = useState({});
-  if (shown !== step) {
-    setShown(step);
-    setErrors({ password: step.remark });
-  }
-  const answer = ({ password }: Record<string, unknown>): void => {
-    if (typeof password !== 'string' || password === '') return setErrors({ password: 'Password is required' });
-    setErrors({});
-    onAnswer({ password });
-  };
+  const binding = useLateForm<Typed, Record<string, string>>({
+    rules: async () =>
+      (await import('#web/components/forms/answer.schema.ts')).answer('password', 'Password is required'),
+    send: async ({ password }) => onAnswer(password === undefined ? {} : { password }),
+  });
+  const { setError } = binding.form;
+  useEffect(() => {
+    if (step.remark !== undefined)
+      setError('password', { type: 'server', message: step.remark }, { shouldFocus: true });
+  }, [step, setError]);
   return (
-    <Form label={step.title} errors={errors} onSubmit={answer}>
+    <Form label={step.title} {...binding}>
       <Field name="password" label="Your password">
         <PasswordInput autoComplete="current-password" autoFocus />
       </Field>

@@ -1,23 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dayText } from '#contracts/shared/dayText.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { MyPayee } from '#contracts/payouts/payees.ts';
 import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';
-import { Problem } from '#contracts/http/problem.ts';
+import type { Problem } from '#contracts/http/problem.ts';
 import { myPayouts, requestPayout, type Balance, type Payout } from '#contracts/sales/sales.ts';
-import * as schema from '#contracts/sales/sales.schema.ts';
 import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
+import { typedText, useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import { problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
 import { parsePounds } from '#web/ui/fields/parsePounds.ts';
-import { problemText } from '#web/ui/problemText.ts';
 import { Tag, type Severity } from '#web/ui/Tag.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { HoldsCard } from './HoldsCard.tsx';
@@ -90,43 +88,35 @@ const RequestForm = ({ balance, payee }: { balance: Balance; payee: MyPayee | un
   const isReady = payee?.isReady === true;
   const call = useCall();
   const queries = useQueryClient();
-  const [amount, setAmount] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
-
-  const request = async (): Promise<void> => {
-    const parsed = schema.requestPayout.body.safeParse({ amountPence: parsePounds(amount) });
-    if (!parsed.success) return setErrors(issueErrors(parsed.error));
-    setErrors({});
-    setBusy(true);
-    try {
-      const { payout } = await call(requestPayout, { body: parsed.data });
-      setAmount('');
+  const { form, binding, isBusy } = useEndpointForm({
+    rules: async () => (await import('#contracts/sales/sales.schema.ts')).requestPayout.body,
+    read: ({ amountPence }) => ({ amountPence: parsePounds(typedText(amountPence)) }),
+    send: async (body) => {
+      const { payout } = await call(requestPayout, { body });
+      form.setValue('amountPence', '');
       showToast({
         severity: 'success',
         title: 'Withdrawal requested',
         text: `${formatPounds(payout.amountPence)} is waiting for release.`,
       });
       await queries.invalidateQueries({ queryKey: KEY });
-    } catch (error) {
-      const text = problemText(error, 'The withdrawal could not be requested');
-      if (error instanceof Problem) {
-        setErrors(amountErrors(error));
-        // Something changed since the page was loaded: show what there is to do.
-        if (error.type === 'payee-not-ready') await queries.invalidateQueries({ queryKey: PAYEE_KEY });
-      }
-      showToast({ severity: 'error', title: 'Error', text });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    remarks: amountErrors,
+    refused: {
+      text: 'The withdrawal could not be requested',
+      // Something changed since the page was loaded: show what there is to do.
+      on: ({ type }) => {
+        if (type === 'payee-not-ready') void queries.invalidateQueries({ queryKey: PAYEE_KEY });
+      },
+    },
+  });
 
   return (
-    <Form label="Withdraw" errors={errors} onSubmit={() => void request()}>
+    <Form label="Withdraw" {...binding}>
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 grow basis-56 sm:max-w-80">
           <Field name="amountPence" label="Amount to withdraw" isDisabled={!isReady} hint={hintOf(balance, payee)}>
-            <MoneyInput value={amount} onValueChange={setAmount} />
+            <MoneyInput />
           </Field>
         </div>
         <div className="flex flex-wrap gap-3 sm:pt-6.5">
@@ -134,7 +124,7 @@ const RequestForm = ({ balance, payee }: { balance: Balance; payee: MyPayee | un
             Request withdrawal
           </Button>
           {isReady && balance.availablePence > 0 && (
-            <Button look="text" onClick={() => setAmount((balance.availablePence / 100).toFixed(2))}>
+            <Button look="text" onClick={() => form.setValue('amountPence', (balance.availablePence / 100).toFixed(2))}>
               All of it
             </Button>
           )}

@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Profile } from '#contracts/profile/profile.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
+import { useLateForm } from '#web/components/forms/useLateForm.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { useClearOnEdit } from '#web/ui/fields/useClearOnEdit.ts';
 import {
   pickFields,
-  profileForm,
   toProfileValues,
   type ProfileField,
   type ProfileInput,
@@ -46,18 +46,7 @@ export type ProfileCardProps = {
 export const ProfileCard = ({ title, text, fields, profile, children }: ProfileCardProps) => {
   const saveProfile = useSaveProfile(profile);
   const loaded = profile ? toProfileValues(profile) : nothing;
-  const form: CardForm = useForm<ProfileInput, unknown, ProfileValues>({
-    resolver: zodResolver(profileForm),
-    reValidateMode: 'onSubmit',
-    values: loaded,
-    // Another card's save changes what was loaded; what is typed here stays.
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
-  useClearOnEdit(form);
-  const { isSubmitting } = form.formState;
-  const isLoading = profile === undefined;
-
-  const show = (values: ProfileValues): void => form.reset(values, { keepDirtyValues: false, keepErrors: false });
+  const { isBusy, run } = useAct();
   const save = async (values: ProfileValues): Promise<void> => {
     const change = pickFields(values, fields);
     const { isSaved, wrong } = await saveProfile(change);
@@ -65,27 +54,36 @@ export const ProfileCard = ({ title, text, fields, profile, children }: ProfileC
     for (const [field, message] of Object.entries(wrong))
       form.setError(field as ProfileField, { type: 'server', message });
   };
-  const warn = (): void =>
-    showToast({ severity: 'warn', title: 'Validation Error', text: 'Please fix the errors before saving' });
+  const binding = useLateForm<ProfileInput, ProfileValues>(
+    {
+      rules: async () => (await import('#contracts/profile/profile.schema.ts')).updateProfile.body,
+      send: (values) => run(() => save(values), { text: 'Failed to update your profile' }),
+      onInvalid: () =>
+        showToast({ severity: 'warn', title: 'Validation Error', text: 'Please fix the errors before saving' }),
+    },
+    {
+      values: loaded,
+      // Another card's save changes what was loaded; what is typed here stays.
+      resetOptions: { keepDirtyValues: true, keepErrors: true },
+    },
+  );
+  const { form } = binding;
+  const isLoading = profile === undefined;
+  const show = (values: ProfileValues): void => form.reset(values, { keepDirtyValues: false, keepErrors: false });
 
   return (
-    <form
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => void form.handleSubmit(save, warn)(event)}
-      className="rounded-lg border border-line bg-surface p-6 sm:p-8"
-    >
+    <Form label={title} {...binding} className="rounded-lg border border-line bg-surface p-6 sm:p-8">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-1.5 text-sm text-muted">{text}</p>
       <div className="mt-6 grid gap-5 sm:grid-cols-2">{children(form, isLoading)}</div>
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button type="submit" disabled={isLoading} isLoading={isSubmitting}>
+        <Button type="submit" disabled={isLoading} isLoading={isBusy}>
           Save Changes
         </Button>
-        <Button look="hairline" disabled={isLoading || isSubmitting} onClick={() => show(loaded)}>
+        <Button look="hairline" disabled={isLoading || isBusy} onClick={() => show(loaded)}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -14,16 +14,17 @@ import type { ProfileField } from './profileForm.ts';
 
 type FieldsProps = { form: CardForm; isDisabled: boolean };
 
-const TextField = ({
-  form,
-  isDisabled,
-  name,
-  label,
-  autoComplete,
-  type = 'text',
-}: FieldsProps & { name: ProfileField; label: string; autoComplete: string; type?: string }) => (
-  <Field name={name} label={label} isDisabled={isDisabled} error={form.formState.errors[name]?.message}>
-    <TextInput type={type} autoComplete={autoComplete} {...form.register(name)} />
+type TextFieldProps = {
+  name: ProfileField;
+  label: string;
+  isDisabled: boolean;
+  autoComplete: string;
+  type?: string;
+};
+
+const TextField = ({ isDisabled, name, label, autoComplete, type = 'text' }: TextFieldProps) => (
+  <Field name={name} label={label} isDisabled={isDisabled}>
+    <TextInput type={type} autoComplete={autoComplete} />
   </Field>
 );
 
@@ -31,14 +32,8 @@ const Bio = ({ form, isDisabled }: FieldsProps) => {
   const count = (useWatch({ control: form.control, name: 'bio' }) ?? '').length;
   return (
     <div className="sm:col-span-2">
-      <Field
-        name="bio"
-        label="Bio"
-        hint="Everybody can read it on the page of a creator."
-        isDisabled={isDisabled}
-        error={form.formState.errors.bio?.message}
-      >
-        <TextArea rows={4} {...form.register('bio')} />
+      <Field name="bio" label="Bio" hint="Everybody can read it on the page of a creator." isDisabled={isDisabled}>
+        <TextArea rows={4} />
       </Field>
       <LengthCount count={count} most={bioLength} />
     </div>
@@ -63,18 +58,12 @@ const BasicInformation = ({ profile }: { profile: Profile | undefined }) => (
         <ReadOnly label="Email" value={profile?.email ?? ''} hint="Email cannot be changed" />
         <ReadOnly label="Username" value={profile?.username ?? ''} hint="Username cannot be changed" />
         <div className="sm:col-span-2">
-          <TextField
-            form={form}
-            isDisabled={isDisabled}
-            name="displayName"
-            label="Display name"
-            autoComplete="nickname"
-          />
+          <TextField isDisabled={isDisabled} name="displayName" label="Display name" autoComplete="nickname" />
         </div>
-        <TextField form={form} isDisabled={isDisabled} name="firstName" label="First name" autoComplete="given-name" />
-        <TextField form={form} isDisabled={isDisabled} name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField isDisabled={isDisabled} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField isDisabled={isDisabled} name="lastName" label="Last name" autoComplete="family-name" />
         <div className="sm:col-span-2">
-          <TextField form={form} isDisabled={isDisabled} name="phone" label="Phone" autoComplete="tel" type="tel" />
+          <TextField isDisabled={isDisabled} name="phone" label="Phone" autoComplete="tel" type="tel" />
         </div>
         <Bio form={form} isDisabled={isDisabled} />
       </>
@@ -126,10 +115,10 @@ const AddressInformation = ({ profile }: { profile: Profile | undefined }) => (
     fields={addressFields.map(([name]) => name)}
     profile={profile}
   >
-    {(form, isDisabled) =>
+    {(_, isDisabled) =>
       addressFields.map(([name, label, autoComplete]) => (
         <div key={name} className={name.startsWith('addressLine') ? 'sm:col-span-2' : undefined}>
-          <TextField form={form} isDisabled={isDisabled} name={name} label={label} autoComplete={autoComplete} />
+          <TextField isDisabled={isDisabled} name={name} label={label} autoComplete={autoComplete} />
         </div>
       ))
     }

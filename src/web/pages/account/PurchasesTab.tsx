@@ -1,19 +1,17 @@
 import { Download } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { PurchaseState } from '#contracts/sales/afterSales.ts';
 import { myPurchases, openDownload, type Order } from '#contracts/sales/sales.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
 import { PaperButton } from '#web/components/papers/PaperButton.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { problemText } from '#web/ui/problemText.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { SteadyThumbnail } from '#web/components/videos/SteadyThumbnail.tsx';
 import { PurchaseNote } from './purchases/PurchaseNote.tsx';
 import { usePurchaseStates } from './purchases/usePurchaseStates.ts';
@@ -31,20 +29,17 @@ export const usePurchases = (isEnabled: boolean) => {
 /** The link is signed for five minutes, so it is asked for when it is wanted. */
 const DownloadButton = ({ order }: { order: Order }) => {
   const call = useCall();
-  const [isBusy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      location.assign((await call(openDownload, { params: { orderId: order.id } })).url);
-    } catch (error) {
-      const text = problemText(error, 'Please try again in a moment.');
-      showToast({ severity: 'error', title: 'Download failed', text });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, run } = useAct();
+  const download = async (): Promise<void> =>
+    location.assign((await call(openDownload, { params: { orderId: order.id } })).url);
+  const refused = { title: 'Download failed', text: 'Please try again in a moment.' };
   return (
-    <Button look="hairline" aria-label={`Download ${order.title}`} isLoading={isBusy} onClick={() => void download()}>
+    <Button
+      look="hairline"
+      aria-label={`Download ${order.title}`}
+      isLoading={isBusy}
+      onClick={() => void run(download, refused)}
+    >
       <Download aria-hidden size={16} />
       Download
     </Button>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Profile } from '#contracts/profile/profile.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { logout } from '#web/app/session/session.ts';

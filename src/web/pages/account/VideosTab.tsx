@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
 import { uploadsLeftText } from '#web/components/studio/uploadsLeftText.ts';

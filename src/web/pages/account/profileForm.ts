@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Profile } from '#contracts/profile/profile.ts';
-import * as schema from '#contracts/profile/profile.schema.ts';
+import type * as schema from '#contracts/profile/profile.schema.ts';
 
-export const profileForm = schema.updateProfile.body;
-export type ProfileInput = z.input<typeof profileForm>;
-export type ProfileValues = z.output<typeof profileForm>;
+type Body = typeof schema.updateProfile.body;
+export type ProfileInput = z.input<Body>;
+export type ProfileValues = z.output<Body>;
 export type ProfileField = keyof ProfileValues;
 
 /** What is read is nested, what is sent is flat. */

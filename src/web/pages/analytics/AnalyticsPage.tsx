@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router-dom';
 import { getAnalytics, type Analytics } from '#contracts/catalogue/analytics.ts';
 import { analyticsPeriods, type AnalyticsPeriod } from '#contracts/sales/businessVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';

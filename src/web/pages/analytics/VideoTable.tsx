@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { titleOf } from '#web/components/studio/videoStates.ts';

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router-dom';
 import { Problem } from '#contracts/http/problem.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';

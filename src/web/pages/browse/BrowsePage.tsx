@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import { readFilters } from '#web/components/browse/browseFilters.ts';
 import { BrowseCallToAction, VideoBrowser } from '#web/components/browse/VideoBrowser.tsx';
 import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { continueCase, readCase, type SentCase } from '#contracts/support/cases.ts';
 import { topicLabel, typedLimits } from '#contracts/support/vocabulary.ts';
 import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
-import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { useSession } from '#web/app/session/useSession.ts';
@@ -54,18 +53,16 @@ const ReplyForm = ({ caseId, accessKey, show }: Held) => {
       label="Reply"
       act="Send the reply"
       fields={{ words: 'Your reply' }}
-      send={async ({ words }, submissionId) => {
-        const rules = await import('#contracts/support/cases.schema.ts');
-        const body = checkBody(rules.continueCase.body, { key: accessKey, submissionId, words });
+      rules={async () => (await import('#contracts/support/cases.schema.ts')).continueCase.body}
+      read={({ words }, submissionId) => ({ key: accessKey, submissionId, words })}
+      send={async (body) => {
         show(await call(continueCase, { params: { caseId }, body }));
         setSent(sent + 1);
       }}
     >
-      {() => (
-        <Field name="words" label="Your reply">
-          <TextArea rows={4} maxLength={typedLimits.message} />
-        </Field>
-      )}
+      <Field name="words" label="Your reply">
+        <TextArea rows={4} maxLength={typedLimits.message} />
+      </Field>
     </SendingForm>
   );
 };

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router-dom';
 import { Problem } from '#contracts/http/problem.ts';
 import { categories, categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { readFilters } from '#web/components/browse/browseFilters.ts';

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useController } from 'react-hook-form';
 import { buyerKinds, type BuyerKind } from '#contracts/sales/businessVocabulary.ts';
 
 const words: Record<BuyerKind, { title: string; text: string }> = {
@@ -6,14 +7,10 @@ const words: Record<BuyerKind, { title: string; text: string }> = {
   consumer: { title: 'As a consumer', text: 'You buy for purposes mainly outside a trade or profession.' },
 };
 
-export type BuyerKindFieldProps = {
-  value: BuyerKind | undefined;
-  onChange: (value: BuyerKind) => void;
-  error: string | undefined;
-};
-
-/** Nothing is chosen beforehand: the answer decides about rights. */
-export const BuyerKindField = ({ value, onChange, error }: BuyerKindFieldProps) => {
+/** `buysAs` of the form. Nothing is chosen beforehand: the answer decides about rights. */
+export const BuyerKindField = () => {
+  const { field, fieldState } = useController<{ buysAs: BuyerKind | undefined }>({ name: 'buysAs' });
+  const error = fieldState.error?.message;
   const id = useId();
   return (
     <fieldset
@@ -23,7 +20,7 @@ export const BuyerKindField = ({ value, onChange, error }: BuyerKindFieldProps) 
       className="grid gap-3 sm:grid-cols-2"
     >
       <legend className="mb-1.5 text-sm font-medium">How do you buy?</legend>
-      {buyerKinds.map((kind) => (
+      {buyerKinds.map((kind, index) => (
         <label
           key={kind}
           className="flex cursor-pointer items-start gap-3 rounded-md border border-edge bg-surface p-4 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
@@ -32,8 +29,9 @@ export const BuyerKindField = ({ value, onChange, error }: BuyerKindFieldProps) 
             type="radio"
             name="buysAs"
             value={kind}
-            checked={kind === value}
-            onChange={() => onChange(kind)}
+            checked={kind === field.value}
+            onChange={() => field.onChange(kind)}
+            ref={index === 0 ? field.ref : undefined}
             className="mt-0.5 size-5 shrink-0 outline-none"
           />
           <span className="min-w-0">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Link, replace, useLoaderData } from 'react-router';
+import { data, Link, replace, useLoaderData } from 'react-router-dom';
 import { getVideo, type Video } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { currentLicence, myPurchases } from '#contracts/sales/sales.ts';

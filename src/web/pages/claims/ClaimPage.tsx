@@ -1,18 +1,16 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { appealStrike, counterClaim, getMyClaim, type ClaimAgainstMe } from '#contracts/claims/claims.ts';
 import { counterStatements } from '#contracts/claims/vocabulary.ts';
 import { strikeRule } from '#contracts/site/houseRules.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { createQueries } from '#web/components/shell/createQueries.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { checkBody } from '#web/components/sending/checkBody.ts';
-import type { Values } from '#web/components/sending/draft.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -53,21 +51,9 @@ const fields = {
   signature: 'Your signature',
 };
 
-const Statement = ({ name, error }: { name: 'mistake' | 'jurisdiction'; error: string | undefined }) => {
-  const [isMade, setMade] = useState(false);
-  return <Checkbox name={name} isChecked={isMade} onChange={setMade} error={error} label={counterStatements[name]} />;
-};
-
 const CounterForm = ({ claimId }: { claimId: string }) => {
   const call = useCall();
   const queries = useQueryClient();
-  const send = async (values: Values): Promise<void> => {
-    const rules = await import('#contracts/claims/claims.schema.ts');
-    const mistake = 'mistake' in values;
-    const jurisdiction = 'jurisdiction' in values;
-    const body = checkBody(rules.counterClaim.body, { ...values, mistake, jurisdiction });
-    queries.setQueryData(keyOf(claimId), await call(counterClaim, { params: { claimId }, body }));
-  };
   return (
     <section aria-label="Answer with a counter-notice" className="flex flex-col gap-4">
       <h2 className="text-xl">Answer with a counter-notice</h2>
@@ -80,31 +66,31 @@ const CounterForm = ({ claimId }: { claimId: string }) => {
         label="Counter-notice"
         act="Send the counter-notice"
         fields={fields}
-        send={send}
+        rules={async () => (await import('#contracts/claims/claims.schema.ts')).counterClaim.body}
+        read={(typed) => typed}
+        send={async (body) => {
+          queries.setQueryData(keyOf(claimId), await call(counterClaim, { params: { claimId }, body }));
+        }}
       >
-        {(errors) => (
-          <>
-            <Field name="reason" label={fields.reason} hint="What the video is, and why you may sell it.">
-              <TextArea rows={4} maxLength={typedLimits.work} />
-            </Field>
-            <Field name="name" label={fields.name}>
-              <TextInput autoComplete="name" />
-            </Field>
-            <Field name="postalAddress" label={fields.postalAddress}>
-              <TextArea rows={3} autoComplete="street-address" maxLength={typedLimits.postalAddress} />
-            </Field>
-            <Field name="phone" label={fields.phone}>
-              <TextInput inputMode="tel" autoComplete="tel" />
-            </Field>
-            <div role="group" aria-label="Your statements">
-              <Statement name="mistake" error={errors['mistake']} />
-              <Statement name="jurisdiction" error={errors['jurisdiction']} />
-            </div>
-            <Field name="signature" label={fields.signature} hint="Type your full name. It stands for your signature.">
-              <TextInput autoComplete="off" />
-            </Field>
-          </>
-        )}
+        <Field name="reason" label={fields.reason} hint="What the video is, and why you may sell it.">
+          <TextArea rows={4} maxLength={typedLimits.work} />
+        </Field>
+        <Field name="name" label={fields.name}>
+          <TextInput autoComplete="name" />
+        </Field>
+        <Field name="postalAddress" label={fields.postalAddress}>
+          <TextArea rows={3} autoComplete="street-address" maxLength={typedLimits.postalAddress} />
+        </Field>
+        <Field name="phone" label={fields.phone}>
+          <TextInput inputMode="tel" autoComplete="tel" />
+        </Field>
+        <div role="group" aria-label="Your statements">
+          <CheckboxField name="mistake" label={counterStatements.mistake} />
+          <CheckboxField name="jurisdiction" label={counterStatements.jurisdiction} />
+        </div>
+        <Field name="signature" label={fields.signature} hint="Type your full name. It stands for your signature.">
+          <TextInput autoComplete="off" />
+        </Field>
       </SendingForm>
     </section>
   );
@@ -130,17 +116,15 @@ const StrikeCard = ({ claimId, strike }: { claimId: string; strike: NonNullable<
           label="Ask for another look"
           act="Ask for another look"
           fields={{ words: 'Why it should not count' }}
-          send={async (values) => {
-            const rules = await import('#contracts/claims/claims.schema.ts');
-            const body = checkBody(rules.appealStrike.body, values);
+          rules={async () => (await import('#contracts/claims/claims.schema.ts')).appealStrike.body}
+          read={(typed) => typed}
+          send={async (body) => {
             queries.setQueryData(keyOf(claimId), await call(appealStrike, { params: { claimId }, body }));
           }}
         >
-          {() => (
-            <Field name="words" label="Why it should not count" hint="You can ask once.">
-              <TextArea rows={4} maxLength={typedLimits.work} />
-            </Field>
-          )}
+          <Field name="words" label="Why it should not count" hint="You can ask once.">
+            <TextArea rows={4} maxLength={typedLimits.work} />
+          </Field>
         </SendingForm>
       )}
     </section>

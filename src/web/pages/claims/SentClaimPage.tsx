@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import {
   completeClaim,
   readClaim,
@@ -11,7 +11,6 @@ import { claimElements } from '#contracts/claims/vocabulary.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
@@ -67,9 +66,9 @@ const Words = ({
       label={label}
       act={act}
       fields={{ words: label }}
-      send={async ({ words }) => {
-        const rules = await import('#contracts/claims/claims.schema.ts');
-        const body = checkBody(rules.completeClaim.body, { key: held.accessKey, words });
+      rules={async () => (await import('#contracts/claims/claims.schema.ts')).completeClaim.body}
+      read={({ words }) => ({ key: held.accessKey, words })}
+      send={async (body) => {
         const claim = await call(what === 'court' ? reportCourtAction : completeClaim, {
           params: { claimId: held.claimId },
           body,
@@ -77,11 +76,9 @@ const Words = ({
         held.show(claim);
       }}
     >
-      {() => (
-        <Field name="words" label={label} hint={hint}>
-          <TextArea rows={4} maxLength={typedLimits.work} />
-        </Field>
-      )}
+      <Field name="words" label={label} hint={hint}>
+        <TextArea rows={4} maxLength={typedLimits.work} />
+      </Field>
     </SendingForm>
   );
 };

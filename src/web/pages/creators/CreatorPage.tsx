@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import { getCreator, type Creator } from '#contracts/catalogue/creators.ts';
 import { creatorReviews, type CreatorReviews } from '#contracts/reviews/reviews.ts';
 import { Problem } from '#contracts/http/problem.ts';

@@ -1,17 +1,15 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router-dom';
 import type { Creator } from '#contracts/catalogue/creators.ts';
 import { answerReview, type CreatorReviews, type Review } from '#contracts/reviews/reviews.ts';
 import { reviewLimits } from '#contracts/site/houseRules.ts';
+import { useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { ReportButton } from '#web/components/reports/ReportButton.tsx';
 import { ReviewText } from '#web/components/reviews/ReviewText.tsx';
 import { Stars } from '#web/components/reviews/Stars.tsx';
-import { useAct } from '#web/components/actions/useAct.ts';
 import { useSession } from '#web/app/session/useSession.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -19,31 +17,22 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 const AnswerForm = ({ orderId, title }: Review) => {
   const call = useCall();
   const { revalidate } = useRevalidator();
-  const { isBusy, run } = useAct();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const send = async (text: string): Promise<void> => {
-    setErrors({});
-    const answer = async (): Promise<void> => {
-      await call(answerReview, { params: { orderId }, body: { text } });
+  const form = useEndpointForm({
+    rules: async () => (await import('#contracts/reviews/reviews.schema.ts')).answerReview.body,
+    send: async (body) => {
+      await call(answerReview, { params: { orderId }, body });
       await revalidate();
-    };
-    await run(answer, {
-      text: 'Your answer could not be sent. Please try again.',
-      on: (problem) => setErrors(problemErrors(problem)),
-    });
-  };
+    },
+    refused: { text: 'Your answer could not be sent. Please try again.' },
+  });
   return (
     <div className="mt-4 max-w-text">
-      <Form
-        label={`Answer the review of ${title}`}
-        errors={errors}
-        onSubmit={({ text }) => void send(typeof text === 'string' ? text : '')}
-      >
+      <Form label={`Answer the review of ${title}`} {...form.binding}>
         <Field name="text" label="Your answer" hint="Once, for everybody to read.">
           <TextArea rows={3} maxLength={reviewLimits.textLength} />
         </Field>
         <div>
-          <Button type="submit" look="hairline" isLoading={isBusy}>
+          <Button type="submit" look="hairline" isLoading={form.isBusy}>
             Answer
           </Button>
         </div>

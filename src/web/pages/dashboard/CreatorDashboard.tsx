@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { MyVideo, Video, VideoTotals } from '#contracts/catalogue/catalogue.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Balance, Order } from '#contracts/sales/sales.ts';

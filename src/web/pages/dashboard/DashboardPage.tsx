@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import { myVideos, myVideoTotals, type MyVideo, type Video, type VideoTotals } from '#contracts/catalogue/catalogue.ts';
 import { savedVideos } from '#contracts/catalogue/saved.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales/sales.ts';

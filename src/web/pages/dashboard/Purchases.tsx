@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Order } from '#contracts/sales/sales.ts';
 import { Thumbnail } from '#web/components/videos/Thumbnail.tsx';

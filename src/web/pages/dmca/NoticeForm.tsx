@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { submitClaim } from '#contracts/claims/claims.ts';
 import { claimStatements } from '#contracts/claims/claimStatements.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
-import { checkBody } from '#web/components/sending/checkBody.ts';
-import type { Values } from '#web/components/sending/draft.ts';
 import { Received } from '#web/components/sending/Received.tsx';
 import { senderLabels } from '#web/components/sending/SenderFields.tsx';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';
@@ -25,12 +23,6 @@ const fields = {
   signature: 'Your signature',
 };
 
-/** A box keeps its own tick: a statement is made anew each time the page is opened. */
-const Statement = ({ name, error }: { name: 'goodFaith' | 'accuracy'; error: string | undefined }) => {
-  const [isMade, setMade] = useState(false);
-  return <Checkbox name={name} isChecked={isMade} onChange={setMade} error={error} label={claimStatements[name]} />;
-};
-
 /** A copyright notice; `?video=` names the video. */
 export const NoticeForm = () => {
   const call = useCall();
@@ -39,14 +31,6 @@ export const NoticeForm = () => {
   const [reference, setReference] = useState<string | null>(null);
   const video = query.get('video');
 
-  const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/claims/claims.schema.ts');
-    const goodFaith = 'goodFaith' in values;
-    const accuracy = 'accuracy' in values;
-    const body = checkBody(rules.submitClaim.body, { ...values, submissionId, goodFaith, accuracy });
-    setReference((await call(submitClaim, { body })).reference);
-  };
-
   if (reference !== null)
     return (
       <Received title="Your notice has arrived" reference={reference}>
@@ -54,45 +38,45 @@ export const NoticeForm = () => {
       </Received>
     );
   return (
-    <SendingForm name="notice" label="Copyright notice" act="Send notice" fields={fields} send={send}>
-      {(errors) => (
-        <>
-          <Field name="work" label={fields.work} hint="What it is, and where the original can be seen.">
-            <TextArea rows={4} maxLength={typedLimits.work} />
-          </Field>
-          <Field
-            name="videoUrl"
-            label={fields.videoUrl}
-            hint="The address of its page here. One notice for each video."
-          >
-            <TextInput
-              inputMode="url"
-              autoCapitalize="none"
-              defaultValue={video === null ? '' : `${origin}/videos/${encodeURIComponent(video)}`}
-            />
-          </Field>
-          <Field name="name" label={fields.name}>
-            <TextInput autoComplete="name" />
-          </Field>
-          <Field name="email" label={fields.email}>
-            {/* Not type="email": the browser's own message would take the place of ours. */}
-            <TextInput inputMode="email" autoCapitalize="none" autoComplete="email" />
-          </Field>
-          <Field name="postalAddress" label={fields.postalAddress}>
-            <TextArea rows={3} autoComplete="street-address" maxLength={typedLimits.postalAddress} />
-          </Field>
-          <Field name="phone" label={fields.phone} isOptional>
-            <TextInput inputMode="tel" autoComplete="tel" />
-          </Field>
-          <div role="group" aria-label="Your statements">
-            <Statement name="goodFaith" error={errors['goodFaith']} />
-            <Statement name="accuracy" error={errors['accuracy']} />
-          </div>
-          <Field name="signature" label={fields.signature} hint="Type your full name. It stands for your signature.">
-            <TextInput autoComplete="off" />
-          </Field>
-        </>
-      )}
+    <SendingForm
+      name="notice"
+      label="Copyright notice"
+      act="Send notice"
+      fields={fields}
+      rules={async () => (await import('#contracts/claims/claims.schema.ts')).submitClaim.body}
+      send={async (body) => setReference((await call(submitClaim, { body })).reference)}
+    >
+      <Field name="work" label={fields.work} hint="What it is, and where the original can be seen.">
+        <TextArea rows={4} maxLength={typedLimits.work} />
+      </Field>
+      <Field name="videoUrl" label={fields.videoUrl} hint="The address of its page here. One notice for each video.">
+        <TextInput
+          inputMode="url"
+          autoCapitalize="none"
+          defaultValue={video === null ? '' : `${origin}/videos/${encodeURIComponent(video)}`}
+        />
+      </Field>
+      <Field name="name" label={fields.name}>
+        <TextInput autoComplete="name" />
+      </Field>
+      <Field name="email" label={fields.email}>
+        {/* Not type="email": the browser's own message would take the place of ours. */}
+        <TextInput inputMode="email" autoCapitalize="none" autoComplete="email" />
+      </Field>
+      <Field name="postalAddress" label={fields.postalAddress}>
+        <TextArea rows={3} autoComplete="street-address" maxLength={typedLimits.postalAddress} />
+      </Field>
+      <Field name="phone" label={fields.phone} isOptional>
+        <TextInput inputMode="tel" autoComplete="tel" />
+      </Field>
+      {/* A statement is made anew each time the page is opened. */}
+      <div role="group" aria-label="Your statements">
+        <CheckboxField name="goodFaith" label={claimStatements.goodFaith} />
+        <CheckboxField name="accuracy" label={claimStatements.accuracy} />
+      </div>
+      <Field name="signature" label={fields.signature} hint="Type your full name. It stands for your signature.">
+        <TextInput autoComplete="off" />
+      </Field>
     </SendingForm>
   );
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router-dom';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import type { Call } from '#contracts/http/call.ts';
 import { formatBps } from '#contracts/shared/money.ts';

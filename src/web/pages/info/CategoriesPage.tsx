@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router-dom';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { BrandMark } from '#web/components/shell/BrandMark.tsx';

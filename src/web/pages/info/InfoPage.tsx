@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Load, PageModule } from '#web/app/routing/page.ts';
 import { infoPages } from './infoPages.ts';

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import { currentLicence } from '#contracts/sales/sales.ts';
 import { grantDocument, type GrantDocument } from '#contracts/catalogue/studio.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import { getFigures } from '#contracts/sales/sales.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';

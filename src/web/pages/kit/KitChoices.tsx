@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
 import { CheckboxList } from '#web/ui/fields/CheckboxList.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { PlainSelect } from '#web/ui/fields/PlainSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -44,12 +47,22 @@ const Box = ({ isOn = false, ...rest }: { label: string; isOn?: boolean; isDisab
   return <Checkbox name="kit" {...rest} isChecked={isChecked} onChange={setChecked} />;
 };
 
+/** A box that a form keeps. */
+const FormBox = () => {
+  const form = useForm();
+  return (
+    <Form label="Terms" form={form} onSubmit={(event) => event.preventDefault()}>
+      <CheckboxField name="agrees" label="I agree to the terms" />
+    </Form>
+  );
+};
+
 const skills = ['Woodwork', 'Cooking', 'Repair', 'Garden'];
 
 const Boxes = () => {
   const [chosen, setChosen] = useState<readonly string[]>(['Woodwork', 'Repair']);
   return (
-    <Part name="Checkbox, CheckboxList">
+    <Part name="Checkbox, CheckboxField, CheckboxList">
       <State name="open, ticked">
         <Box label="Tell me when it is sold" />
         <Box label="Tell me when it is sold" isOn />
@@ -60,6 +73,9 @@ const Boxes = () => {
       </State>
       <State name="with an error">
         <Box label="I agree to the terms, and I am the only owner of the video" error="Please agree to the terms" />
+      </State>
+      <State name="of a form">
+        <FormBox />
       </State>
       <State name="some of a list">
         <CheckboxList name="skills" label="Skills" options={skills} value={chosen} onChange={setChosen} />

@@ -1,4 +1,5 @@
-import { useState, type ComponentProps } from 'react';
+import { useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { CodeInput } from '#web/ui/fields/CodeInput.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -9,6 +10,7 @@ import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
 import { StrengthMeter } from '#web/ui/fields/StrengthMeter.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';
+import { useClearOnEdit } from '#web/ui/fields/useClearOnEdit.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Part, State } from './KitParts.tsx';
 
@@ -97,26 +99,46 @@ const Special = () => (
 
 const wrong = { password: 'Password is required', confirmPassword: 'Passwords do not match' };
 
-const Forms = () => {
-  const [errors, setErrors] = useState<typeof wrong | Record<string, never>>({});
+/** A form that finds fault with whatever it holds: `isWrong` from the beginning. */
+const FaultyForm = ({ label, isWrong, children }: { label: string; isWrong: boolean; children?: ReactNode }) => {
+  const form = useForm({ reValidateMode: 'onSubmit' });
+  useClearOnEdit(form);
+  const { setError } = form;
+  const refuse = useCallback((): void => {
+    for (const [field, message] of Object.entries(wrong)) setError(field, { message });
+  }, [setError]);
+  useEffect(() => {
+    if (isWrong) refuse();
+  }, [isWrong, refuse]);
   return (
-    <Part name="Form, NewPasswordFields">
-      <State name="errors come with “Save”, and go one by one">
-        <Form label="New password" errors={errors} onSubmit={() => setErrors(wrong)}>
-          <NewPasswordFields />
-          <div>
-            <Button type="submit">Save</Button>
-          </div>
-        </Form>
-      </State>
-      <State name="with errors">
-        <Form label="New password with errors" errors={wrong} onSubmit={() => undefined}>
-          <NewPasswordFields />
-        </Form>
-      </State>
-    </Part>
+    <Form
+      label={label}
+      form={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        refuse();
+      }}
+    >
+      <NewPasswordFields />
+      {children}
+    </Form>
   );
 };
+
+const Forms = () => (
+  <Part name="Form, NewPasswordFields">
+    <State name="errors come with “Save”, and go one by one">
+      <FaultyForm label="New password" isWrong={false}>
+        <div>
+          <Button type="submit">Save</Button>
+        </div>
+      </FaultyForm>
+    </State>
+    <State name="with errors">
+      <FaultyForm label="New password with errors" isWrong />
+    </State>
+  </Part>
+);
 
 /** What is typed into. */
 export const KitFields = () => (

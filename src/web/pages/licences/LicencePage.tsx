@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleOff, TriangleAlert } from 'lucide-react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import { checkLicence } from '#contracts/papers/papers.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { RouterProvider, createMemoryRouter } from 'react-router';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exchangeCode, signInWays } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { exchangeCode } from '#contracts/auth/auth.ts';
 import { providerLabels, type Provider } from '#contracts/auth/vocabulary.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';

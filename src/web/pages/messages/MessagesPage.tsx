@@ -1,13 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { myThreads, writeToCreator, type ThreadRow } from '#contracts/messages/messages.ts';
 import { messageLength } from '#contracts/messages/vocabulary.ts';
 import { createQueries } from '#web/components/shell/createQueries.ts';
 import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { checkBody } from '#web/components/sending/checkBody.ts';
-import type { Values } from '#web/components/sending/draft.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { TimeAgo } from '#web/components/time/TimeAgo.tsx';
 import { Head } from '#web/seo/Head.tsx';
@@ -89,13 +87,6 @@ const Threads = () => {
 const FirstMessage = ({ username, videoId }: { username: string; videoId: string | null }) => {
   const call = useCall();
   const navigate = useNavigate();
-  const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/messages/messages.schema.ts');
-    const about = videoId === null ? {} : { videoId };
-    const body = checkBody(rules.writeToCreator.body, { ...values, ...about, submissionId, username });
-    const { threadId } = await call(writeToCreator, { body });
-    await navigate(`/messages/${threadId}`, { replace: true });
-  };
   return (
     <section aria-label="A new message" className="max-w-text">
       <p className="mb-5">
@@ -111,13 +102,21 @@ const FirstMessage = ({ username, videoId }: { username: string; videoId: string
         label="A new message"
         act="Send"
         fields={{ words: 'Your message' }}
-        send={send}
+        rules={async () => (await import('#contracts/messages/messages.schema.ts')).writeToCreator.body}
+        read={(typed, submissionId) => ({
+          ...typed,
+          ...(videoId === null ? {} : { videoId }),
+          submissionId,
+          username,
+        })}
+        send={async (body) => {
+          const { threadId } = await call(writeToCreator, { body });
+          await navigate(`/messages/${threadId}`, { replace: true });
+        }}
       >
-        {() => (
-          <Field name="words" label="Your message" hint="You two read it; a moderator only if one of you reports it.">
-            <TextArea rows={6} maxLength={messageLength} />
-          </Field>
-        )}
+        <Field name="words" label="Your message" hint="You two read it; a moderator only if one of you reports it.">
+          <TextArea rows={6} maxLength={messageLength} />
+        </Field>
       </SendingForm>
     </section>
   );

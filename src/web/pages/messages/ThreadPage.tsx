@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import {
   blockThread,
   getThread,
@@ -14,7 +14,6 @@ import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
 import { createQueries } from '#web/components/shell/createQueries.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { ReportButton } from '#web/components/reports/ReportButton.tsx';
-import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { TimeAgo } from '#web/components/time/TimeAgo.tsx';
 import { useAct } from '#web/components/actions/useAct.ts';
@@ -93,17 +92,12 @@ const Writing = ({ thread: { id: threadId, messages }, show }: Shown) => {
       label="Answer"
       act="Send"
       fields={{ words: 'Your message' }}
-      send={async (values, submissionId) => {
-        const rules = await import('#contracts/messages/messages.schema.ts');
-        const body = checkBody(rules.sendMessage.body, { ...values, submissionId });
-        show(await call(sendMessage, { params: { threadId }, body }));
-      }}
+      rules={async () => (await import('#contracts/messages/messages.schema.ts')).sendMessage.body}
+      send={async (body) => show(await call(sendMessage, { params: { threadId }, body }))}
     >
-      {() => (
-        <Field name="words" label="Your message">
-          <TextArea rows={3} maxLength={messageLength} />
-        </Field>
-      )}
+      <Field name="words" label="Your message">
+        <TextArea rows={3} maxLength={messageLength} />
+      </Field>
     </SendingForm>
   );
 };

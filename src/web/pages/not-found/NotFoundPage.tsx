@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data } from 'react-router-dom';
 import { NotFound } from '#web/components/frame/NotFound.tsx';
 
 export const loadNotFound = () => data(null, { status: 404 });

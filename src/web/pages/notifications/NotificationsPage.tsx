@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import {
   myNotifications,
   readAllNotifications,

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getReview, type OwnReview } from '#contracts/reviews/reviews.ts';

@@ -1,11 +1,11 @@
 import { BadgeCheck, Check, Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
 import { formatBps, formatPounds } from '#contracts/shared/money.ts';
-import { Problem } from '#contracts/http/problem.ts';
 import type { OwnReview } from '#contracts/reviews/reviews.ts';
 import { openDownload, type Licence, type Order } from '#contracts/sales/sales.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { PaperButton } from '#web/components/papers/PaperButton.tsx';
 import { LicenceText } from '#web/components/papers/LicenceText.tsx';
 import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
@@ -15,29 +15,21 @@ import { Head } from '#web/seo/Head.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PriceBlock } from '#web/ui/PriceBlock.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 
 /** The link is signed for five minutes, so it is asked for when it is wanted. */
 const DownloadButton = ({ orderId }: { orderId: string }) => {
   const call = useCall();
   const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      location.assign((await call(openDownload, { params: { orderId } })).url);
-      // From now on it can be reviewed.
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      showToast({ severity: 'error', title: 'Download failed', text: error.detail });
-    } finally {
-      setBusy(false);
-    }
+    location.assign((await call(openDownload, { params: { orderId } })).url);
+    // From now on it can be reviewed.
+    await revalidate();
   };
+  const refused = { title: 'Download failed', text: 'Please try again in a moment.' };
   return (
-    <Button isLoading={isBusy} onClick={() => void download()}>
+    <Button isLoading={isBusy} onClick={() => void run(download, refused)}>
       <Download aria-hidden size={18} />
       Download the original
     </Button>

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { Order } from '#contracts/sales/sales.ts';
 import { writeReview, type OwnReview } from '#contracts/reviews/reviews.ts';
-import * as schema from '#contracts/reviews/reviews.schema.ts';
 import { reviewLimits } from '#contracts/site/houseRules.ts';
+import { useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { ReviewText } from '#web/components/reviews/ReviewText.tsx';
-import { useAct } from '#web/components/actions/useAct.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
@@ -17,32 +15,17 @@ import { StarsField } from './StarsField.tsx';
 
 const ReviewForm = ({ orderId, onWritten }: { orderId: string; onWritten: (own: OwnReview) => void }) => {
   const call = useCall();
-  const { isBusy, run } = useAct();
-  const [stars, setStars] = useState(0);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const send = async (text: unknown): Promise<void> => {
-    const parsed = schema.writeReview.body.safeParse({ stars: stars === 0 ? undefined : stars, text });
-    if (!parsed.success) return setErrors(issueErrors(parsed.error));
-    setErrors({});
-    const write = async (): Promise<void> => {
-      onWritten(await call(writeReview, { params: { orderId }, body: parsed.data }));
+  const form = useEndpointForm({
+    rules: async () => (await import('#contracts/reviews/reviews.schema.ts')).writeReview.body,
+    send: async (body) => {
+      onWritten(await call(writeReview, { params: { orderId }, body }));
       showToast({ severity: 'success', title: 'Thank you', text: 'Your review is on the creator’s page.' });
-    };
-    await run(write, {
-      text: 'Your review could not be sent. Please try again.',
-      on: (problem) => setErrors(problemErrors(problem)),
-    });
-  };
+    },
+    refused: { text: 'Your review could not be sent. Please try again.' },
+  });
   return (
-    <Form label="Your review" errors={errors} onSubmit={({ text }) => void send(text)}>
-      <StarsField
-        value={stars}
-        error={errors['stars']}
-        onChange={(chosen) => {
-          setStars(chosen);
-          setErrors(({ stars: _, ...others }) => others);
-        }}
-      />
+    <Form label="Your review" {...form.binding}>
+      <StarsField />
       <Field
         name="text"
         label="How was it?"
@@ -51,7 +34,7 @@ const ReviewForm = ({ orderId, onWritten }: { orderId: string; onWritten: (own: 
         <TextArea maxLength={reviewLimits.textLength} />
       </Field>
       <div>
-        <Button type="submit" isLoading={isBusy}>
+        <Button type="submit" isLoading={form.isBusy}>
           Send the review
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router-dom';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Order } from '#contracts/sales/sales.ts';
 import { Head } from '#web/seo/Head.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { SecondStep } from '#web/components/social/SecondStep.tsx';
 import { SocialSignIn } from '#web/components/social/SocialSignIn.tsx';
 import { useProviderSignIn } from '#web/components/social/useProviderSignIn.tsx';

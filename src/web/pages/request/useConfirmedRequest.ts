@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { confirmRequest } from '#contracts/requests/requests.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { problemText } from '#web/ui/problemText.ts';

@@ -3,8 +3,7 @@ import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { answerWithVideo, proposeVideo, type RequestForMe } from '#contracts/requests/requests.ts';
 import { answerLimits } from '#contracts/requests/vocabulary.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { checkBody } from '#web/components/sending/checkBody.ts';
-import type { Values } from '#web/components/sending/draft.ts';
+import { typedText } from '#web/components/forms/useEndpointForm.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
@@ -46,60 +45,48 @@ const VideoForm = ({ requestId, onAnswered }: FormProps) => {
         is asked for.
       </p>
     );
-  const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/requests/requests.schema.ts');
-    const body = checkBody(rules.answerWithVideo.body, { ...values, submissionId });
-    onAnswered(await call(answerWithVideo, { params: { requestId }, body }));
-  };
   return (
     <SendingForm
       name={`answer-${requestId}`}
       label="Answer with a video"
       act="Send the answer"
       fields={{ videoId: 'Your video', words: 'Your words' }}
-      send={send}
+      rules={async () => (await import('#contracts/requests/requests.schema.ts')).answerWithVideo.body}
+      send={async (body) => onAnswered(await call(answerWithVideo, { params: { requestId }, body }))}
     >
-      {() => (
-        <>
-          <Field name="videoId" label="Your video">
-            <Select options={[['', 'Please choose'], ...videos.map(({ id, title }) => [id, title] as const)]} />
-          </Field>
-          <Words hint="Why it fits." />
-        </>
-      )}
+      <Field name="videoId" label="Your video">
+        <Select options={[['', 'Please choose'], ...videos.map(({ id, title }) => [id, title] as const)]} />
+      </Field>
+      <Words hint="Why it fits." />
     </SendingForm>
   );
 };
 
 const ProposalForm = ({ requestId, onAnswered }: FormProps) => {
   const call = useCall();
-  const send = async (values: Values, submissionId: string): Promise<void> => {
-    const rules = await import('#contracts/requests/requests.schema.ts');
-    const words = { ...values, submissionId, pricePence: parsePounds(values['pricePence'] ?? '') };
-    const body = checkBody(rules.proposeVideo.body, words);
-    onAnswered(await call(proposeVideo, { params: { requestId }, body }));
-  };
   return (
     <SendingForm
       name={`proposal-${requestId}`}
       label="Offer to film it"
       act="Send the offer"
       fields={{ words: 'Your words', pricePence: 'Your price', readyBy: 'Ready by' }}
-      send={send}
+      rules={async () => (await import('#contracts/requests/requests.schema.ts')).proposeVideo.body}
+      read={(typed, submissionId) => ({
+        ...typed,
+        submissionId,
+        pricePence: parsePounds(typedText(typed['pricePence'])),
+      })}
+      send={async (body) => onAnswered(await call(proposeVideo, { params: { requestId }, body }))}
     >
-      {() => (
-        <>
-          <Words hint="What you would film, and how." />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field name="pricePence" label="Your price" hint="The buyer pays our fee on top of it.">
-              <MoneyInput />
-            </Field>
-            <Field name="readyBy" label="Ready by">
-              <TextInput type="date" />
-            </Field>
-          </div>
-        </>
-      )}
+      <Words hint="What you would film, and how." />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="pricePence" label="Your price" hint="The buyer pays our fee on top of it.">
+          <MoneyInput />
+        </Field>
+        <Field name="readyBy" label="Ready by">
+          <TextInput type="date" />
+        </Field>
+      </div>
     </SendingForm>
   );
 };

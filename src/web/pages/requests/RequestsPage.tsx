@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router-dom';
 import { openRequests, type ContentRequest } from '#contracts/requests/requests.ts';
 import { allCategories, categories, categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { readFilters } from '#web/components/browse/browseFilters.ts';

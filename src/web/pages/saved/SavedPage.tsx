@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { savedVideos } from '#contracts/catalogue/saved.ts';
 import { readFilters } from '#web/components/browse/browseFilters.ts';
 import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';

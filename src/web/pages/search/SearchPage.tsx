@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '#web/components/browse/browseFilters.ts';
 import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';

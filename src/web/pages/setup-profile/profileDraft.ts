@@ -1,6 +1,6 @@
 /** What has been typed into the wizard, kept for this tab and this account until the profile is complete. */
 import type { z } from 'zod';
-import type { wizardForm } from './wizardForm.ts';
+import type { wizardForm } from './wizard.schema.ts';
 
 export type WizardInput = z.input<typeof wizardForm>;
 export type WizardValues = z.output<typeof wizardForm>;

@@ -1,37 +1,33 @@
-import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { Controller, type Control } from 'react-hook-form';
 import { contactPreferences } from '#contracts/catalogue/vocabulary.ts';
 import { CheckboxList } from '#web/ui/fields/CheckboxList.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import type { WizardInput, WizardValues } from './profileDraft.ts';
 
-export type StepProps = {
-  register: UseFormRegister<WizardInput>;
-  control: Control<WizardInput, unknown, WizardValues>;
-  errors: FieldErrors<WizardInput>;
-};
+export type StepProps = { control: Control<WizardInput, unknown, WizardValues> };
 
-const PersonalInfo = ({ register, errors }: StepProps) => (
+const PersonalInfo = () => (
   <div className="grid gap-5 sm:grid-cols-2">
-    <Field name="firstName" label="First name" error={errors.firstName?.message}>
-      <TextInput autoComplete="given-name" {...register('firstName')} />
+    <Field name="firstName" label="First name">
+      <TextInput autoComplete="given-name" />
     </Field>
-    <Field name="lastName" label="Last name" error={errors.lastName?.message}>
-      <TextInput autoComplete="family-name" {...register('lastName')} />
+    <Field name="lastName" label="Last name">
+      <TextInput autoComplete="family-name" />
     </Field>
   </div>
 );
 
-const Contact = ({ register, control, errors }: StepProps) => (
+const Contact = ({ control }: StepProps) => (
   <>
     <Field
       name="phone"
       label="Phone"
       isOptional
-      error={errors.phone?.message}
+
       hint="We call only if you tick Phone below."
     >
-      <TextInput type="tel" autoComplete="tel" {...register('phone')} />
+      <TextInput type="tel" autoComplete="tel" />
     </Field>
     <Controller
       name="contactPreferences"
@@ -58,12 +54,12 @@ const addressLines = [
   ['country', 'Country', 'country-name', false],
 ] as const;
 
-const Address = ({ register, errors }: StepProps) => (
+const Address = () => (
   <div className="grid gap-5 sm:grid-cols-2">
     {addressLines.map(([name, label, autoComplete, isWide]) => (
       <div key={name} className={isWide ? 'sm:col-span-2' : undefined}>
-        <Field name={name} label={label} isOptional error={errors[name]?.message}>
-          <TextInput autoComplete={autoComplete} {...register(name)} />
+        <Field name={name} label={label} isOptional>
+          <TextInput autoComplete={autoComplete} />
         </Field>
       </div>
     ))}

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { withdrawVideo } from '#contracts/sales/sales.ts';
 import { cancelUpload } from '#contracts/catalogue/studio.ts';
 import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router-dom';
 import { openOwnPreview } from '#contracts/catalogue/studio.ts';
 import { type VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { formatDuration } from '#contracts/catalogue/vocabulary.ts';

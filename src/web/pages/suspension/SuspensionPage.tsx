@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { appealSuspension, readSuspension, type MySuspension } from '#contracts/auth/people.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { checkBody } from '#web/components/sending/checkBody.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { Head } from '#web/seo/Head.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
@@ -32,17 +31,13 @@ const Appeal = ({ userId, accessKey, show }: Held) => {
         label="Ask for another look"
         act="Send the appeal"
         fields={{ words: label }}
-        send={async ({ words }) => {
-          const rules = await import('#contracts/auth/people.schema.ts');
-          const body = checkBody(rules.appealSuspension.body, { key: accessKey, words });
-          show(await call(appealSuspension, { params: { userId }, body }));
-        }}
+        rules={async () => (await import('#contracts/auth/people.schema.ts')).appealSuspension.body}
+        read={({ words }) => ({ key: accessKey, words })}
+        send={async (body) => show(await call(appealSuspension, { params: { userId }, body }))}
       >
-        {() => (
-          <Field name="words" label={label} hint="What happened, in your own words.">
-            <TextArea rows={6} maxLength={typedLimits.work} />
-          </Field>
-        )}
+        <Field name="words" label={label} hint="What happened, in your own words.">
+          <TextArea rows={6} maxLength={typedLimits.work} />
+        </Field>
       </SendingForm>
     </section>
   );

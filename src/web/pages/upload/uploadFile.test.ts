@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fileFault, firstDraft, titleFromFileName } from './uploadFile.ts';
 
 describe('a file', () => {
-  it('that is empty or too large is refused before anything is sent', () => {
-    expect(fileFault({ name: 'a.mp4', size: 0 })).toBe('The file is empty.');
-    expect(fileFault({ name: 'a.mp4', size: 21 * 1024 ** 3 })).toBe('A file has at most 20 GB.');
-    expect(fileFault({ name: 'a.mp4', size: 1 })).toBeUndefined();
+  it('that is empty or too large is refused before anything is sent', async () => {
+    expect(await fileFault({ name: 'a.mp4', size: 0 })).toBe('The file is empty.');
+    expect(await fileFault({ name: 'a.mp4', size: 21 * 1024 ** 3 })).toBe('A file has at most 20 GB.');
+    expect(await fileFault({ name: 'a.mp4', size: 1 })).toBeUndefined();
   });
 
   it.each([

@@ -1,13 +1,10 @@
-import { z } from 'zod';
-import * as schema from '#contracts/catalogue/catalogue.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import type { KnownDraft, VideoDraft } from '#web/components/studio/detailsForm.ts';
 
-/** What is wrong with the file itself, before anything is sent. */
-export const fileFault = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
-  const { fileName, sizeBytes } = schema.createVideo.body.shape;
-  const parsed = z.object({ fileName, sizeBytes }).safeParse({ fileName: name, sizeBytes: size });
-  return parsed.error?.issues[0]?.message;
+/** What is wrong with the file itself, before anything is sent. Where the rules cannot be fetched, the server says it. */
+export const fileFault = async ({ name, size }: Pick<File, 'name' | 'size'>): Promise<string | undefined> => {
+  const rules = await import('./file.schema.ts').catch(() => undefined);
+  return rules?.uploadedFile.safeParse({ fileName: name, sizeBytes: size }).error?.issues[0]?.message;
 };
 
 /** `IMG_2041-oak_stool.final.mp4` → `IMG 2041 oak stool.final`: a start for the title. */

@@ -134,11 +134,11 @@ export const createUploadTask = ({ key, file, draft, begun }: UploadTaskInput, d
 
   const announce = async (): Promise<void> => {
     if (isAnnouncing || videoId !== undefined) return;
-    const fault = fileFault(file);
-    if (fault !== undefined) return become({ step: 'refused', problem: new Problem('invalid-input', fault) });
     isAnnouncing = true;
     become({ step: 'announcing' });
     try {
+      const fault = await fileFault(file);
+      if (fault !== undefined) throw new Problem('invalid-input', fault);
       const answer = await call(createVideo, { body: { ...draft, fileName: file.name, sizeBytes: file.size } });
       ({ videoId, uploadUrl } = answer);
       onAnnounced(answer.uploadsLeftToday);

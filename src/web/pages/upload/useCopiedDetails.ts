@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { getStudioVideo } from '#contracts/catalogue/studio.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { confirmEmail } from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';

@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkCheck, Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
 import { getSaved, saveVideo, unsaveVideo } from '#contracts/catalogue/saved.ts';
 import { useBoot, useCall } from '#web/components/shell/Providers.tsx';

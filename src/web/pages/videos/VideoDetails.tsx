@@ -1,6 +1,6 @@
 import { Check, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { VideoPage } from '#contracts/catalogue/catalogue.ts';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Avatar } from '#web/components/people/Avatar.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { data, useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router-dom';
 import { getVideo, openPreview } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { CreatorLink } from '#web/components/videos/CreatorLink.tsx';

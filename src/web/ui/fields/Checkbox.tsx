@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 
 export type CheckboxProps = {
+  ref?: Ref<HTMLInputElement>;
   name: string;
   /** What stands in the form's values when it is ticked. */
   value?: string;
@@ -12,13 +13,23 @@ export type CheckboxProps = {
   error?: string | undefined;
 };
 
-export const Checkbox = ({ name, value, label, isChecked, onChange, isDisabled = false, error }: CheckboxProps) => {
+export const Checkbox = ({
+  ref,
+  name,
+  value,
+  label,
+  isChecked,
+  onChange,
+  isDisabled = false,
+  error,
+}: CheckboxProps) => {
   const errorId = useId();
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-sm leading-normal has-disabled:cursor-not-allowed has-disabled:text-muted">
         <span className="relative mt-px grid size-5 shrink-0 place-items-center">
           <input
+            ref={ref}
             type="checkbox"
             name={name}
             {...(value === undefined ? {} : { value })}

@@ -1,6 +1,7 @@
 import { Field as Base } from '@base-ui/react/field';
 import { classes } from '#web/ui/classes.ts';
 import { controlClasses } from './controls.ts';
+import { useRegistered } from './useRegistered.ts';
 import type { TextInputProps } from './TextInput.tsx';
 
 /** An amount in pounds as text (`parsePounds` reads it); stands inside `Field`. */
@@ -11,6 +12,7 @@ export const MoneyInput = (props: Omit<TextInputProps, 'type' | 'inputMode'>) =>
     </span>
     <Base.Control
       autoComplete="off"
+      {...useRegistered(props)}
       {...props}
       type="text"
       inputMode="decimal"

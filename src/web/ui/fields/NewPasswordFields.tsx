@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from './Field.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
@@ -9,17 +9,18 @@ export type NewPasswordFieldsProps = {
   label?: string;
 };
 
-/** A password to be chosen: how strong it is, and once more to be sure. */
+/** A password to be chosen: how strong it is, and once more to be sure. Stands inside `Form`. */
 export const NewPasswordFields = ({ name = 'password', label = 'Password' }: NewPasswordFieldsProps) => {
-  const [password, setPassword] = useState('');
+  const { control } = useFormContext();
+  const password: unknown = useWatch({ control, name });
   return (
     <>
       <div>
         <Field name={name} label={label} hint="At least 8 characters with uppercase, lowercase and a number.">
-          <PasswordInput autoComplete="new-password" onValueChange={setPassword} />
+          <PasswordInput autoComplete="new-password" />
         </Field>
         <div className="mt-2">
-          <StrengthMeter password={password} />
+          <StrengthMeter password={typeof password === 'string' ? password : ''} />
         </div>
       </div>
       <Field name="confirmPassword" label="Confirm password">

@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { controlClasses } from './controls.ts';
+import { useRegistered } from './useRegistered.ts';
 import type { TextInputProps } from './TextInput.tsx';
 
 /** A password with a button to look at it; stands inside `Field`. Give `autoComplete`. */
@@ -12,6 +13,7 @@ export const PasswordInput = (props: Omit<TextInputProps, 'type'>) => {
   return (
     <div className="relative">
       <Base.Control
+        {...useRegistered(props)}
         {...props}
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"

@@ -1,12 +1,13 @@
 import { Field as Base } from '@base-ui/react/field';
 import { SelectArrow, SelectOptions, selectClasses, type SelectProps } from './PlainSelect.tsx';
+import { useRegistered } from './useRegistered.ts';
 
 /** The browser's own list inside `Field`. */
 export const Select = ({ options, ...rest }: SelectProps) => (
   <div className="relative">
     <Base.Control
       render={
-        <select {...rest}>
+        <select {...useRegistered()} {...rest}>
           <SelectOptions options={options} />
         </select>
       }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { openPayeeSetup, type MyPayee } from '#contracts/payouts/payees.ts';
 import { needsNow, payeeNeeds } from '#contracts/payouts/payeeVocabulary.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { planName } from '#contracts/plans/vocabulary.ts';
 import { StartSellingButton } from '#web/components/people/StartSellingButton.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';

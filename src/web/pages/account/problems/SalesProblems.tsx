@@ -1,17 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answerProblem, mySalesProblems, type SalesProblem } from '#contracts/sales/afterSales.ts';
-import * as schema from '#contracts/sales/afterSales.schema.ts';
 import { problemKindLabels, type ProblemStatus } from '#contracts/sales/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
-import { Problem } from '#contracts/http/problem.ts';
+import { useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
-import { problemText } from '#web/ui/problemText.ts';
 import { Tag, type Severity } from '#web/ui/Tag.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { showToast } from '#web/ui/toast.ts';
@@ -28,33 +24,23 @@ const states: Record<ProblemStatus, { word: string; severity: Severity }> = {
 const AnswerForm = ({ orderId, title }: { orderId: string; title: string }) => {
   const call = useCall();
   const queries = useQueryClient();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
-
-  const send = async (values: Record<string, unknown>): Promise<void> => {
-    const parsed = schema.answerProblem.body.safeParse(values);
-    if (!parsed.success) return setErrors(issueErrors(parsed.error));
-    setErrors({});
-    setBusy(true);
-    try {
-      await call(answerProblem, { params: { orderId }, body: parsed.data });
+  const form = useEndpointForm({
+    rules: async () => (await import('#contracts/sales/afterSales.schema.ts')).answerProblem.body,
+    send: async (body) => {
+      await call(answerProblem, { params: { orderId }, body });
       showToast({ severity: 'success', title: 'Answer sent', text: 'We decide with both sides before us.' });
       await queries.invalidateQueries({ queryKey: KEY });
-    } catch (error) {
-      if (error instanceof Problem) setErrors(problemErrors(error));
-      showToast({ severity: 'error', title: 'Error', text: problemText(error, 'The answer could not be sent') });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    refused: { text: 'The answer could not be sent' },
+  });
 
   return (
-    <Form label={`Answer about ${title}`} errors={errors} onSubmit={(values) => void send(values)}>
+    <Form label={`Answer about ${title}`} {...form.binding}>
       <Field name="text" label="Your side" hint="The buyer and our staff read this. It can be sent once.">
         <TextArea maxLength={2000} />
       </Field>
       <div>
-        <Button type="submit" look="hairline" isLoading={isBusy}>
+        <Button type="submit" look="hairline" isLoading={form.isBusy}>
           Send your answer
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { accountSettings } from '#contracts/auth/account.ts';
 import { verifyTwoFactor } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { typedText, useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeInput } from '#web/ui/fields/CodeInput.tsx';
@@ -9,7 +9,6 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { CopyButton } from '#web/pages/account/CopyButton.tsx';
-import { useAct } from '#web/components/actions/useAct.ts';
 import { useSettingsReload } from '#web/pages/account/useAccountSettings.ts';
 import { QrCode } from './QrCode.tsx';
 
@@ -46,44 +45,41 @@ export type TwoFactorSetUpProps = { setUp: SetUp; onCodes: (codes: string[]) => 
 export const TwoFactorSetUp = ({ setUp, onCodes, onCancel }: TwoFactorSetUpProps) => {
   const call = useCall();
   const reload = useSettingsReload();
-  const { isBusy, run } = useAct();
-  const [errors, setErrors] = useState<FieldErrors>({});
-
-  const verify = async (values: Record<string, unknown>): Promise<void> => {
-    const typed = values['code'];
+  const form = useEndpointForm({
+    rules: async () => (await import('#contracts/auth/auth.schema.ts')).verifyTwoFactor.body,
     // Apps show the figures in groups.
-    const code = typeof typed === 'string' ? typed.replace(/\s/g, '') : '';
-    if (code === '') return setErrors({ code: 'Please enter the code' });
-    setErrors({});
-    const act = async (): Promise<void> => {
+    read: ({ code }) => ({ code: typedText(code).replace(/\s/g, '') }),
+    send: async (body) => {
       // Renews an access token that has ended: a 401 to the next call says that the code is wrong.
       await call(accountSettings);
-      const answer = await call(verifyTwoFactor, { body: { code } });
+      const answer = await call(verifyTwoFactor, { body });
       if (!('recoveryCodes' in answer)) throw new Problem('unexpected-error');
       onCodes(answer.recoveryCodes);
-    };
-    const on = (problem: Problem, text: string): void => {
-      if (problem.type === 'two-factor-on') {
+    },
+    remarks: ({ type }, text): FieldErrors => (type === 'two-factor-on' ? {} : { code: text }),
+    refused: {
+      text: 'The code could not be checked',
+      on: ({ type }) => {
+        if (type !== 'two-factor-on') return;
         onCancel();
         reload();
-      } else setErrors({ code: text });
-    };
-    await run(act, { text: 'The code could not be checked', on });
-  };
+      },
+    },
+  });
 
   return (
     <div className="mt-6 flex flex-col gap-6">
       <Key {...setUp} />
       <div className="max-w-form">
-        <Form label="Set up two-factor authentication" errors={errors} onSubmit={(values) => void verify(values)}>
+        <Form label="Set up two-factor authentication" {...form.binding}>
           <Field name="code" label="Authentication code" hint="The six figures that the app shows now.">
             <CodeInput inputMode="numeric" autoComplete="one-time-code" autoFocus />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" isLoading={isBusy}>
+            <Button type="submit" isLoading={form.isBusy}>
               Switch on
             </Button>
-            <Button look="hairline" disabled={isBusy} onClick={onCancel}>
+            <Button look="hairline" disabled={form.isBusy} onClick={onCancel}>
               Cancel
             </Button>
           </div>

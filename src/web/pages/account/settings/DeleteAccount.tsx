@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { deleteAccount, deletionPreview } from '#contracts/auth/account.ts';
-import * as schema from '#contracts/auth/account.schema.ts';
-import type { Problem } from '#contracts/http/problem.ts';
+import { useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { clearSession } from '#web/app/session/session.ts';
 import { useSession } from '#web/app/session/useSession.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { issueErrors, problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { TabState } from '#web/pages/account/TabState.tsx';
-import { useAct } from '#web/components/actions/useAct.ts';
 import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 
 const List = ({ sentences }: { sentences: readonly string[] }) => (
@@ -35,20 +32,11 @@ const DeleteForm = ({ hasPassword, onObstacle }: DeleteFormProps) => {
   const call = useCall();
   const navigate = useNavigate();
   const session = useSession();
-  const { isBusy, run } = useAct();
   const { confirmed, dialog } = useConfirmed(hasPassword);
-  const [errors, setErrors] = useState<FieldErrors>({});
-
-  const leave = async (values: Record<string, unknown>): Promise<void> => {
-    const parsed = schema.deleteAccount.body.safeParse(values);
-    const wrong: FieldErrors = {
-      ...(parsed.success ? {} : issueErrors(parsed.error)),
-      ...(hasPassword && !values['password'] ? { password: 'Password is required' } : {}),
-    };
-    setErrors(wrong);
-    const body = parsed.data;
-    if (!body || Object.keys(wrong).length > 0) return;
-    const act = async (): Promise<void> => {
+  const form = useEndpointForm({
+    rules: async () => (await import('#contracts/auth/account.schema.ts')).deleteAccount.body,
+    check: ({ password }): FieldErrors => (hasPassword && !password ? { password: 'Password is required' } : {}),
+    send: async (body) => {
       // The password stands in the form; without one the server may want a new sign-in.
       const send = () => call(deleteAccount, { body });
       const answer = hasPassword ? await send() : await confirmed(question, send);
@@ -56,17 +44,18 @@ const DeleteForm = ({ hasPassword, onObstacle }: DeleteFormProps) => {
       clearSession();
       showToast({ severity: 'success', title: 'Success', text: answer.message });
       await navigate('/');
-    };
-    const on = (problem: Problem): void => {
-      setErrors(problemErrors(problem));
-      if (problem.type === 'account-has-open-business') onObstacle();
-    };
-    await run(act, { text: 'Your account could not be deleted', on });
-  };
+    },
+    refused: {
+      text: 'Your account could not be deleted',
+      on: ({ type }) => {
+        if (type === 'account-has-open-business') onObstacle();
+      },
+    },
+  });
 
   return (
     <>
-      <Form label="Delete account" errors={errors} onSubmit={(values) => void leave(values)}>
+      <Form label="Delete account" {...form.binding}>
         <Field name="username" label={`Type your username, ${session?.username ?? ''}`}>
           <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
@@ -75,7 +64,7 @@ const DeleteForm = ({ hasPassword, onObstacle }: DeleteFormProps) => {
             <PasswordInput autoComplete="current-password" />
           </Field>
         )}
-        <Button type="submit" look="danger" isWide isLoading={isBusy}>
+        <Button type="submit" look="danger" isWide isLoading={form.isBusy}>
           Delete my account
         </Button>
       </Form>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
+import { useAct } from '#web/components/actions/useAct.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { may, titleOf } from '#web/components/studio/videoStates.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -52,7 +53,7 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
   const call = useCall();
   const change = useVideoChange();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct();
   const [report, setReport] = useState<BulkReport | null>(null);
   const fit = (act: BulkAct): MyVideo[] => selected.filter((video) => may(act.key, video));
 
@@ -61,20 +62,14 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
     setAsked({ act, videos, leftOut: selected.length - videos.length });
   };
   const go = async ({ act, videos }: Asked, pricePence: number): Promise<void> => {
-    setBusy(true);
     setReport(null);
-    try {
-      const result = await runBulk(act, videos, async (video) =>
-        change(video.id, await act.send(call, video, pricePence)),
-      );
-      setReport(result);
-      onSelect(result.failures.map(({ video }) => video));
-      const severity = result.failures.length > 0 ? 'warn' : 'success';
-      showToast({ severity, title: reportText(result), text: `${result.failures.length} not done.` });
-    } finally {
-      setBusy(false);
-      setAsked(null);
-    }
+    const result = await runBulk(act, videos, async (video) =>
+      change(video.id, await act.send(call, video, pricePence)),
+    ).finally(() => setAsked(null));
+    setReport(result);
+    onSelect(result.failures.map(({ video }) => video));
+    const severity = result.failures.length > 0 ? 'warn' : 'success';
+    showToast({ severity, title: reportText(result), text: `${result.failures.length} not done.` });
   };
 
   return (
@@ -105,7 +100,7 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
         <BulkDialog
           {...asked}
           isBusy={isBusy}
-          onGo={(pricePence) => void go(asked, pricePence)}
+          onGo={(pricePence) => void run(() => go(asked, pricePence), { text: 'The videos could not be changed.' })}
           onClose={() => setAsked(null)}
         />
       )}

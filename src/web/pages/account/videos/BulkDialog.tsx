@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { repriceVideo } from '#contracts/sales/sales.schema.ts';
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
+import { typedText, type Typed } from '#web/components/forms/useEndpointForm.ts';
+import { useLateForm } from '#web/components/forms/useLateForm.ts';
 import { titleOf } from '#web/components/studio/videoStates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import { issueErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
 import { parsePounds } from '#web/ui/fields/parsePounds.ts';
@@ -46,22 +45,21 @@ const Names = ({ videos, leftOut }: Pick<BulkDialogProps, 'videos' | 'leftOut'>)
 
 /** Names what will happen and to which videos. */
 export const BulkDialog = ({ act, videos, leftOut, isBusy, onGo, onClose }: BulkDialogProps) => {
-  const [typed, setTyped] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const go = (): void => {
-    if (act.key !== 'reprice') return onGo(0);
-    const parsed = repriceVideo.body.safeParse({ pricePence: parsePounds(typed) });
-    if (!parsed.success) return setErrors(issueErrors(parsed.error));
-    setErrors({});
-    onGo(parsed.data.pricePence);
-  };
+  const binding = useLateForm<Typed, { pricePence?: number | undefined }>({
+    rules: async () => {
+      const { repriceVideo } = await import('#contracts/sales/sales.schema.ts');
+      return act.key === 'reprice' ? repriceVideo.body : repriceVideo.body.partial();
+    },
+    read: ({ pricePence }) => (act.key === 'reprice' ? { pricePence: parsePounds(typedText(pricePence)) } : {}),
+    send: async ({ pricePence = 0 }) => onGo(pricePence),
+  });
   return (
     <Dialog title={act.title} description={act.text} isOpen onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
-      <Form label={act.title} errors={errors} onSubmit={go}>
+      <Form label={act.title} {...binding}>
         <Names videos={videos} leftOut={leftOut} />
         {act.key === 'reprice' && (
           <Field name="pricePence" label="Your price">
-            <MoneyInput value={typed} onValueChange={setTyped} />
+            <MoneyInput />
           </Field>
         )}
         <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { groupOf, videoGroups, type VideoGroup } from '#web/components/studio/videoStates.ts';
 import { classes } from '#web/ui/classes.ts';

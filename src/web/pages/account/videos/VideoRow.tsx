@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { type VideoStatus } from '#contracts/sales/businessVocabulary.ts';

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
