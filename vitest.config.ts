@@ -5,7 +5,8 @@ const shared = { resolve: { conditions: ['node'] } };
 /** Tests of pages, of console screens and of what only a browser has; they share one document. */
 const pageTests = [
   '{src/web,src/admin}/**/*.test.tsx',
-  'src/{admin,web}/app/api.test.ts',
+  'src/admin/calls/api.test.ts',
+  'src/web/app/api.test.ts',
   'src/admin/app/authProvider.test.ts',
   'src/web/app/fetchPagesAhead.test.ts',
   'src/web/app/session/{guard,session,visits}.test.ts',

@@ -113,9 +113,10 @@ export const findDuplicates = (sources) => {
       else if (at >= next) {
         const count = sharedFrom(here, there);
         if (count < least.tokens || isList(tokens, at, count)) continue;
-        const [one, other] = [placeOf(there, count), placeOf(here, count)];
-        if (Math.min(one.lines, other.lines) < least.lines) continue;
-        found.push(`${one.name} ~ ${other.name} (${count} tokens)`);
+        const first = placeOf(there, count);
+        const second = placeOf(here, count);
+        if (Math.min(first.lines, second.lines) < least.lines) continue;
+        found.push(`${first.name} ~ ${second.name} (${count} tokens)`);
         next = at + count;
       }
     }

@@ -10,13 +10,7 @@ import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { createErasePerson, type ErasePersonDeps } from './erasure/process.ts';
 import { createEndSessions, ourDesk } from './sessions/adapters/endSessions.ts';
 import type { AuthEvent, From, NameTaken } from '#events/auth.ts';
-import {
-  confirmationMail,
-  noticeMail,
-  resetMail,
-  suspensionMailOf,
-  type SuspensionMail,
-} from './mails.ts';
+import { confirmationMail, noticeMail, resetMail, suspensionMailOf, type SuspensionMail } from './mails.ts';
 import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './account/protection.ts';
 import {

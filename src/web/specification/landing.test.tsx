@@ -56,12 +56,12 @@ specifyElsewhere({
       'shows only counted figures, and marks what is not proven as an example',
     ],
   ],
-  'web/components/shell/NavBar.test.tsx': [
+  'web/components/frame/NavBar.test.tsx': [
     ['avatar image; signed in by local storage alone', 'knows somebody by a user in local storage alone'],
     ['the warning badge', 'warns of an email that is not verified'],
     ['a corrupt record counts as signed out', 'takes a corrupt record for a visitor'],
   ],
-  'web/components/shell/NotFound.test.tsx': [['the 404 page in a browser', 'helps those who are lost']],
+  'web/components/frame/NotFound.test.tsx': [['the 404 page in a browser', 'helps those who are lost']],
   'web/theme/ThemeToggle.test.tsx': [
     [
       'dark class on the body; cookie theme, one year, path /, SameSite Lax',

@@ -244,7 +244,7 @@ specifyElsewhere({
       'guards exactly the pages of the specification, the two around a purchase, the saved videos, the notifications and the messages',
     ],
   ],
-  'web/components/shell/NavBar.test.tsx': [
+  'web/components/frame/NavBar.test.tsx': [
     ['footer columns', 'ends every page with four columns, seventeen links and the registration line'],
     ['the active link is highlighted', 'marks the page one is on'],
   ],
