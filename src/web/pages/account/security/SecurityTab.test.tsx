@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   accountSettings,
   changePassword,
@@ -21,7 +21,8 @@ import { watchToasts } from '#testing/pages/toasts.ts';
 import { takeOrigin } from '#web/app/session/origin.ts';
 import { readSessionUser } from '#web/app/session/session.ts';
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
+const now = new Date('2026-03-02T12:00:00.000Z');
+const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
 const aSession = (change: Partial<SignInSession> = {}): SignInSession => ({
   id: '11111111-1111-4111-8111-111111111111',
   device: 'Firefox on Linux',
@@ -50,11 +51,13 @@ let answers: Answers;
 const toasts = watchToasts();
 
 beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
   answers = accountAnswers();
   answers.answer(mySessions, { sessions: [current, aSession()] });
   answers.answer(signInHistory, { entries: [] });
 });
 afterEach(() => {
+  vi.useRealTimers();
   sessionStorage.clear();
 });
 
