@@ -121,7 +121,7 @@ describe('an upload that is cut off', () => {
       { title: words.Title, status: 'inReview' },
     ]);
     expect(sent.announced).toBe(1);
-    const processed = (await readLog(site)).find(({ type }) => type === 'VideoProcessed');
+    const processed = (await readLog(site)).findLast(({ type }) => type === 'VideoProcessed');
     expect(processed?.data).toMatchObject({ sha256: await hashOf(file) });
   });
 

@@ -44,6 +44,8 @@ beforeAll(async () => {
   ]);
   // Until then the form for withdrawals is off on purpose.
   await onboard(creator);
+  // With Pro it may upload as much as it takes.
+  await startPro(creator);
   const list = (place: number) => listFromStock(site, creator, place);
   const [sold, forSale, underClaim, inReview, announced] = await Promise.all([
     list(1),
@@ -65,7 +67,6 @@ beforeAll(async () => {
   const wish = { title: 'A dry-stone wall', description: 'From the first stone on', category: 'construction' as const };
   await buyer.call(requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
   const request = (await buyer.call(myRequests)).requests[0]?.id ?? '';
-  await startPro(creator);
   const hello = { submissionId: randomUUID(), username: 'creator', words: 'Do you have it in winter, too?' };
   const { threadId: thread } = await buyer.call(writeToCreator, { body: hello });
   const { userId: suspended } = await enterAs(site, { name: 'suspended' });
