@@ -82,7 +82,7 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     UploadCancelled: (db, { data, metadata }) =>
       db.query(`update videos set status = 'cancelled', note = null, steps = steps || $2::jsonb where id = $1`, [
         data.videoId,
-        step(metadata.at, 'Thrown away'),
+        step(metadata.at, 'Deleted'),
       ]),
     VideoRefused: (db, { data, metadata }) =>
       db.query(
@@ -140,7 +140,7 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     ChangesRequested: (db, { data, metadata }) =>
       db.query(
         `update videos set status = 'changesRequested', ${untouched}, note = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
-        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Changes asked for', data.reason)],
+        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Changes requested', data.reason)],
       ),
     VideoApproved: (db, { data }) =>
       db.query('update videos set is_automatic = $2 where id = $1', [data.videoId, data.isAutomatic ?? false]),

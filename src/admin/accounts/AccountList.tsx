@@ -26,7 +26,7 @@ const empty = {
   finance: 'Nobody is on the finance staff.',
   auditor: 'Nobody is an auditor.',
   admin: 'Nobody is an admin.',
-  toDo: 'No decision waits for you.',
+  toDo: 'You have no decisions to make.',
   suspended: 'Nobody is suspended.',
   all: 'Nobody has registered yet.',
 };

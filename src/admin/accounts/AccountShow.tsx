@@ -99,13 +99,13 @@ const Remark = ({ account: { isErased, roles } }: { account: Account }) => {
   if (isErased)
     return (
       <Notice tone="neutral" sx={{ mb: 1 }}>
-        The owner has deleted it. What was known about the person can no longer be read.
+        Its owner deleted it. The personal data can no longer be read.
       </Notice>
     );
   if (roles.length === 0 || maySuspend !== true) return null;
   return (
     <Notice tone="neutral" sx={{ mb: 1 }}>
-      This is a staff account. It cannot be suspended before an admin takes its role away.
+      This is a staff account. An admin must remove its role before it can be suspended.
     </Notice>
   );
 };

@@ -91,14 +91,14 @@ type Erasure = z.output<typeof schema.eraseAccount.body>;
 type ConfirmProps = { account: Account; erased: readonly string[]; kept: readonly string[]; onClose: () => void };
 
 const Confirm = ({ account: { id, displayName, username }, erased, kept, onClose }: ConfirmProps) => {
-  const { send, isPending } = useCommand({ done: 'The person is erased.' });
+  const { send, isPending } = useCommand({ done: 'The account has been erased.' });
   const erase = async (body: Erasure) => {
     if (await send((call) => call(eraseAccount, { params: { id }, body }))) onClose();
   };
   return (
     <ReasonDialog<Erasure>
       title={`Erase ${displayName} for good?`}
-      text="Nobody can take this back. Do it only where the person has asked for it or the law does."
+      text="This cannot be undone. Do it only if the person has asked for it or the law requires it."
       confirm="Erase for good"
       body={schema.eraseAccount.body}
       isReady={(typed) => String(typed['username']).trim() === username}
@@ -115,7 +115,7 @@ const Confirm = ({ account: { id, displayName, username }, erased, kept, onClose
         name="username"
         label={`Type the username, ${username}`}
         slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
-        help="The reason below outlives the person: name nobody in it."
+        help="The reason below is kept after the erasure: do not name anyone in it."
       />
     </ReasonDialog>
   );

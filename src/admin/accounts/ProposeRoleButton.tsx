@@ -24,7 +24,7 @@ type ProposeProps = { account: Account; free: readonly StaffRole[]; first: Staff
 const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) => {
   const [isAsking, setAsking] = useState(false);
   const [role, setRole] = useState(first);
-  const { send, isPending } = useCommand({ done: 'The role is proposed. Another admin decides.' });
+  const { send, isPending } = useCommand({ done: 'You proposed the role. Another admin decides.' });
   const propose = async (reason: string) => {
     const isSettled = await send((call) => call(proposeRole, { params: { id }, body: { role, reason } }));
     setAsking(!isSettled);
@@ -37,7 +37,7 @@ const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) =>
       {isAsking && (
         <ReasonDialog
           title={`Propose a role for ${displayName}?`}
-          text="Another admin gives or declines it. Staff neither buy nor sell, so nothing of theirs may be open."
+          text="Another admin confirms or declines it. Staff neither buy nor sell, so this person must have no open sale or purchase."
           confirm="Propose the role"
           colour="primary"
           body={saidWhy}

@@ -34,7 +34,7 @@ const Reinstate = ({ account: { id, displayName } }: { account: Account }) => {
       {isAsking && (
         <ReasonDialog
           title={`Reinstate ${displayName}?`}
-          text={`The account works again at once. ${displayName} reads the reason in a mail.`}
+          text={`The account works again at once. We email ${displayName} the reason.`}
           confirm="Reinstate the account"
           colour="primary"
           body={schema.reinstateAccount.body}

@@ -16,7 +16,7 @@ export const RolesPanel = ({ account }: { account: Account }) => {
   if (roles.length === 0 && proposals.length === 0 && !mayChange) return null;
   return (
     <Panel title="Staff roles" aside={mayChange && <ProposeRoleButton account={account} />}>
-      {roles.length === 0 && proposals.length === 0 && <Quiet>Not of staff.</Quiet>}
+      {roles.length === 0 && proposals.length === 0 && <Quiet>Not a member of staff.</Quiet>}
       <List>
         {roles.map((role) => (
           <li key={role}>

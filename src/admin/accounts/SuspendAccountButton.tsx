@@ -32,7 +32,7 @@ const Suspend = ({ account: { id, displayName } }: { account: AccountRow }) => {
       {isAsking && (
         <ReasonDialog
           title={`Suspend ${displayName}?`}
-          text={`From this moment nothing can be done with the account. ${displayName} reads the reason in a mail, and may ask once for somebody else to look at it again.`}
+          text={`The account stops working at once. We email ${displayName} the reason, and they may appeal once.`}
           confirm="Suspend the account"
           body={schema.suspendAccount.body}
           isPending={isPending}

@@ -23,7 +23,7 @@ export const SuspensionPanel = ({ account }: { account: Account }) => {
     <Panel title="Suspension" aside={<StatusTag words={appealWords[appeal]} />}>
       {canAccess === true && !mayDecide && (
         <Notice tone="neutral" sx={{ mb: 1 }}>
-          You suspended this account. Somebody else decides about the appeal.
+          You suspended this account, so a colleague has to decide the appeal.
         </Notice>
       )}
       <Facts

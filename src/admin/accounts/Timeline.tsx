@@ -68,12 +68,12 @@ const Act = ({ act, personId }: { act: PersonAct; personId: string }) => {
         {detail !== null && detail !== '' && <Words>{detail}</Words>}
         {byId !== null && byId !== personId && (
           <Quiet>
-            by <RowLink to={`/accounts/${byId}/show`}>{byName ?? 'somebody who has left'}</RowLink>
+            by <RowLink to={`/accounts/${byId}/show`}>{byName ?? 'a deleted account'}</RowLink>
           </Quiet>
         )}
         {otherId !== null && (
           <Quiet>
-            about <RowLink to={`/accounts/${otherId}/show`}>{otherName ?? 'somebody who has left'}</RowLink>
+            about <RowLink to={`/accounts/${otherId}/show`}>{otherName ?? 'a deleted account'}</RowLink>
           </Quiet>
         )}
         {from !== '' && <Quiet>{from}</Quiet>}

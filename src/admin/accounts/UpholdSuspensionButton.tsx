@@ -33,7 +33,7 @@ const Uphold = ({ account: { id, displayName } }: { account: Account }) => {
       {isAsking && (
         <ReasonDialog
           title={`Keep ${displayName} suspended?`}
-          text={`The appeal is refused, and there is no other. ${displayName} reads the reason in a mail.`}
+          text={`This refuses the only appeal. We email ${displayName} the reason.`}
           confirm="Refuse the appeal"
           body={saidWhy}
           isPending={isPending}

@@ -82,7 +82,7 @@ describe('erasing an account', () => {
     await user.clear(username);
     await user.type(username, ' ann ');
     await user.click(confirm);
-    await screen.findByText('The person is erased.');
+    await screen.findByText('The account has been erased.');
     expect(asked(eraseAccount)).toEqual([
       { params: { id: accountId }, body: { username: 'ann', reason: 'Asked for by letter.' } },
     ]);

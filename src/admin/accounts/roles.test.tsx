@@ -49,9 +49,9 @@ afterEach(cleanup);
 describe('the staff roles of a person', () => {
   it.each([
     ['somebody without one', anAccount(), noah, ['Propose a role …']],
-    ['somebody with one', anAccount({ roles: ['auditor'] }), noah, ['Propose a role …', 'Take away …']],
+    ['somebody with one', anAccount({ roles: ['auditor'] }), noah, ['Propose a role …', 'Remove …']],
     ['a proposal of a colleague', proposed(), noah, ['Propose a role …', 'Confirm …', 'Decline …']],
-    ['an own proposal', proposed(), nora, ['Propose a role …', 'Take back …']],
+    ['an own proposal', proposed(), nora, ['Propose a role …', 'Withdraw …']],
     ['a proposal for a suspended account', proposed({ isSuspended: true }), noah, ['Decline …']],
     ['an account whose email is not confirmed', anAccount({ isEmailVerified: false }), noah, []],
     ['themselves', anAccount({ roles: ['admin'] }), accountId, []],
@@ -92,7 +92,7 @@ describe('a staff role', () => {
     expect(asked(contract.proposeRole)).toEqual([]);
     await user.type(dialog.getByLabelText('Reason'), 'She runs the desk now.');
     await user.click(dialog.getByRole('button', { name: 'Propose the role' }));
-    await screen.findByText('The role is proposed. Another admin decides.');
+    await screen.findByText('You proposed the role. Another admin decides.');
     expect(asked(contract.proposeRole)).toEqual([
       { params: { id: accountId }, body: { role: 'admin', reason: 'She runs the desk now.' } },
     ]);
@@ -101,8 +101,8 @@ describe('a staff role', () => {
   it.each([
     ['Confirm …', 'Make Ann Lee Finance?', 'Give the role', contract.confirmRole, noah],
     ['Decline …', 'Decline Finance for Ann Lee?', 'Decline it', contract.declineRole, noah],
-    ['Take back …', 'No longer propose Finance for Ann Lee?', 'Take it back', contract.declineRole, nora],
-    ['Take away …', 'Take Auditor away from Ann Lee?', 'Take the role away', contract.takeRoleAway, noah],
+    ['Withdraw …', 'No longer propose Finance for Ann Lee?', 'Take it back', contract.declineRole, nora],
+    ['Remove …', 'Take Auditor away from Ann Lee?', 'Remove the role', contract.takeRoleAway, noah],
   ] as [string, string, string, typeof contract.confirmRole, string][])(
     '%s asks for a reason and sends it',
     async (label, title, confirm, endpoint, me) => {
@@ -113,7 +113,7 @@ describe('a staff role', () => {
       await user.type(dialog.getByLabelText('Reason'), 'We talked about it.');
       await user.click(dialog.getByRole('button', { name: confirm }));
       await screen.findByText(/^The role is /);
-      const role = label === 'Take away …' ? 'auditor' : 'finance';
+      const role = label === 'Remove …' ? 'auditor' : 'finance';
       expect(asked(endpoint as Endpoint)).toEqual([
         { params: { id: accountId }, body: { role, reason: 'We talked about it.' } },
       ]);

@@ -27,11 +27,11 @@ const tabs: [ListTab, ...ListTab[]] = [
 
 const empty = {
   decision: 'No report waits for a decision.',
-  evidence: 'No dispute waits for evidence.',
+  evidence: 'No dispute needs evidence.',
   failedRefund: 'No refund has failed.',
-  claim: 'No sale waits for its refund after a copyright claim.',
-  warning: 'No fraud warning stands alone.',
-  all: 'No sale is in trouble.',
+  claim: 'No sale is waiting for a refund after a copyright claim.',
+  warning: 'No fraud warning without a refund or a dispute.',
+  all: 'No sale has a problem.',
 };
 
 export const AfterSaleList = () => (

@@ -73,14 +73,14 @@ const Report = ({ problem }: { problem: NonNullable<AdminAfterSale['problem']> }
 const Refunds = ({ sale: { refunds, refundablePence } }: { sale: AdminAfterSale }) => (
   <Panel title="Refunds">
     {refunds.length === 0 ? (
-      <p style={{ margin: 0 }}>None. {formatPence(refundablePence)} could go back.</p>
+      <p style={{ margin: 0 }}>None. {formatPence(refundablePence)} can be refunded.</p>
     ) : (
       <PlainTable>
         <thead>
           <tr>
             <th>Why</th>
             <th>State</th>
-            <th className="number">Out of the share</th>
+            <th className="number">From the creator’s share</th>
             <th className="number">To the buyer</th>
           </tr>
         </thead>

@@ -40,12 +40,11 @@ export const EvidencePanel = ({ sale }: { sale: AdminAfterSale }) => {
   return (
     <Panel title="Evidence">
       <p style={{ marginTop: 0 }}>
-        Price, licence and statements as the buyer saw them, every download, the mails about it, the acts on the buyer’s
-        account, and what the payment provider says of the card.
-        {sale.submissions > 0 && ` Handed in ${sale.submissions === 1 ? 'once' : `${sale.submissions} times`}.`}
+        The price, licence and statements as the buyer saw them, every download, the emails about it, the activity on the buyer’s account, and what the payment provider says about the card.
+        {sale.submissions > 0 && ` Submitted ${sale.submissions === 1 ? 'once' : `${sale.submissions} times`}.`}
         {sale.disputeStatus === 'open' &&
           sale.respondBy !== null &&
-          ` It counts until ${formatMoment(sale.respondBy)}.`}
+          ` The bank accepts it until ${formatMoment(sale.respondBy)}.`}
       </p>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" disabled={isBusy} onClick={() => void download('text')}>
@@ -56,7 +55,7 @@ export const EvidencePanel = ({ sale }: { sale: AdminAfterSale }) => {
         </Button>
         {maySubmit === true && sale.disputeStatus === 'open' && (
           <Button variant="contained" disabled={isPending} onClick={() => void submit()}>
-            Hand it in to the bank
+            Submit it to the bank
           </Button>
         )}
       </Stack>

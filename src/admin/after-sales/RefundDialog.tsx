@@ -28,11 +28,11 @@ export const RefundDialog = ({ isPart, ...rest }: RefundDialogProps) => (
     body={schema.refundPartOfSale.body}
     read={({ amountPence, ...typed }) => ({ ...typed, amountPence: isPart ? toPence(amountPence) : 1 })}
     others={{ isFault: false, amountPence: '' }}
-    reason={{ help: 'Buyer and creator read it.', isFirst: !isPart }}
+    reason={{ help: 'The buyer and the creator can read it.', isFirst: !isPart }}
     below={
       <FormCheckbox
         name="isFault"
-        label="The video or its creator is at fault (tells against their trust for 180 days)"
+        label="The video or its creator is at fault (counts against the creator’s trust for 180 days)"
       />
     }
   >

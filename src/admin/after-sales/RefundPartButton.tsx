@@ -10,7 +10,7 @@ import { RefundDialog } from './RefundDialog.tsx';
 export const RefundPartButton = ({ sale: { id, title, refundablePence } }: { sale: AdminAfterSale }) => {
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refundPart' });
   const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The part is on its way.' });
+  const { send, isPending } = useCommand({ done: 'The partial refund is on its way.' });
   if (canAccess !== true) return null;
   return (
     <>
@@ -20,7 +20,7 @@ export const RefundPartButton = ({ sale: { id, title, refundablePence } }: { sal
       {isAsking && (
         <RefundDialog
           title={`Refund a part of “${title}”?`}
-          text={`At most ${formatPence(refundablePence)} are left. The creator’s share goes down by the same part.`}
+          text={`You can refund at most ${formatPence(refundablePence)}. The creator’s share is reduced in proportion.`}
           confirm="Refund this part"
           isPart
           isPending={isPending}

@@ -26,7 +26,7 @@ export const RefundSaleButton = ({ id, title }: { id: string; title: string }) =
       {isAsking && (
         <RefundDialog
           title={`Refund “${title}”?`}
-          text="The download ends before the money goes back. If nobody has fetched the original yet, the sale is annulled and its creator may list the video again."
+          text="We end the download before we refund the money. If the buyer has not downloaded the original yet, the sale is annulled and its creator may list the video again."
           confirm="Refund all of it"
           isPart={false}
           isPending={isPending}

@@ -118,7 +118,7 @@ describe('a sale in trouble', () => {
     expect(dialog.getByText('Please enter an amount')).toBeTruthy();
     await user.type(dialog.getByLabelText('Amount in pounds'), typed);
     await user.click(dialog.getByRole('button', { name: 'Refund this part' }));
-    await screen.findByText('The part is on its way.');
+    await screen.findByText('The partial refund is on its way.');
     expect(asked(refundPartOfSale)[0]?.body).toEqual({ reason: 'A part is missing.', isFault: false, amountPence });
   });
 
@@ -131,7 +131,7 @@ describe('a sale in trouble', () => {
     await user.click(screen.getByRole('button', { name: 'Release the share' }));
     await screen.findByText('The share is released.');
     expect(asked(releaseShare)[0]?.body).toEqual({ reason: 'We hear the sound.' });
-    await user.click(screen.getByRole('button', { name: 'Hand it in to the bank' }));
+    await user.click(screen.getByRole('button', { name: 'Submit it to the bank' }));
     await screen.findByText('The evidence is with the bank.');
     expect(asked(submitEvidence)).toEqual([{ params: { id: id(4) } }]);
   });

@@ -82,11 +82,11 @@ const names: Record<string, string> = {
   provider: 'At the payment provider',
   sold: 'Sold, not credited yet',
   creator: 'Owed to creators',
-  requested: 'Asked for by creators, not sent',
-  platform: 'Fees and commission of the platform',
+  requested: 'Requested by creators, not sent yet',
+  platform: 'Platform fees and commission',
   plans: 'Creator Pro',
-  providerFees: 'Fees of the payment provider',
-  givenBack: 'Taken for refunds and disputes, not with the buyer yet',
+  providerFees: 'Payment provider fees',
+  givenBack: 'Taken for refunds and disputes, not yet with the buyer',
 };
 
 const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
@@ -125,7 +125,7 @@ const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
 const Comparisons = ({ books: { comparisons } }: { books: Books }) => (
   <Panel title="Comparisons">
     {comparisons.length === 0 ? (
-      <p>The first one comes with the next night.</p>
+      <p>The first one runs tonight.</p>
     ) : (
       <PlainTable>
         <thead>
@@ -152,7 +152,7 @@ const Comparisons = ({ books: { comparisons } }: { books: Books }) => (
 );
 
 const Unhandled = ({ books: { unhandled } }: { books: Books }) => (
-  <Panel title="Reports of the provider that could not be worked off">
+  <Panel title="Provider reports that could not be processed">
     <PlainTable>
       <thead>
         <tr>
@@ -166,7 +166,7 @@ const Unhandled = ({ books: { unhandled } }: { books: Books }) => (
           <tr key={eventId}>
             <td>{formatMoment(receivedAt)}</td>
             <td>{type}</td>
-            <td>{error ?? 'it has not been its turn'}</td>
+            <td>{error ?? 'not tried yet'}</td>
           </tr>
         ))}
       </tbody>

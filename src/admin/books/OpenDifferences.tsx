@@ -65,7 +65,7 @@ export const OpenDifferences = ({ open, mayExplain, onExplained }: OpenDifferenc
       </PlainTable>
       {chosen && (
         <ReasonDialog
-          title="What was it?"
+          title="What caused it?"
           text="Payouts are released again once every difference is explained. Auditors read the reason."
           confirm="Explain the difference"
           colour="primary"

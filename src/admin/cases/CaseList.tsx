@@ -17,7 +17,7 @@ const tabs: [ListTab, ...ListTab[]] = [
   { filter: { status: 'closed' }, label: 'Closed', sort: latest },
 ];
 const empty = {
-  waiting: 'Nobody waits for an answer.',
+  waiting: 'No message is waiting for an answer.',
   answered: 'No conversation is open.',
   closed: 'No conversation is closed yet.',
   all: 'Nobody has written.',

@@ -22,7 +22,7 @@ export const CloseButton = ({ shown: { id, status } }: { shown: AdminCase }) => 
       {isAsking && (
         <ReasonDialog
           title="Close without an answer?"
-          text="The sender is not told. If they write again, it waits for us again. The reason is read by staff."
+          text="We do not notify the sender. If they write again, the message reopens. Only staff read the reason."
           confirm="Close it"
           body={schema.closeCase.body}
           colour="primary"

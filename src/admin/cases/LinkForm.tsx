@@ -21,7 +21,7 @@ export const LinkForm = ({ id: caseId }: { id: string }) => {
     read: ({ kind, id }) => ({ kind, id: id.trim() }),
     defaultValues: { kind: 'order', id: '' },
   });
-  const { send, isPending } = useCommand({ done: 'It is noted.', isRepeatable: true });
+  const { send, isPending } = useCommand({ done: 'The link is saved.', isRepeatable: true });
   if (canAccess !== true) return null;
 
   const link = async (body: Link): Promise<void> => {

@@ -50,8 +50,8 @@ export const WriteForm = ({ shown }: { shown: AdminCase }) => {
     read: (typed) => ({ ...typed, submissionId }),
     defaultValues: { words: '', closes: false },
   });
-  const { send, isPending } = useCommand({ done: 'It is sent.', isRepeatable: true });
-  const note = useCommand({ done: 'It is noted.', isRepeatable: true });
+  const { send, isPending } = useCommand({ done: 'The answer is sent.', isRepeatable: true });
+  const note = useCommand({ done: 'The note is saved.', isRepeatable: true });
   if (canAccess !== true) return null;
 
   const keep = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export const WriteForm = ({ shown }: { shown: AdminCase }) => {
       >
         <MacroField shown={shown} />
         <FormText name="words" label="Your words" help="Ctrl + Enter sends it to the sender" multiline minRows={5} />
-        <FormCheckbox name="closes" label="This settles it: close the conversation" />
+        <FormCheckbox name="closes" label="Close the conversation: this settles it" />
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           {sender !== null && (
             <Button type="submit" variant="contained" disabled={isBusy}>

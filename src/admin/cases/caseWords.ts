@@ -2,7 +2,7 @@ import type { CaseLinkKind, CaseStatus } from '#contracts/support/vocabulary.ts'
 import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const caseWords: Record<CaseStatus, StatusWords> = {
-  waiting: ['Waits for us', 'warning'],
+  waiting: ['Waiting for us', 'warning'],
   answered: ['Answered', 'info'],
   closed: ['Closed', 'neutral'],
 };

@@ -7,27 +7,27 @@ const macros: readonly Macro[] = [
   {
     label: 'A new confirmation link',
     topics: ['sign-in'],
-    text: 'a confirmation link works for a limited time. Please sign in and press “Resend” on the page that asks you to confirm your email: a new link is on its way within a minute. If nothing arrives, please look into your spam folder.',
+    text: 'a confirmation link works for a limited time. Please sign in and press “Resend” on the page that asks you to confirm your email: a new link is on its way within a minute. If nothing arrives, please check your spam folder.',
   },
   {
     label: 'Reset the password',
     topics: ['sign-in', 'account'],
-    text: 'please press “Forgot password?” on the sign-in page. We mail you a link with which you choose a new one; the sessions on all your devices end then.',
+    text: 'please press “Forgot password?” on the sign-in page. We email you a link to choose a new one; you are then signed out on all your devices.',
   },
   {
     label: 'When a video is reviewed',
     topics: ['upload'],
-    text: 'a moderator looks at each new video, mostly within hours. My Videos shows where it stands, and you get a mail as soon as it is decided.',
+    text: 'a moderator reviews each new video, usually within hours. My Videos shows its status, and we email you as soon as we have decided.',
   },
   {
     label: 'Report a problem with a purchase',
     topics: ['purchase'],
-    text: 'please open My Purchases and press “Report a problem” beside the video within 7 days. The creator’s share waits until it is decided, and both of you are heard.',
+    text: 'please open My Purchases and press “Report a problem” beside the video within 7 days. We hold the creator’s share until we have decided, and we hear both of you.',
   },
   {
     label: 'When money can be withdrawn',
     topics: ['payout'],
-    text: 'Payout Settings shows what is available, and of everything else why it is held and until when. Any available amount from £10 can be requested at any time.',
+    text: 'Payout Settings shows what is available, and for everything else why it is held and until when. You can request any available amount from £10 at any time.',
   },
   {
     label: 'Ask for details',

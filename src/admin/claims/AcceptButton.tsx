@@ -37,7 +37,7 @@ export const AcceptButton = ({ claim: { id, status, videoId: known, title } }: {
             <FormText
               name="videoId"
               label="Id of the video"
-              help="The address in the notice leads to no video of ours."
+              help="The address in the notice does not lead to a video here."
               required
               autoFocus
             />

@@ -16,7 +16,7 @@ const tabs: [ListTab, ...ListTab[]] = [
   { filter: { status: 'ended' }, label: 'Ended', sort: latest },
 ];
 const empty = {
-  toDo: 'No claim waits for you.',
+  toDo: 'No claim needs your decision.',
   open: 'No claim is open.',
   ended: 'No claim has ended yet.',
   all: 'Nobody has sent a notice.',
@@ -41,7 +41,7 @@ export const ClaimList = () => (
       disableSort
       render={(row) => <RowLink to={pathOf(row)}>{row.reference}</RowLink>}
     />
-    <DataTable.Col<AdminClaimRow> label="Video" disableSort render={({ title }) => title ?? 'none of ours'} />
+    <DataTable.Col<AdminClaimRow> label="Video" disableSort render={({ title }) => title ?? 'not on this site'} />
     <DataTable.Col<AdminClaimRow> label="Creator" disableSort render={({ creator }) => creator ?? '–'} />
     <DataTable.Col<AdminClaimRow>
       label="Received"
@@ -49,7 +49,7 @@ export const ClaimList = () => (
       render={({ receivedAt }) => <Age at={receivedAt} />}
     />
     <DataTable.Col<AdminClaimRow>
-      label="Ends by itself"
+      label="Ends automatically"
       disableSort
       render={(row) => {
         const due = dueOf(row);
@@ -63,7 +63,7 @@ export const ClaimList = () => (
 const compactRow = (row: AdminClaimRow) => (
   <CompactCard key={row.id}>
     <RowLink to={pathOf(row)}>{row.reference}</RowLink>
-    <span>{row.title ?? 'none of ours'}</span>
+    <span>{row.title ?? 'not on this site'}</span>
     <span>
       <Tags row={row} />
     </span>

@@ -57,7 +57,7 @@ const Whole = ({ claim }: { claim: AdminClaim }) => (
 
 const Notice = ({ claim: { notice, missing, askedNote, additions, courtWords } }: { claim: AdminClaim }) => (
   <Panel title="The notice">
-    {notice === null && <p style={{ margin: 0 }}>What was typed is forgotten.</p>}
+    {notice === null && <p style={{ margin: 0 }}>The text of the notice has been erased.</p>}
     <Facts
       rows={[
         ['Work', notice?.work],
@@ -68,7 +68,7 @@ const Notice = ({ claim: { notice, missing, askedNote, additions, courtWords } }
         ['Telephone', notice?.phone],
         ['Signed', notice?.signature],
         ['Asked for', missing.length > 0 ? missing.map((element) => claimElements[element]).join(' ') : null],
-        ['With the words', askedNote],
+        ['Message', askedNote],
         ...additions.map((words, index) => [`Added ${index + 1}`, words] as [string, string]),
         ['Court', courtWords],
       ]}
@@ -121,7 +121,7 @@ const Counter = ({ counter }: { counter: NonNullable<AdminClaim['counter']> }) =
   </Panel>
 );
 
-const standings = { active: 'It counts', expired: 'It has run out', removed: 'It was removed' } as const;
+const standings = { active: 'It counts', expired: 'It has expired', removed: 'It was removed' } as const;
 
 const StrikePanel = ({ strike }: { strike: NonNullable<AdminClaim['strike']> }) => (
   <Panel title="The strike">
@@ -134,7 +134,7 @@ const StrikePanel = ({ strike }: { strike: NonNullable<AdminClaim['strike']> }) 
         [
           'Removal',
           strike.isRemovalProposed && strike.status === 'active'
-            ? 'One person wants it gone; a second one is needed.'
+            ? 'One person has asked to remove it; a second one has to confirm.'
             : null,
         ],
       ]}
@@ -145,7 +145,7 @@ const StrikePanel = ({ strike }: { strike: NonNullable<AdminClaim['strike']> }) 
 const Letters = ({ claim: { letters } }: { claim: AdminClaim }) => (
   <Panel title="Letters">
     {letters.length === 0 ? (
-      <p style={{ margin: 0 }}>None has gone out yet.</p>
+      <p style={{ margin: 0 }}>No letter has been sent yet.</p>
     ) : (
       <PlainTable>
         <thead>

@@ -16,7 +16,7 @@ const decisions = {
     label: 'Dismiss …',
     title: 'Dismiss the notice?',
     confirm: 'Dismiss the notice',
-    text: 'Nothing happens to the video. The sender reads the reason.',
+    text: 'The video is not affected. We send the sender the reason.',
     done: 'The notice is dismissed.',
   },
   court: {
@@ -24,10 +24,10 @@ const decisions = {
     body: schema.noteCourtAction.body,
     colour: 'primary' as const,
     label: 'Note a court action …',
-    title: 'A court was asked?',
+    title: 'Has the sender gone to court?',
     confirm: 'Note it',
     text: 'The video stays disabled. Name the court and the number of the case.',
-    done: 'It is noted.',
+    done: 'The court action is noted.',
   },
   restore: {
     endpoint: contract.restoreClaimed,
@@ -46,7 +46,7 @@ const decisions = {
     label: 'Uphold …',
     title: 'Uphold the claim?',
     confirm: 'Uphold the claim',
-    text: 'The video stays away, its creator gets a strike, and a sale is to be refunded by somebody else. Both sides read the reason.',
+    text: 'The video stays disabled, its creator gets a strike, and a colleague has to refund any sale. Both sides read the reason.',
     done: 'The claim is upheld.',
   },
   removeStrike: {
@@ -56,8 +56,8 @@ const decisions = {
     label: 'Remove the strike …',
     title: 'Remove the strike?',
     confirm: 'Remove it',
-    text: 'It takes two people: the first proposes it, the second does it. The creator reads the reason.',
-    done: 'That is noted. A strike is gone when two people want it gone.',
+    text: 'This takes two people: one proposes it, the other confirms it. The creator reads the reason.',
+    done: 'Noted. A strike is removed when two people have asked for it.',
   },
   refuseAppeal: {
     endpoint: contract.refuseStrikeAppeal,

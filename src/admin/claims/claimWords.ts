@@ -3,20 +3,20 @@ import type { StatusWords } from '#admin/parts/StatusTag.tsx';
 
 export const claimWords: Record<ClaimStatus, StatusWords> = {
   received: ['To decide', 'warning'],
-  incomplete: ['Sender asked for more', 'info'],
+  incomplete: ['Waiting for the sender', 'info'],
   accepted: ['Accepted, creator may answer', 'info'],
-  answered: ['Answered, days run', 'info'],
-  court: ['Before a court', 'warning'],
+  answered: ['Answered, waiting period running', 'info'],
+  court: ['In court', 'warning'],
   restored: ['Restored', 'success'],
   upheld: ['Upheld', 'error'],
-  withdrawn: ['Taken back', 'neutral'],
+  withdrawn: ['Withdrawn', 'neutral'],
   dismissed: ['Dismissed', 'neutral'],
 };
 
 export const letterWords: Record<LetterKind, string> = {
   received: 'Notice received',
   askedForMore: 'Something is missing',
-  dismissed: 'Not followed',
+  dismissed: 'Dismissed',
   accepted: 'Accepted',
   disabled: 'Video disabled',
   answerArrived: 'Counter-notice received',
@@ -25,5 +25,5 @@ export const letterWords: Record<LetterKind, string> = {
   restored: 'Available again',
   upheld: 'Upheld',
   strike: 'Upheld, a strike',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
 };

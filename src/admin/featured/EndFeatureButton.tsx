@@ -10,7 +10,7 @@ import { useCommand } from '#admin/calls/useCommand.ts';
 export const EndFeatureButton = ({ video: { id, title } }: { video: AdminFeatured }) => {
   const { canAccess } = useCanAccess({ resource: 'featured', action: 'change' });
   const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'It is featured no longer.' });
+  const { send, isPending } = useCommand({ done: 'It is no longer featured.' });
   if (canAccess !== true) return null;
   const end = async (reason: string) =>
     setAsking(!(await send((call) => call(endFeature, { params: { id }, body: { reason } }))));
@@ -21,9 +21,9 @@ export const EndFeatureButton = ({ video: { id, title } }: { video: AdminFeature
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={`Feature “${title}” no longer?`}
-          text="It stays for sale; only its place is free again."
-          confirm="Feature it no longer"
+          title={`Stop featuring “${title}”?`}
+          text="It stays for sale, but gives up its place."
+          confirm="Stop featuring it"
           body={schema.endFeature.body}
           isPending={isPending}
           onConfirm={({ reason }) => void end(reason)}

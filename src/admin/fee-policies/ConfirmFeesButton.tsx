@@ -14,7 +14,7 @@ import { feeText } from './FeePolicyList.tsx';
 export const ConfirmFeesButton = ({ fees }: { fees: FeePolicyRecord }) => {
   const [isAsking, setAsking] = useState(false);
   const titleId = useId();
-  const { send, isPending } = useCommand({ done: 'Announced. Creators are being told.' });
+  const { send, isPending } = useCommand({ done: 'Announced. We are notifying creators.' });
 
   const confirm = async () => setAsking(!(await send((call) => call(confirmFeePolicy, { params: { id: fees.id } }))));
   return (
@@ -27,7 +27,7 @@ export const ConfirmFeesButton = ({ fees }: { fees: FeePolicyRecord }) => {
           {feeText(fees)}?
         </DialogTitle>
         <DialogContent>
-          Every creator is told now. It counts from {formatMoment(fees.from)} on, and can be called off until then.
+          We notify every creator now. The change applies from {formatMoment(fees.from)} on, and can be called off until then.
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setAsking(false)}>Cancel</Button>

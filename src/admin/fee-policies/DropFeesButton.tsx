@@ -10,12 +10,12 @@ const wordsFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
   if (status === 'announced')
     return {
       act: 'Call off',
-      text: 'Every creator is told that the fees stay as they are.',
-      done: 'It is called off.',
+      text: 'We tell every creator that the fees stay as they are.',
+      done: 'The change is called off.',
     };
-  const text = 'Nobody outside has heard of it. Your colleagues read the reason.';
+  const text = 'Creators have not been notified. Your colleagues read the reason.';
   return isOwn
-    ? { act: 'Take back', text, done: 'The proposal is taken back.' }
+    ? { act: 'Withdraw', text, done: 'The proposal is withdrawn.' }
     : { act: 'Decline', text, done: 'The proposal is declined.' };
 };
 

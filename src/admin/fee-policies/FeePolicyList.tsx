@@ -19,7 +19,7 @@ const tabs: [ListTab, ...ListTab[]] = [
   { filter: {}, label: 'All', sort: latest },
   { filter: { status: 'proposed' }, label: 'Proposed', sort: latest },
 ];
-const empty = { proposed: 'No change of the fees waits to be confirmed.', all: 'No fees are written down yet.' };
+const empty = { proposed: 'No change of the fees waits to be confirmed.', all: 'No fees have been set yet.' };
 
 /** `10% on top, 90% to the creator` */
 export const feeText = ({ buyerFeeBps, creatorShareBps }: FeePolicyRecord): string =>

@@ -49,8 +49,8 @@ const Whole = ({ fees }: { fees: FeePolicyRecord }) => {
       {fees.status === 'proposed' && (
         <Notice tone="warning" sx={{ mb: 2 }}>
           {isOwn
-            ? 'A colleague has to confirm it, while there is time to tell creators.'
-            : 'It takes you beside the colleague who proposed it. Once confirmed, every creator is told.'}
+            ? 'A colleague has to confirm it while there is still time to notify creators.'
+            : 'A colleague proposed it, and you can confirm it. We then notify every creator.'}
         </Notice>
       )}
       <Columns>
@@ -62,7 +62,7 @@ const Whole = ({ fees }: { fees: FeePolicyRecord }) => {
 };
 
 const Split = ({ fees: { version, buyerFeeBps, creatorShareBps } }: { fees: FeePolicyRecord }) => (
-  <Panel title="What a sale then is">
+  <Panel title="A sale under these fees">
     <PlainTable>
       <thead>
         <tr>
@@ -100,10 +100,10 @@ const About = ({ fees }: { fees: FeePolicyRecord }) => {
           ['Version', version],
           ['Buyer pays on top', formatBps(fees.buyerFeeBps)],
           ['Creator gets', formatBps(fees.creatorShareBps)],
-          ['Counts from', formatMoment(fees.from)],
+          ['Applies from', formatMoment(fees.from)],
           ['Proposed by', fees.proposer ?? 'The settings'],
           ['Because', fees.reason],
-          ['Written down', formatMoment(fees.proposedAt)],
+          ['Recorded', formatMoment(fees.proposedAt)],
           [isDropped ? (version === null ? 'Declined by' : 'Called off by') : 'Confirmed by', fees.decider],
           ['On', decidedAt && formatMoment(decidedAt)],
           ['For the reason', fees.dropReason],

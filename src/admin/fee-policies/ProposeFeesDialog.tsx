@@ -15,7 +15,7 @@ import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 const EXAMPLE_PENCE = 10_000;
-const signed = `At least ${formatBps(grantedShareBps)}: that is signed.`;
+const signed = `At least ${formatBps(grantedShareBps)}: creators have signed for that share.`;
 
 /** `12.5` percent → 1250 basis points; what is no number, or finer than these, is none. */
 const bpsOf = (percent: string): number =>
@@ -68,7 +68,7 @@ export const ProposeFeesDialog = ({ onClose }: { onClose: () => void }) => {
   // The day after the last one that is too early at any hour.
   const earliest = ukDayOf(opened + (noticeDays + 1) * DAY_MS);
   const redirect = useRedirect();
-  const { send, isPending } = useCommand({ done: 'Proposed. Somebody else confirms it.', isRepeatable: true });
+  const { send, isPending } = useCommand({ done: 'Proposed. A colleague has to confirm it.', isRepeatable: true });
   const propose = (body: Proposal): Promise<boolean> =>
     send(async (call) => {
       const { id } = await call(proposeFeePolicy, { body });

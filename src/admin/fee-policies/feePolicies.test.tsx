@@ -58,14 +58,14 @@ describe('other fees', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '12.5% on top, 90% to the creator?' }));
     expect(asked(confirmFeePolicy)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Announce it' }));
-    await screen.findByText('Announced. Creators are being told.');
+    await screen.findByText('Announced. We are notifying creators.');
     expect(asked(confirmFeePolicy)).toEqual([{ params: { id: id(30) } }]);
   });
 
   it('are not confirmed by who proposed them', async () => {
     show(fees(), ['finance'], fiona);
-    await screen.findByText('A colleague has to confirm it, while there is time to tell creators.');
-    await expect.poll(buttons).toEqual(['Take back …']);
+    await screen.findByText('A colleague has to confirm it while there is still time to notify creators.');
+    await expect.poll(buttons).toEqual(['Withdraw …']);
   });
 
   it.each<[string, Partial<FeePolicyRecord>, StaffRole, string[]]>([
@@ -107,7 +107,7 @@ describe('proposing other fees', () => {
     await user.type(screen.getByLabelText('The creator gets'), share);
     await user.type(screen.getByLabelText('Why, for your colleagues'), 'Cards cost more.');
     await user.click(screen.getByRole('button', { name: 'Propose' }));
-    await screen.findByText('Proposed. Somebody else confirms it.');
+    await screen.findByText('Proposed. A colleague has to confirm it.');
     expect(asked(proposeFeePolicy)[0]?.body).toMatchObject({ ...rates, reason: 'Cards cost more.' });
   });
 

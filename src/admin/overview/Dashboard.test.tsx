@@ -37,7 +37,7 @@ describe('the overview', () => {
     await screen.findByText('videos await review');
     expect(links()).toEqual([
       ['3videos await reviewlongest waiting: 5 h2 later than promised', '/videos'],
-      ['0claims need somebodyNobody is waiting.', '/claims'],
+      ['0claims need somebodyNothing is waiting.', '/claims'],
       ['1hold is to be looked atlongest waiting: 2 days1 past their day', '/payouts'],
     ]);
     expect(screen.queryByLabelText('Period')).toBeNull();
@@ -80,7 +80,7 @@ describe('the overview', () => {
     });
     expect(await screen.findByText('None waits for our evidence.')).toBeTruthy();
     expect(screen.getByText('The books have not been compared yet.')).toBeTruthy();
-    expect(screen.getByText('Everything that was to be done has been done.')).toBeTruthy();
+    expect(screen.getByText('No job has failed.')).toBeTruthy();
   });
 
   it('looks further back when asked to', async () => {

@@ -50,12 +50,12 @@ export const MoneyPanels = ({ money: { days, disputes, books }, failedJobs }: Mo
           </Line>
         </Panel>
         <Panel
-          title="Work that failed"
+          title="Failed jobs"
           aside={
             <Tag tone={failedJobs.length > 0 ? 'error' : 'success'}>{failedJobs.length > 0 ? 'Look' : 'None'}</Tag>
           }
         >
-          {failedJobs.length === 0 && <Line>Everything that was to be done has been done.</Line>}
+          {failedJobs.length === 0 && <Line>No job has failed.</Line>}
           {failedJobs.map(({ name, count: times, lastAt }) => (
             <Line key={name}>
               {name}: {times === 1 ? 'once' : `${times} times`}, last <Age at={lastAt} />

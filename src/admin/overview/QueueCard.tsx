@@ -25,8 +25,8 @@ const queues: Record<QueueName, Words> = {
   },
   claims: {
     to: waitingList('claims'),
-    one: 'claim needs somebody',
-    more: 'claims need somebody',
+    one: 'claim needs a decision',
+    more: 'claims need a decision',
     late: '',
   },
   cases: {
@@ -43,9 +43,9 @@ const queues: Record<QueueName, Words> = {
   },
   payoutsHeld: {
     to: listAddress('payouts', { status: 'held' }, { field: 'reviewOn', order: 'ASC' }),
-    one: 'hold is to be looked at',
-    more: 'holds are to be looked at',
-    late: 'past their day',
+    one: 'hold is due for review',
+    more: 'holds are due for review',
+    late: 'overdue',
   },
   batches: {
     to: waitingList('payout-batches'),
@@ -73,14 +73,14 @@ const queues: Record<QueueName, Words> = {
   },
   requests: {
     to: waitingList('requests'),
-    one: 'request to look at',
-    more: 'requests to look at',
+    one: 'request to check',
+    more: 'requests to check',
     late: '',
   },
   appeals: {
     to: waitingList('accounts'),
-    one: 'appeal of somebody suspended',
-    more: 'appeals of people suspended',
+    one: 'appeal against a suspension',
+    more: 'appeals against suspensions',
     late: '',
   },
   roles: {
@@ -100,7 +100,7 @@ export const QueueCard = ({ queue: { name, count, oldestAt, late } }: { queue: Q
       <Count>{count}</Count>
       <strong>{count === 1 ? words.one : words.more}</strong>
       <p>
-        {count === 0 && 'Nobody is waiting.'}
+        {count === 0 && 'Nothing is waiting.'}
         {oldestAt !== null && (
           <>
             longest waiting:{' '}

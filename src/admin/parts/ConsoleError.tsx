@@ -7,8 +7,8 @@ type ConsoleErrorProps = { error: Error; resetErrorBoundary: (...args: unknown[]
 /** The last resort: something in the console itself broke. */
 export const ConsoleError = ({ error, resetErrorBoundary }: ConsoleErrorProps) => (
   <Page role="alert">
-    <Typography variant="h1">The console stumbled</Typography>
-    <p>Nothing was decided or lost. {error.message}</p>
+    <Typography variant="h1">Something went wrong in the console</Typography>
+    <p>No decision was made, and nothing was lost. {error.message}</p>
     <div>
       <Button variant="contained" onClick={() => resetErrorBoundary()}>
         Show the page again

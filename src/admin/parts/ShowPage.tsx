@@ -25,7 +25,7 @@ const Missing = ({ back }: Pick<ShowPageProps<RaRecord>, 'back'>) => {
   const { error } = useShowContext();
   return (
     <>
-      <PageHeader title="Not to be shown" back={back} />
+      <PageHeader title="Cannot be shown" back={back} />
       <Notice tone="error" role="alert">
         {error?.message ?? 'This cannot be shown.'}
       </Notice>

@@ -16,9 +16,9 @@ export const videoWords: Record<VideoStatus, StatusWords> = {
   refused: ['Refused by checks', 'error'],
   processing: ['Being checked', 'neutral'],
   uploading: ['Uploading', 'neutral'],
-  cancelled: ['Thrown away', 'neutral'],
+  cancelled: ['Deleted', 'neutral'],
   draft: ['Not submitted', 'neutral'],
-  changesRequested: ['Changes asked for', 'info'],
+  changesRequested: ['Changes requested', 'info'],
   withdrawn: ['Withdrawn', 'neutral'],
   takenDown: ['Taken down', 'error'],
 };
@@ -48,7 +48,7 @@ export const feeWords: Record<FeePolicyStatus, StatusWords> = {
 };
 
 export const payeeWords: Record<PayeeStatus | 'none', StatusWords> = {
-  none: ['Not begun', 'neutral'],
+  none: ['Not started', 'neutral'],
   active: ['Ready', 'success'],
   pending: ['Being checked', 'info'],
   restricted: ['Something is missing', 'warning'],

@@ -27,8 +27,7 @@ export const ApproveBatchButton = ({ batch: { id, totalPence, payouts } }: { bat
           Release {total} in {payouts === 1 ? '1 payout' : `${payouts} payouts`}?
         </DialogTitle>
         <DialogContent>
-          They are released one by one; the transfers cannot be taken back here. What is on hold or decided by now is
-          left out, and said so.
+          They are released one by one; the transfers cannot be undone here. We leave out payouts that are on hold or already decided, and list them.
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -22,8 +22,8 @@ const tabs: [ListTab, ...ListTab[]] = [
   { filter: {}, label: 'All', sort: latest },
 ];
 const empty = {
-  proposed: 'No batch waits. Choose payouts in their list to make one.',
-  all: 'No batch stands like this at the moment.',
+  proposed: 'No batch is waiting. Choose payouts in the list of payouts to make one.',
+  all: 'No batch has this status at the moment.',
 };
 
 const countOf = ({ payouts }: PayoutBatch): string => (payouts === 1 ? '1 payout' : `${payouts} payouts`);

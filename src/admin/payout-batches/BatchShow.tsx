@@ -94,8 +94,8 @@ const Whole = ({ batch }: { batch: WholeBatch }) => {
 const aboveLimit = ({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean }): string => {
   if (isOwn) return 'This is above the limit: a colleague has to release it.';
   return mayDecide
-    ? 'This is above the limit: it takes you beside the colleague who put it together.'
-    : 'This is above the limit: somebody else than who put it together has to release it.';
+    ? 'This is above the limit: a colleague put it together, and you can release it.'
+    : 'This is above the limit: someone other than the person who put it together has to release it.';
 };
 
 /** What the batch did with a payout, in a sentence. */

@@ -9,20 +9,20 @@ import { useCommand } from '#admin/calls/useCommand.ts';
 /** Says no to a batch, or takes an own one back; each payout waits as before. */
 export const DeclineBatchButton = ({ batch: { id }, isOwn }: { batch: WholeBatch; isOwn: boolean }) => {
   const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: isOwn ? 'The batch is taken back.' : 'The batch is declined.' });
+  const { send, isPending } = useCommand({ done: isOwn ? 'The batch is withdrawn.' : 'The batch is declined.' });
 
   const decline = async (reason: string) =>
     setAsking(!(await send((call) => call(declineBatch, { params: { id }, body: { reason } }))));
   return (
     <>
       <Button variant="outlined" startIcon={<Close />} onClick={() => setAsking(true)} disabled={isPending}>
-        {isOwn ? 'Take back …' : 'Decline …'}
+        {isOwn ? 'Withdraw …' : 'Decline …'}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={isOwn ? 'Take the batch back?' : 'Decline the batch?'}
+          title={isOwn ? 'Withdraw the batch?' : 'Decline the batch?'}
           text="Its payouts wait for release as before. Your colleagues read the reason."
-          confirm={isOwn ? 'Take it back' : 'Decline the batch'}
+          confirm={isOwn ? 'Withdraw it' : 'Decline the batch'}
           body={schema.declineBatch.body}
           isPending={isPending}
           onConfirm={({ reason }) => void decline(reason)}

@@ -80,10 +80,10 @@ afterEach(cleanup);
 describe('a batch of payouts', () => {
   it.each([
     ['a colleague', aBatch(), { me: felix }, ['Decline …', 'Release …']],
-    ['who put it together, below the limit', aBatch(), { me: fiona }, ['Take back …', 'Release …']],
-    ['who put it together, above the limit', large, { me: fiona }, ['Take back …']],
+    ['who put it together, below the limit', aBatch(), { me: fiona }, ['Withdraw …', 'Release …']],
+    ['who put it together, above the limit', large, { me: fiona }, ['Withdraw …']],
     ['a colleague, above the limit', large, { me: felix }, ['Decline …', 'Release …']],
-    ['an admin who put it together, above the limit', large, { me: fiona, roles: ['admin'] }, ['Take back …']],
+    ['an admin who put it together, above the limit', large, { me: fiona, roles: ['admin'] }, ['Withdraw …']],
     ['an auditor', large, { roles: ['auditor'] }, []],
     ['a colleague, once it is being released', aBatch({ status: 'releasing' }), {}, []],
     ['a colleague, once it is done', aBatch({ status: 'done' }), {}, []],
@@ -162,7 +162,7 @@ describe('a batch of payouts', () => {
 
   it.each([
     ['Decline …', felix, 'Decline the batch', 'The batch is declined.'],
-    ['Take back …', fiona, 'Take it back', 'The batch is taken back.'],
+    ['Withdraw …', fiona, 'Take it back', 'The batch is withdrawn.'],
   ])('%s asks for a reason and sends it', async (label, me, confirm, done) => {
     const { user, answer, asked } = await shown(large, { me });
     answer(declineBatch, aBatch({ status: 'declined' }));

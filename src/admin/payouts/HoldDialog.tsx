@@ -44,7 +44,7 @@ export const HoldDialog = ({ payout, ...rest }: HoldDialogProps) => {
     <ReasonDialog
       {...rest}
       title={`Hold ${formatPence(payout.amountPence)} to ${payout.creator}?`}
-      text={`Nobody can release it until it is taken off hold. ${payout.creator} is told the sentence and the day.`}
+      text={`Nobody can release it until it is taken off hold. We tell ${payout.creator} the reason and the date.`}
       confirm="Put it on hold"
       colour="primary"
       body={schema.holdPayout.body}
@@ -54,7 +54,7 @@ export const HoldDialog = ({ payout, ...rest }: HoldDialogProps) => {
       <CauseField />
       <FormText
         name="reviewOn"
-        label="Look at it again by"
+        label="Review it by"
         type="date"
         help={`A hold ends after ${mostHoldDays} days at the latest.`}
         slotProps={{ htmlInput: { min: inDays(1), max: inDays(mostHoldDays) } }}

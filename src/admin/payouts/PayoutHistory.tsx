@@ -55,7 +55,7 @@ const Held = ({ payout, holdNote }: { payout: AdminPayout; holdNote: string | nu
   return (
     <Notice tone={isLate ? 'error' : 'info'} sx={{ mb: 1 }}>
       <strong>
-        {isLate ? 'It was to be looked at by' : 'On hold until'} {dayText(payout.hold.reviewOn)}
+        {isLate ? 'Review was due by' : 'On hold until'} {dayText(payout.hold.reviewOn)}
       </strong>
       <br />
       The creator reads: {holdCauses[payout.hold.cause]}

@@ -31,7 +31,7 @@ const tabs: [ListTab, ...ListTab[]] = [
 const empty = {
   requested: 'No payout waits for release.',
   held: 'No payout is on hold.',
-  all: 'No payout stands like this at the moment.',
+  all: 'No payout has this status at the moment.',
 };
 
 export const PayoutList = () => {
@@ -82,7 +82,7 @@ const tagsOf = (payout: AdminPayout, today: string): StatusWords[] => {
   const { status, hold } = payout;
   if (!hold) return [payoutWords[status]];
   const due: StatusWords = isOverdue(payout, today)
-    ? ['Look at it now', 'error']
+    ? ['Review is due', 'error']
     : [`until ${dayText(hold.reviewOn)}`, 'neutral'];
   return [payoutWords[status], due];
 };

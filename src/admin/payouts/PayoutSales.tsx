@@ -44,7 +44,7 @@ export const PayoutSales = ({ payout: { sales, amountPence } }: { payout: AdminP
       </PlainTable>
       {sum !== amountPence && (
         <Notice tone="error" role="alert">
-          The parts make {formatPence(sum)}, the payout is {formatPence(amountPence)}. Do not release it.
+          The parts add up to {formatPence(sum)}, the payout is {formatPence(amountPence)}. Do not release it.
         </Notice>
       )}
     </Panel>

@@ -9,7 +9,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 
 const looks = {
   high: { Icon: ErrorOutline, tone: 'error', says: 'Risk: ' },
-  look: { Icon: InfoOutlined, tone: 'warning', says: 'Look at this: ' },
+  look: { Icon: InfoOutlined, tone: 'warning', says: 'Check this: ' },
   good: { Icon: CheckCircleOutline, tone: 'success', says: '' },
 } as const;
 

@@ -40,7 +40,7 @@ export const ReleasePayoutButton = () => {
         <DialogContent>
           {isFirst
             ? 'This amount needs two people: a colleague has to release it after you.'
-            : 'The transfers are made at once and cannot be taken back here.'}{' '}
+            : 'The transfers are made at once and cannot be undone here.'}{' '}
           {payout.sales.length === 1 ? 'It pays for one sale.' : `It pays for ${payout.sales.length} sales.`}
         </DialogContent>
         <DialogActions>

@@ -65,7 +65,7 @@ describe.each([
     await screen.findByRole('button', { name: 'Make a batch of £20.30' });
     await user.click(screen.getByRole('checkbox', { name: 'Choose £10.10 to Ann Lee' }));
     answer(proposeBatch, () => {
-      throw new Problem('payout-not-waiting', 'One of these payouts does not wait for release any more.');
+      throw new Problem('payout-not-waiting', 'One of these payouts is no longer waiting for release.');
     });
     await user.click(screen.getByRole('button', { name: 'Make a batch of £10.20' }));
     await screen.findByText(/does not wait for release any more/);

@@ -94,7 +94,7 @@ describe('deciding on a payout', () => {
     await screen.findByText('Please tell your colleagues why');
     expect(asked(holdPayout)).toEqual([]);
     await user.type(screen.getByLabelText('Why, for your colleagues'), 'The name differs');
-    fireEvent.change(screen.getByLabelText('Look at it again by'), { target: { value: '2026-05-08' } });
+    fireEvent.change(screen.getByLabelText('Review it by'), { target: { value: '2026-05-08' } });
     await user.click(screen.getByRole('button', { name: 'Put it on hold' }));
     await screen.findByText('The payout is on hold.');
     expect(asked(holdPayout)[0]?.body).toEqual({

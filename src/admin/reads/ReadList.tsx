@@ -12,7 +12,7 @@ const Reader = ({ read: { byId, byName } }: { read: DataRead }) => (
 );
 const Whose = ({ read: { otherId, otherName } }: { read: DataRead }) =>
   otherId === null ? (
-    'somebody without an account'
+    'a person without an account'
   ) : (
     <RowLink to={`/accounts/${otherId}/show`}>{otherName ?? otherId}</RowLink>
   );
@@ -29,14 +29,14 @@ const What = ({ read: { videoId, title, claimId, caseId, reportId, orderId } }: 
 /** Who of the staff looked at what we hold about people, each once a day and thing. */
 export const ReadList = () => (
   <ListPage<DataRead>
-    title="Who looked at what"
+    title="Access log"
     tabs={tabs}
-    empty={{ all: 'Nobody has looked yet.' }}
+    empty={{ all: 'Nobody has opened personal data yet.' }}
     compact={compactRead}
   >
     <DataTable.Col<DataRead> label="Who" disableSort render={(read) => <Reader read={read} />} />
     <DataTable.Col<DataRead> label="About" disableSort render={(read) => <Whose read={read} />} />
-    <DataTable.Col<DataRead> label="Looked at" disableSort render={(read) => <What read={read} />} />
+    <DataTable.Col<DataRead> label="Opened" disableSort render={(read) => <What read={read} />} />
     <DataTable.Col<DataRead> label="When" disableSort render={({ at }) => formatMoment(at)} />
   </ListPage>
 );

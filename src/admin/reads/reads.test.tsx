@@ -28,7 +28,7 @@ const ways: readonly (readonly [change: Partial<DataRead>, about: string, what: 
   [{}, 'Ann Lee', 'the person’s page'],
   [{ videoId: id(5), title: 'A kiln' }, 'Ann Lee', 'the creator of A kiln'],
   [{ videoId: id(5) }, 'Ann Lee', 'the creator of a video'],
-  [{ claimId: id(6), otherId: null, otherName: null }, 'somebody without an account', 'a copyright claim'],
+  [{ claimId: id(6), otherId: null, otherName: null }, 'a person without an account', 'a copyright claim'],
   [{ caseId: id(7) }, 'Ann Lee', 'a message'],
   [{ orderId: id(8) }, 'Ann Lee', 'the evidence of a sale'],
   [{ reportId: id(9) }, 'Ann Lee', 'a report'],
@@ -84,7 +84,7 @@ describe('who looked at what', () => {
         }) as unknown as MediaQueryList,
     );
     open();
-    const cards = await screen.findByRole('list', { name: 'Who looked at what' });
+    const cards = await screen.findByRole('list', { name: 'Access log' });
     expect([...cards.children].map(({ textContent }) => textContent)).toEqual(
       ways.map(([, about, what]) => `Mina about ${about}${what}, 1 May 2026, 09:00`),
     );

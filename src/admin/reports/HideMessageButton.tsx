@@ -23,7 +23,7 @@ export const HideMessageButton = ({ report: { thing, thingId, subject } }: { rep
       {isAsking && (
         <ReasonDialog
           title="Hide the message?"
-          text="Neither of the two can read it any more, and it stays hidden. Its writer reads the reason."
+          text="Neither person can read it any more, and it stays hidden. We tell its author the reason."
           confirm="Hide the message"
           body={schema.hideMessage.body}
           isPending={isPending}

@@ -12,12 +12,12 @@ const latest = { field: 'reportedAt', order: 'DESC' } as const;
 
 const tabs: [ListTab, ...ListTab[]] = [
   { filter: { status: 'open' }, label: 'To decide', sort: oldest },
-  { filter: { status: 'acted' }, label: 'Something was done', sort: latest },
-  { filter: { status: 'dismissed' }, label: 'Nothing was wrong', sort: latest },
+  { filter: { status: 'acted' }, label: 'Action taken', sort: latest },
+  { filter: { status: 'dismissed' }, label: 'Dismissed', sort: latest },
 ];
 const empty = {
-  open: 'No report waits for you.',
-  acted: 'None has led to anything yet.',
+  open: 'No report needs your decision.',
+  acted: 'No report has led to action yet.',
   dismissed: 'None was dismissed.',
   all: 'Nobody has reported anything.',
 };
@@ -33,7 +33,7 @@ export const ReportList = () => (
       render={(row) => <RowLink to={pathOf(row)}>{reportReasonLabel(row.reason)}</RowLink>}
     />
     <DataTable.Col<AdminReportRow> label="What" disableSort render={({ thing }) => thingWords[thing]} />
-    <DataTable.Col<AdminReportRow> label="By so many" align="right" disableSort render={({ reports }) => reports} />
+    <DataTable.Col<AdminReportRow> label="Reporters" align="right" disableSort render={({ reports }) => reports} />
     <DataTable.Col<AdminReportRow> label="Reported" disableSort render={({ reportedAt }) => <Age at={reportedAt} />} />
     <DataTable.Col<AdminReportRow>
       label="State"

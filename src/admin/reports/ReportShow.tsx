@@ -64,7 +64,7 @@ const Subject = ({ report: { thing, subject } }: { report: AdminReport }) => {
   return (
     <Panel title={thingWords[thing]} aside={subject?.isHidden && <StatusTag words={hiddenWords} />}>
       {subject === null ? (
-        <Text>It is not there any more.</Text>
+        <Text>It no longer exists.</Text>
       ) : (
         <>
           <Text>{subject.text}</Text>
@@ -105,7 +105,7 @@ const About = ({ report }: { report: AdminReport }) => (
             {report.reporter}
           </RowLink>,
         ],
-        ['By so many', String(report.reports)],
+        ['Reporters', String(report.reports)],
         ['Reported', formatMoment(report.reportedAt)],
         ['Decided', report.decidedAt && formatMoment(report.decidedAt)],
         ['Because', report.decidedBecause],

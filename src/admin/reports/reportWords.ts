@@ -14,6 +14,6 @@ export const hiddenWords: StatusWords = ['Hidden', 'neutral'];
 
 export const reportWords: Record<ReportStatus, StatusWords> = {
   open: ['To decide', 'warning'],
-  acted: ['Something was done', 'success'],
-  dismissed: ['Nothing was wrong', 'neutral'],
+  acted: ['Action taken', 'success'],
+  dismissed: ['Dismissed', 'neutral'],
 };

@@ -42,7 +42,7 @@ const show = (report: AdminReport, roles: StaffRole[] = ['moderator']) => {
   return { ...answers, ...renderConsole(page, { at: `/${report.id}/show`, roles, call: answers.call, lists }) };
 };
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
-const decisions = ['Nothing is wrong …', 'Something was done …'];
+const decisions = ['Nothing wrong …', 'Action taken …'];
 
 it.each<[string, Partial<AdminReport>, StaffRole, string[]]>([
   ['a review', {}, 'moderator', ['Hide the review …', ...decisions]],
@@ -54,7 +54,7 @@ it.each<[string, Partial<AdminReport>, StaffRole, string[]]>([
   ['a review, for an auditor', {}, 'auditor', []],
 ])('a report of %s offers what can be done', async (_, change, role, expected) => {
   show(aReport(change), [role]);
-  await screen.findByRole('heading', { name: 'Insults or threatens somebody' });
+  await screen.findByRole('heading', { name: 'Insults or threatens someone' });
   await expect.poll(buttons).toEqual(expected);
 });
 

@@ -13,9 +13,9 @@ export type Moderation = { act: 'hide' | 'show'; id: string } | { act: 'hideAnsw
 const words = {
   hide: {
     label: 'Hide …',
-    title: 'Take the request off the site?',
+    title: 'Hide the request?',
     confirm: 'Hide the request',
-    text: 'Nobody sees or answers it. Whoever asked reads the reason.',
+    text: 'Nobody can see or answer it. We tell the person who asked the reason.',
     done: 'The request is hidden.',
     body: schema.hideRequest.body,
     colour: 'error' as const,
@@ -31,9 +31,9 @@ const words = {
   },
   hideAnswer: {
     label: 'Hide …',
-    title: 'Take the answer off?',
+    title: 'Hide the answer?',
     confirm: 'Hide the answer',
-    text: 'Whoever asked does not see it any more. Its creator reads the reason.',
+    text: 'The person who asked can no longer see it. We tell its creator the reason.',
     done: 'The answer is hidden.',
     body: schema.hideAnswer.body,
     colour: 'error' as const,

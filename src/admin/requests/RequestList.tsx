@@ -11,17 +11,17 @@ const oldest = { field: 'requestedAt', order: 'ASC' } as const;
 const latest = { field: 'requestedAt', order: 'DESC' } as const;
 
 const tabs: [ListTab, ...ListTab[]] = [
-  { filter: { status: 'toDo' }, label: 'To look at', sort: oldest },
+  { filter: { status: 'toDo' }, label: 'To check', sort: oldest },
   { filter: { status: 'open' }, label: 'On the site', sort: latest },
   { filter: { status: 'hidden' }, label: 'Hidden', sort: latest },
   { filter: { status: 'over' }, label: 'Over', sort: latest },
 ];
 const empty = {
-  toDo: 'No new request waits for a look.',
-  open: 'Nobody is looking for anything.',
+  toDo: 'There are no new requests to check.',
+  open: 'No request is open.',
   hidden: 'None was hidden.',
   over: 'No request is over yet.',
-  all: 'Nobody has asked for anything yet.',
+  all: 'There are no requests yet.',
 };
 
 const pathOf = ({ id }: AdminRequestRow): string => `/requests/${id}/show`;

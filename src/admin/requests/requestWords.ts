@@ -16,7 +16,7 @@ export const stateWords = ({ status, isHidden }: Pick<AdminRequestRow, 'status' 
 
 export const answerWords: Record<AnswerStatus, StatusWords> = {
   given: ['Given', 'info'],
-  withdrawn: ['Taken back', 'neutral'],
+  withdrawn: ['Withdrawn', 'neutral'],
   hidden: ['Hidden', 'error'],
 };
 

@@ -40,7 +40,7 @@ export const HideReviewButton = ({ id, name, isHidden, isInRow = false }: HideRe
       {isAsking && (
         <ReasonDialog
           title={`Hide ${name}?`}
-          text="It leaves the site for good, and its stars no longer count. Its buyer sees that it was taken off."
+          text="It leaves the site for good, and its stars no longer count. Its buyer sees that it was removed."
           confirm="Hide the review"
           body={schema.hideReview.body}
           isPending={isPending}

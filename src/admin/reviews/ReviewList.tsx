@@ -17,7 +17,7 @@ const empty = { shown: 'No buyer has written yet.', hidden: 'None was hidden.', 
 
 const Words = ({ review: { text, answer, creator, hiddenBecause } }: { review: AdminReview }) => (
   <>
-    {text === '' ? <Quiet>Its writer has left, and the words with them.</Quiet> : <Text>{text}</Text>}
+    {text === '' ? <Quiet>Its author deleted their account, and the text with it.</Quiet> : <Text>{text}</Text>}
     {answer !== null && (
       <Quiet>
         {creator} answers: {answer}

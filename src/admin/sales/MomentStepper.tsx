@@ -30,7 +30,7 @@ export const MomentStepper = ({ events, chosen, onChoose }: MomentStepperProps) 
         <IconButton aria-label="First event" disabled={chosen <= 0} onClick={() => onChoose(0)}>
           <FirstPage />
         </IconButton>
-        <IconButton aria-label="One event back" disabled={chosen <= 0} onClick={() => step(-1)}>
+        <IconButton aria-label="Previous event" disabled={chosen <= 0} onClick={() => step(-1)}>
           <NavigateBefore />
         </IconButton>
       </div>
@@ -47,7 +47,7 @@ export const MomentStepper = ({ events, chosen, onChoose }: MomentStepperProps) 
         onChange={(_, value) => onChoose(value)}
       />
       <div>
-        <IconButton aria-label="One event on" disabled={chosen >= last} onClick={() => step(1)}>
+        <IconButton aria-label="Next event" disabled={chosen >= last} onClick={() => step(1)}>
           <NavigateNext />
         </IconButton>
         <IconButton aria-label="Last event" disabled={chosen >= last} onClick={() => onChoose(last)}>

@@ -38,7 +38,7 @@ export const MomentView = ({ orderId, event, events, replay, earlier, isStale, o
         <Readings record={event.data} isUnfolded />
         <Origin event={event} events={events} onChoose={onChoose} />
       </Part>
-      <Part title="What held then">
+      <Part title="State at this moment">
         <Checks checks={replay.checks} />
       </Part>
       <Part title="The order then">
@@ -78,7 +78,7 @@ const Origin = ({ event, events, onChoose }: OriginProps) => {
   );
   return (
     <details>
-      <summary>Where it stands in the log, by whom and why</summary>
+      <summary>The log entry: position, author and cause</summary>
       <Facts
         rows={[
           ['Time', formatUtc(at)],

@@ -18,7 +18,7 @@ const tabs: [ListTab, ...ListTab[]] = [
   { filter: {}, label: 'All orders', sort: newestFirst },
 ];
 
-const empty = { sold: 'Nothing has been sold yet.', all: 'No order stands like this at the moment.' };
+const empty = { sold: 'Nothing has been sold yet.', all: 'No order has this status at the moment.' };
 
 export const SaleList = () => (
   <ListPage<AdminSale> title="Sales" tabs={tabs} empty={empty} compact={compactSale}>

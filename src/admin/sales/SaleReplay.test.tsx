@@ -62,7 +62,7 @@ describe('replaying a sale', () => {
 
   it('steps by button, by key and by a click on an event', async () => {
     const { user } = await show();
-    await user.click(screen.getByRole('button', { name: 'One event back' }));
+    await user.click(screen.getByRole('button', { name: 'Previous event' }));
     expect(moment()).toMatch(/^2 of 3/);
     await user.keyboard('k');
     expect(moment()).toMatch(/^1 of 3/);
@@ -76,7 +76,7 @@ describe('replaying a sale', () => {
 
   it('marks what the chosen event changed', async () => {
     const { user } = await show();
-    await user.click(screen.getByRole('button', { name: 'One event back' }));
+    await user.click(screen.getByRole('button', { name: 'Previous event' }));
     await waitFor(async () => expect((await orderThen()).getByText('authorised')).toBeTruthy());
     await waitFor(async () => expect((await orderThen()).getByText('changed')).toBeTruthy());
     expect(within(screen.getByRole('region', { name: 'The offer then' })).queryByText('changed')).toBeNull();
@@ -92,7 +92,7 @@ describe('replaying a sale', () => {
 
   it('leads from an event to the one that caused it', async () => {
     const { user } = await show();
-    await user.click(await screen.findByText('Where it stands in the log, by whom and why'));
+    await user.click(await screen.findByText('The log entry: position, author and cause'));
     await user.click(screen.getByRole('button', { name: 'Payment authorised (no. 2)' }));
     expect(moment()).toMatch(/^2 of 3/);
   });

@@ -114,8 +114,8 @@ const Moments = ({ orderId, events }: { orderId: string; events: readonly Histor
 };
 
 const keys = [
-  ['J', 'one event on'],
-  ['K', 'one event back'],
+  ['J', 'next event'],
+  ['K', 'previous event'],
 ] as const;
 
 const Grid = styled('div')({

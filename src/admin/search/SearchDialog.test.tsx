@@ -54,7 +54,7 @@ it('says when nothing is found, asks nothing for nothing, and closes by Escape',
   await user.type(screen.getByRole('combobox', { name: 'Search everything' }), '  ');
   expect(asked(searchForStaff)).toEqual([]);
   await user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'nobody');
-  await screen.findByText('Nothing is found that you may open.');
+  await screen.findByText('Nothing found that you can open.');
   await user.keyboard('{Enter}{Escape}');
   await waitFor(() => expect(isClosed()).toBe(true));
   expect(screen.getByText('at /')).toBeTruthy();

@@ -120,7 +120,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       <Foot role="status">
         {problem ??
           (isFound && hits.length === 0
-            ? 'Nothing is found that you may open.'
+            ? 'Nothing found that you can open.'
             : '↑ ↓ choose · Enter opens · Esc closes')}
       </Foot>
     </Dialog>

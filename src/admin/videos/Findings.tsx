@@ -74,13 +74,13 @@ export const Findings = ({ video, onSeek }: { video: AdminVideo; onSeek: (second
       )}
       {hasAppealed && appeal && (
         <Notice tone="warning" sx={{ mb: 1 }}>
-          <strong>Appealed {formatMoment(appeal.at)}:</strong> {appeal.note} Whoever rejected it does not decide this.
+          <strong>Appealed {formatMoment(appeal.at)}:</strong> {appeal.note} The moderator who rejected it cannot decide the appeal.
         </Notice>
       )}
       {isAutomatic && (
         <Notice tone="info" sx={{ mb: 1 }}>
           {isSampled
-            ? 'Listed by the rule for trusted creators, and drawn for a look afterwards.'
+            ? 'Listed by the rule for trusted creators, and picked for a spot check.'
             : 'Listed by the rule for trusted creators.'}
         </Notice>
       )}

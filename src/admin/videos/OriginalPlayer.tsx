@@ -13,7 +13,7 @@ import { usePlayer } from './usePlayer.ts';
 const LINK_FRESH_MS = 50 * MINUTE_MS;
 
 export const cannotPlay =
-  'This browser cannot play the original. What plays is the preview, a part of it; the storyboard shows the whole.';
+  'This browser cannot play the original. You see the preview, which is only a part; the storyboard shows the whole.';
 
 const useOriginal = ({ id, width }: AdminVideo) => {
   const call = useCall();
@@ -41,7 +41,7 @@ export const OriginalPlayer = ({ video, hasKeys, ref }: OriginalPlayerProps) => 
 
   const [poster = video.thumbnail] = video.stills;
   const say = (): string | undefined => {
-    if (!isThere) return 'There is nothing to play: the upload has not been looked at, or the checks refused it.';
+    if (!isThere) return 'There is nothing to play: the upload has not been checked yet, or the checks refused it.';
     if (error) return error.message;
     if (isPreview) return cannotPlay;
     return canAccess === false ? 'Moderators can play the original.' : undefined;

@@ -23,7 +23,7 @@ const tabs: [ListTab, ...ListTab[]] = [
 
 const empty = {
   inReview: 'Nothing awaits review. New uploads appear here by themselves.',
-  all: 'No video stands like this at the moment.',
+  all: 'No video has this status at the moment.',
 };
 
 /** An uploaded file has no length before it has been looked at. */

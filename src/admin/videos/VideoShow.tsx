@@ -96,12 +96,11 @@ const Standing = ({ video }: { video: AdminVideo }) => {
   if (video.decision)
     return (
       <Notice tone="info">
-        {video.decision.name} {decided[video.decision.decision]} a moment ago. Nothing comes of it before it can no
-        longer be taken back.
+        {video.decision.name} {decided[video.decision.decision]} a moment ago. It takes effect when it can no longer be undone.
       </Notice>
     );
   if (otherHand === undefined || !awaitsModerator(video)) return null;
-  return <Notice tone="info">{otherHand} is reviewing this. Go on with the next one.</Notice>;
+  return <Notice tone="info">{otherHand} is reviewing this. Continue with the next one.</Notice>;
 };
 
 /** The keys that do something here for this person: those that decide, and all the others. */
@@ -130,7 +129,7 @@ const useKeys = (video: AdminVideo) => {
       ...(isMine ? ([['N', 'next']] as const) : []),
     ],
     more: [
-      ...(isMine ? ([['U', 'take the last decision back']] as const) : []),
+      ...(isMine ? ([['U', 'undo the last decision']] as const) : []),
       ...(mayPlay === true && width !== null ? playing : []),
     ],
   };

@@ -55,21 +55,21 @@ export const endSession = endpoint<typeof schema.endSession>({
   path: '/api/auth/sessions/:sessionId/end',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Ends one of the own sessions.',
+  summary: 'Ends one of your sessions.',
 });
 export const endOtherSessions = endpoint<typeof schema.endOtherSessions>({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Ends all own sessions but this one.',
+  summary: 'Ends all your sessions except this one.',
 });
 export const signInHistory = endpoint<typeof schema.signInHistory>({
   method: 'GET',
   path: '/api/auth/history',
   access: 'signedIn',
   limit: 'general',
-  summary: 'What happened to the own account lately.',
+  summary: 'Lists recent activity on your account.',
 });
 export const accountSettings = endpoint<typeof schema.accountSettings>({
   method: 'GET',
@@ -83,7 +83,7 @@ export const chooseNotices = endpoint<typeof schema.chooseNotices>({
   path: '/api/user/notices',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Chooses which mails come.',
+  summary: 'Chooses which emails we send.',
 });
 export const linkProvider = endpoint<typeof schema.linkProvider>({
   method: 'POST',
@@ -125,7 +125,7 @@ export const deletionPreview = endpoint<typeof schema.deletionPreview>({
   path: '/api/user/deletion',
   access: 'signedIn',
   limit: 'general',
-  summary: 'What deleting the account would mean.',
+  summary: 'Shows what deleting the account would mean.',
 });
 export const deleteAccount = endpoint<typeof schema.deleteAccount>({
   method: 'POST',

@@ -40,7 +40,7 @@ export const resendConfirmation = endpoint<typeof schema.resendConfirmation>({
   path: '/api/auth/resend-confirmation',
   access: 'open',
   limit: byAddress(10, 3600),
-  summary: 'Sends the confirmation link again; never says whether the account exists.',
+  summary: 'Sends the confirmation link again; does not reveal whether the account exists.',
 });
 export const confirmEmail = endpoint<typeof schema.confirmEmail>({
   method: 'GET',
@@ -89,7 +89,7 @@ export const forgotPassword = endpoint<typeof schema.forgotPassword>({
   path: '/api/auth/forgot-password',
   access: 'open',
   limit: byAddress(10, 3600),
-  summary: 'Mails a reset link; never says whether the account exists.',
+  summary: 'Emails a reset link; does not reveal whether the account exists.',
 });
 export const resetPassword = endpoint<typeof schema.resetPassword>({
   method: 'POST',

@@ -14,35 +14,35 @@ export const proposeRole = endpoint<typeof schema.proposeRole>({
   path: '/api/admin/accounts/:id/propose-role',
   access: staff(),
   limit: 'general',
-  summary: 'Proposes a staff role for somebody else; another admin decides.',
+  summary: 'Proposes a staff role for another person; another admin decides.',
 });
 export const confirmRole = endpoint<typeof schema.confirmRole>({
   method: 'POST',
   path: '/api/admin/accounts/:id/confirm-role',
   access: staff(),
   limit: 'general',
-  summary: 'Gives a proposed role; not by who proposed it.',
+  summary: 'Gives a proposed role; the proposer cannot confirm it.',
 });
 export const declineRole = endpoint<typeof schema.declineRole>({
   method: 'POST',
   path: '/api/admin/accounts/:id/decline-role',
   access: staff(),
   limit: 'general',
-  summary: 'Nothing comes of a proposed role.',
+  summary: 'Declines or withdraws a proposed role.',
 });
 export const takeRoleAway = endpoint<typeof schema.takeRoleAway>({
   method: 'POST',
   path: '/api/admin/accounts/:id/take-role-away',
   access: staff(),
   limit: 'general',
-  summary: 'Takes a staff role from somebody else at once, and ends their sessions.',
+  summary: 'Removes a staff role from another person at once, and ends their sessions.',
 });
 export const searchForStaff = endpoint<typeof schema.searchForStaff>({
   method: 'GET',
   path: '/api/admin/search',
   access: staff('moderator', 'finance', 'auditor'),
   limit: 'general',
-  summary: 'A few of everything that the caller may open, by words, id, email, receipt number or reference.',
+  summary: 'Searches everything that the caller may open, by words, id, email, receipt number or reference.',
 });
 export const getTimeline = endpoint<typeof schema.getTimeline>({
   method: 'GET',
@@ -56,14 +56,14 @@ export const listReads = endpoint<typeof schema.listReads>({
   path: '/api/admin/reads',
   access: staff('auditor'),
   limit: 'general',
-  summary: 'Who of the staff looked at what we hold about whom, the latest first.',
+  summary: 'Lists which staff read whose personal data, the latest first.',
 });
 export const upholdSuspension = endpoint<typeof schema.upholdSuspension>({
   method: 'POST',
   path: '/api/admin/accounts/:id/uphold-suspension',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Refuses the appeal against a suspension; not by who suspended.',
+  summary: 'Refuses the appeal against a suspension; whoever suspended cannot decide it.',
 });
 export const readSuspension = endpoint<typeof schema.readSuspension>({
   method: 'POST',
@@ -77,7 +77,7 @@ export const appealSuspension = endpoint<typeof schema.appealSuspension>({
   path: '/api/suspensions/:userId/appeal',
   access: 'open',
   limit: byAddress(20, 3600),
-  summary: 'Asks for another look at a suspension, once.',
+  summary: 'Appeals against a suspension, once.',
 });
 export const previewErasure = endpoint<typeof schema.previewErasure>({
   method: 'GET',
@@ -91,5 +91,5 @@ export const eraseAccount = endpoint<typeof schema.eraseAccount>({
   path: '/api/admin/accounts/:id/erase',
   access: staff(),
   limit: 'general',
-  summary: 'Erases the account of somebody else for good.',
+  summary: 'Erases another person’s account for good.',
 });

@@ -36,11 +36,11 @@ export type SecurityAct = keyof typeof securityActs;
 export const notices = [
   ['sales', 'Sales and payouts', 'When a video sells and when a payout is on its way'],
   ['reviews', 'Reviews of my videos', 'When a video is approved or returned'],
-  ['purchases', 'Purchases', 'When a purchase of mine does not come about; receipt and licence always come'],
+  ['purchases', 'Purchases', 'When I miss out on a purchase; we always send receipts and licences'],
   [
     'answers',
     'Answers and messages',
-    'When my request is answered, somebody writes to me, or a report of mine is decided',
+    'When someone answers my request or writes to me, or my report is decided',
   ],
   ['news', 'News', 'New features, now and then'],
 ] as const;

@@ -25,7 +25,7 @@ export const explainDifference = endpoint<typeof schema.explainDifference>({
   path: '/api/admin/books/explain',
   access: staff('finance'),
   limit: 'general',
-  summary: 'Says why the books differ in one place; payouts wait for that.',
+  summary: 'Explains one difference in the books; payouts wait until all are explained.',
 });
 export const adminLedgerOfSale = endpoint<typeof schema.adminLedgerOfSale>({
   method: 'GET',

@@ -61,28 +61,28 @@ export const completeUpload = endpoint<typeof schema.completeUpload>({
   path: '/api/videos/:videoId/upload-complete',
   access: 'creator',
   limit: 'general',
-  summary: 'Says that the last byte was sent; safe to repeat.',
+  summary: 'Reports that the last byte was sent; safe to repeat.',
 });
 export const myVideos = endpoint<typeof schema.myVideos>({
   method: 'GET',
   path: '/api/my/videos',
   access: 'creator',
   limit: 'general',
-  summary: 'The own videos in every state, newest first.',
+  summary: 'Lists your videos in every state, newest first.',
 });
 export const myVideoTotals = endpoint<typeof schema.myVideoTotals>({
   method: 'GET',
   path: '/api/my/video-totals',
   access: 'creator',
   limit: 'general',
-  summary: 'How many own videos are in each state, and how often all of them were viewed.',
+  summary: 'Counts your videos in each state, and all their views.',
 });
 export const getMyVideo = endpoint<typeof schema.getMyVideo>({
   method: 'GET',
   path: '/api/my/videos/:videoId',
   access: 'creator',
   limit: 'general',
-  summary: 'One own video, in any state.',
+  summary: 'Reads one of your videos, in any state.',
 });
 
 export const adminListVideos = endpoint<typeof schema.adminListVideos>({

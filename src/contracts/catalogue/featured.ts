@@ -31,5 +31,5 @@ export const endFeature = endpoint<typeof schema.endFeature>({
   path: '/api/admin/featured/:id/end',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Features a video no longer, with a reason.',
+  summary: 'Stops featuring a video, with a reason.',
 });

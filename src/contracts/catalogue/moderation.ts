@@ -11,35 +11,35 @@ export const takeReview = endpoint<typeof schema.takeReview>({
   path: '/api/admin/videos/:id/take',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Takes a video in hand for ten minutes, or keeps it so; no other moderator can decide it meanwhile.',
+  summary: 'Reserves a video for ten minutes, or renews that; no other moderator can decide it meanwhile.',
 });
 export const releaseReview = endpoint<typeof schema.releaseReview>({
   method: 'POST',
   path: '/api/admin/videos/:id/release',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Leaves a video that one has in hand to others.',
+  summary: 'Releases a reserved video to the other moderators.',
 });
 export const takeNextReview = endpoint<typeof schema.takeNextReview>({
   method: 'POST',
   path: '/api/admin/review-queue/next',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Takes the next video that nobody has in hand: appeals first, then what waits longest, then spot checks.',
+  summary: 'Reserves the next free video: appeals first, then the longest waiting, then spot checks.',
 });
 export const undoDecision = endpoint<typeof schema.undoDecision>({
   method: 'POST',
   path: '/api/admin/videos/:id/undo-decision',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Takes an own decision back before it takes effect.',
+  summary: 'Undoes your own decision before it takes effect.',
 });
 export const passSpotCheck = endpoint<typeof schema.passSpotCheck>({
   method: 'POST',
   path: '/api/admin/videos/:id/spot-check',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Says that a video that went live by rule was looked at and may stay.',
+  summary: 'Passes the spot check of a video that went live by rule.',
 });
 export const takeDownVideo = endpoint<typeof schema.takeDownVideo>({
   method: 'POST',
@@ -61,5 +61,5 @@ export const getReviewSheet = endpoint<typeof schema.getReviewSheet>({
   path: '/api/admin/videos/:id/review',
   access: staff('moderator', 'auditor'),
   limit: 'general',
-  summary: 'What is known of the creator of a video, and what moderators did with it; the look is noted.',
+  summary: 'Reads what is known about a video’s creator and how moderators handled it; the access is logged.',
 });

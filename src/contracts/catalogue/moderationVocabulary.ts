@@ -11,7 +11,7 @@ export const reasonCodes = {
   words: {
     use: 'changes',
     label: 'Title or description',
-    text: 'Please make title and description say what the video shows.',
+    text: 'Please make the title and description say what the video shows.',
   },
   category: { use: 'changes', label: 'Category', text: 'Please choose the category that fits what the video shows.' },
   thumbnail: { use: 'changes', label: 'Thumbnail', text: 'Please choose a thumbnail that shows what is in the video.' },
@@ -25,11 +25,11 @@ export const reasonCodes = {
     label: 'Rights not clear',
     text: 'We could not see that all the rights to it are yours to sell.',
   },
-  copy: { use: 'refusal', label: 'Copy of another video', text: 'It is a copy of a video that was here before.' },
+  copy: { use: 'refusal', label: 'Copy of another video', text: 'It is a copy of a video that has been on the site before.' },
   people: {
     use: 'refusal',
     label: 'People or private data',
-    text: 'It shows somebody, or private data, without a sign that they agreed.',
+    text: 'It shows a person, or private data, without a sign that they agreed.',
   },
   branding: { use: 'refusal', label: 'Logo or watermark', text: 'It shows a logo, a watermark or a brand.' },
   quality: { use: 'refusal', label: 'Picture or sound', text: 'Picture or sound are too weak to be sold.' },

@@ -6,14 +6,14 @@ export const saveVideo = endpoint<typeof schema.saveVideo>({
   path: '/api/videos/:videoId/saved',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Remembers a listed video for the caller; safe to repeat.',
+  summary: 'Saves a listed video; safe to repeat.',
 });
 export const unsaveVideo = endpoint<typeof schema.unsaveVideo>({
   method: 'DELETE',
   path: '/api/videos/:videoId/saved',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Forgets a saved video; safe to repeat.',
+  summary: 'Removes a saved video; safe to repeat.',
 });
 export const getSaved = endpoint<typeof schema.getSaved>({
   method: 'GET',

@@ -15,7 +15,7 @@ export const getStudioVideo = endpoint<typeof schema.getStudioVideo>({
   path: '/api/my/videos/:videoId/studio',
   access: 'creator',
   limit: 'general',
-  summary: 'One own video with its draft, checks, progress and history.',
+  summary: 'Reads one of your videos with its draft, checks, progress and history.',
 });
 export const saveDraft = endpoint<typeof schema.saveDraft>({
   method: 'PUT',
@@ -29,7 +29,7 @@ export const cancelUpload = endpoint<typeof schema.cancelUpload>({
   path: '/api/my/videos/:videoId/cancel',
   access: 'creator',
   limit: 'general',
-  summary: 'Throws an upload or a draft away; safe to repeat.',
+  summary: 'Deletes an upload or a draft; safe to repeat.',
 });
 export const grantDocument = endpoint<typeof schema.grantDocument>({
   method: 'GET',

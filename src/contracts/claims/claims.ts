@@ -35,28 +35,28 @@ export const withdrawClaim = endpoint<typeof schema.withdrawClaim>({
   path: '/api/claims/:claimId/withdraw',
   access: 'open',
   limit: byAddress(20, 3600),
-  summary: 'Takes a notice back; a video that was disabled for it comes back.',
+  summary: 'Withdraws a notice; a video that was disabled for it becomes available again.',
 });
 export const reportCourtAction = endpoint<typeof schema.reportCourtAction>({
   method: 'POST',
   path: '/api/claims/:claimId/court',
   access: 'open',
   limit: byAddress(20, 3600),
-  summary: 'Tells that a court was asked after the counter-notice: the video stays away.',
+  summary: 'Reports a court action after the counter-notice: the video stays disabled.',
 });
 export const myClaims = endpoint<typeof schema.myClaims>({
   method: 'GET',
   path: '/api/my/claims',
   access: 'creator',
   limit: 'general',
-  summary: 'Accepted claims against the own videos, the newest first.',
+  summary: 'Lists accepted claims against your videos, newest first.',
 });
 export const getMyClaim = endpoint<typeof schema.getMyClaim>({
   method: 'GET',
   path: '/api/my/claims/:claimId',
   access: 'creator',
   limit: 'general',
-  summary: 'A claim against an own video with the whole notice.',
+  summary: 'Reads a claim against one of your videos, with the whole notice.',
 });
 export const counterClaim = endpoint<typeof schema.counterClaim>({
   method: 'POST',
@@ -70,7 +70,7 @@ export const appealStrike = endpoint<typeof schema.appealStrike>({
   path: '/api/my/claims/:claimId/appeal',
   access: 'creator',
   limit: 'general',
-  summary: 'Asks for another look at a strike, once.',
+  summary: 'Appeals against a strike, once.',
 });
 export const adminListClaims = endpoint<typeof schema.adminListClaims>({
   method: 'GET',
@@ -91,7 +91,7 @@ export const acceptClaim = endpoint<typeof schema.acceptClaim>({
   path: '/api/admin/claims/:id/accept',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'The notice holds: the video is disabled and its creator told.',
+  summary: 'Accepts the notice: the video is disabled and its creator notified.',
 });
 export const askForElements = endpoint<typeof schema.askForElements>({
   method: 'POST',
@@ -105,7 +105,7 @@ export const dismissClaim = endpoint<typeof schema.dismissClaim>({
   path: '/api/admin/claims/:id/dismiss',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Does not follow the notice.',
+  summary: 'Dismisses the notice.',
 });
 export const noteCourtAction = endpoint<typeof schema.noteCourtAction>({
   method: 'POST',
@@ -119,14 +119,14 @@ export const restoreClaimed = endpoint<typeof schema.restoreClaimed>({
   path: '/api/admin/claims/:id/restore',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Ends the claim: the video comes back.',
+  summary: 'Ends the claim: the video becomes available again.',
 });
 export const upholdClaim = endpoint<typeof schema.upholdClaim>({
   method: 'POST',
   path: '/api/admin/claims/:id/uphold',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Upholds the claim: the video stays away, its creator gets a strike.',
+  summary: 'Upholds the claim: the video stays disabled, and its creator gets a strike.',
 });
 export const removeStrike = endpoint<typeof schema.removeStrike>({
   method: 'POST',
@@ -140,5 +140,5 @@ export const refuseStrikeAppeal = endpoint<typeof schema.refuseStrikeAppeal>({
   path: '/api/admin/claims/:id/refuse-appeal',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'The strike stays; not by who upheld the claim.',
+  summary: 'Refuses the appeal: the strike stays; whoever upheld the claim cannot decide it.',
 });

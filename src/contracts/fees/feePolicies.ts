@@ -31,12 +31,12 @@ export const confirmFeePolicy = endpoint<typeof schema.confirmFeePolicy>({
   path: '/api/admin/fee-policies/:id/confirm',
   access: staff('finance'),
   limit: 'general',
-  summary: 'Announces proposed fees to all creators; by another person than their proposer.',
+  summary: 'Announces proposed fees to all creators; the proposer cannot confirm them.',
 });
 export const dropFeePolicy = endpoint<typeof schema.dropFeePolicy>({
   method: 'POST',
   path: '/api/admin/fee-policies/:id/drop',
   access: staff('finance'),
   limit: 'general',
-  summary: 'Declines a proposal, or calls off announced fees before they count.',
+  summary: 'Declines a proposal, or calls off announced fees before they apply.',
 });

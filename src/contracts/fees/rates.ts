@@ -9,5 +9,5 @@ export const getRates = endpoint<typeof schema.getRates>({
   path: '/api/rates',
   access: 'open',
   limit: 'general',
-  summary: 'What a pound is in other currencies, of which day. Prices are charged in pounds; this is for orientation.',
+  summary: 'Reads exchange rates for the pound and their date. Prices are charged in pounds; this is a guide only.',
 });

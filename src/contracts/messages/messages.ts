@@ -10,14 +10,14 @@ export const writeToCreator = endpoint<typeof schema.writeToCreator>({
   path: '/api/threads',
   access: 'profileComplete',
   limit: 'general',
-  summary: 'Writes to a creator who has Creator Pro; what was begun before is gone on with, with or without.',
+  summary: 'Writes to a creator who has Creator Pro; an existing conversation continues without it.',
 });
 export const myThreads = endpoint<typeof schema.myThreads>({
   method: 'GET',
   path: '/api/threads',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Everybody the caller writes with, the latest first, and how many messages are unread.',
+  summary: 'Lists the caller’s conversations, the latest first, and the number of unread messages.',
 });
 export const getThread = endpoint<typeof schema.getThread>({
   method: 'GET',
@@ -31,33 +31,33 @@ export const sendMessage = endpoint<typeof schema.sendMessage>({
   path: '/api/threads/:threadId/messages',
   access: 'profileComplete',
   limit: 'general',
-  summary: 'Writes to the other one, unless one of the two has blocked it.',
+  summary: 'Writes to the other person, unless one of the two has blocked the conversation.',
 });
 export const readThread = endpoint<typeof schema.readThread>({
   method: 'POST',
   path: '/api/threads/:threadId/read',
   access: 'signedIn',
   limit: 'general',
-  summary: 'The caller has read everything in it; safe to repeat.',
+  summary: 'Marks a conversation as read; safe to repeat.',
 });
 export const blockThread = endpoint<typeof schema.blockThread>({
   method: 'POST',
   path: '/api/threads/:threadId/block',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Ends the writing, in both directions, until the caller lifts it.',
+  summary: 'Blocks the conversation in both directions until the caller lifts the block.',
 });
 export const unblockThread = endpoint<typeof schema.unblockThread>({
   method: 'POST',
   path: '/api/threads/:threadId/unblock',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Lifts the own block.',
+  summary: 'Lifts your block.',
 });
 export const hideMessage = endpoint<typeof schema.hideMessage>({
   method: 'POST',
   path: '/api/admin/messages/:id/hide',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Hides a message from both who write to each other, with a reason that its writer is told; safe to repeat.',
+  summary: 'Hides a message from both people, with a reason that its author is given; safe to repeat.',
 });

@@ -9,7 +9,7 @@ export const myNotifications = endpoint<typeof schema.myNotifications>({
   path: '/api/my/notifications',
   access: 'signedIn',
   limit: 'general',
-  summary: 'What the caller was told on the site, the latest first, in pages of 20, and how much of it is unread.',
+  summary: 'Lists the caller’s notifications, the latest first, in pages of 20, and how many are unread.',
 });
 export const countUnread = endpoint<typeof schema.countUnread>({
   method: 'GET',
@@ -23,12 +23,12 @@ export const readNotification = endpoint<typeof schema.readNotification>({
   path: '/api/my/notifications/:notificationId/read',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Marks one own notification as read; safe to repeat.',
+  summary: 'Marks one of your notifications as read; safe to repeat.',
 });
 export const readAllNotifications = endpoint<typeof schema.readAllNotifications>({
   method: 'POST',
   path: '/api/my/notifications/read',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Marks every own notification as read that is as old as the newest one seen, or older.',
+  summary: 'Marks your notifications as read, up to the newest one you have seen.',
 });

@@ -20,7 +20,7 @@ export const holdPayout = endpoint<typeof schema.holdPayout>({
   path: '/api/admin/payouts/:id/hold',
   access: staff('finance'),
   limit: 'general',
-  summary: 'Lets a waiting payout wait until a day, with a sentence for the creator and a note for staff.',
+  summary: 'Puts a payout on hold until a day, with a sentence for the creator and a note for staff.',
 });
 export const liftHold = endpoint<typeof schema.liftHold>({
   method: 'POST',
@@ -42,7 +42,7 @@ export const adminGetBatch = endpoint<typeof schema.adminGetBatch>({
   path: '/api/admin/payout-batches/:id',
   access: staff('finance', 'auditor'),
   limit: 'general',
-  summary: 'One batch with what became of each of its payouts.',
+  summary: 'Reads one batch with the outcome of each of its payouts.',
 });
 export const proposeBatch = endpoint<typeof schema.proposeBatch>({
   method: 'POST',
@@ -63,5 +63,5 @@ export const declineBatch = endpoint<typeof schema.declineBatch>({
   path: '/api/admin/payout-batches/:id/decline',
   access: staff('finance'),
   limit: 'general',
-  summary: 'Lets none of the payouts of a batch go by it.',
+  summary: 'Declines or withdraws a batch; its payouts wait for release as before.',
 });

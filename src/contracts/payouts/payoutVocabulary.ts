@@ -5,8 +5,8 @@ export const holdCauses = {
   saleQuestioned: 'We are looking into one of the sales that it pays for.',
   payoutDetails: 'We are making sure that your payout details are right.',
   identity: 'We are making sure that the money reaches you and nobody else.',
-  unusual: 'It is larger than usual, so we take a closer look.',
-  other: 'We take a closer look before we send it.',
+  unusual: 'It is larger than usual, so we are checking it more closely.',
+  other: 'We are checking it more closely before we send it.',
 } as const satisfies Record<string, string>;
 export type HoldCause = keyof typeof holdCauses;
 export const holdCauseKeys = Object.keys(holdCauses) as [HoldCause, ...HoldCause[]];
@@ -16,7 +16,7 @@ export const mostHoldDays = 90;
 
 /** Why a batch left a payout out. */
 export const leftOutCauses = {
-  decided: 'Somebody had released or rejected it by itself.',
+  decided: 'Someone had released or rejected it separately.',
   held: 'It is on hold.',
   saleInDoubt: 'A sale that it pays for is in doubt, or the creator’s balance is too low.',
   payeeNotReady: 'Stripe does not send money to the creator at the moment.',

@@ -9,7 +9,7 @@ export const getPlan = endpoint<typeof schema.getPlan>({
   path: '/api/my/plan',
   access: 'creator',
   limit: 'general',
-  summary: 'The own plan as the payment provider knows it at this moment.',
+  summary: 'Reads your plan as the payment provider has it at this moment.',
 });
 export const startPro = endpoint<typeof schema.startPro>({
   method: 'POST',
@@ -31,7 +31,7 @@ export const resumePro = endpoint<typeof schema.resumePro>({
   path: '/api/my/plan/resume',
   access: 'creator',
   limit: 'general',
-  summary: 'Takes a cancellation back before it has come into force.',
+  summary: 'Undoes a cancellation before it takes effect.',
 });
 export const openPortal = endpoint<typeof schema.openPortal>({
   method: 'POST',

@@ -17,14 +17,14 @@ export const getProfile = endpoint<typeof schema.getProfile>({
   path: '/api/user/profile',
   access: 'signedIn',
   limit: 'general',
-  summary: 'The own profile.',
+  summary: 'Reads your profile.',
 });
 export const updateProfile = endpoint<typeof schema.updateProfile>({
   method: 'PUT',
   path: '/api/user/profile',
   access: 'emailVerified',
   limit: 'general',
-  summary: 'Saves the own profile (flat payload).',
+  summary: 'Saves your profile (flat payload).',
 });
 export const uploadAvatar = endpoint<typeof schema.uploadAvatar>({
   method: 'POST',
@@ -32,12 +32,12 @@ export const uploadAvatar = endpoint<typeof schema.uploadAvatar>({
   access: 'signedIn',
   limit: byAccount(30, 3600),
   file: { field: 'file', maxBytes: avatarLimits.maxBytes },
-  summary: 'Sets the own picture (JPEG, PNG, WebP or AVIF, as a multipart form).',
+  summary: 'Sets your picture (JPEG, PNG, WebP or AVIF, as a multipart form).',
 });
 export const removeAvatar = endpoint<typeof schema.removeAvatar>({
   method: 'DELETE',
   path: '/api/user/avatar',
   access: 'signedIn',
   limit: 'general',
-  summary: 'Takes the own picture away.',
+  summary: 'Removes your picture.',
 });

@@ -32,7 +32,7 @@ export const dismissReport = endpoint<typeof schema.dismissReport>({
   access: staff('moderator'),
   limit: 'general',
   summary:
-    'Nothing is wrong with the thing: ends every open report about it, with a reason that the reporters are told.',
+    'Dismisses every open report about something, with a reason that the reporters are given.',
 });
 export const settleReport = endpoint<typeof schema.settleReport>({
   method: 'POST',
@@ -40,5 +40,5 @@ export const settleReport = endpoint<typeof schema.settleReport>({
   access: staff('moderator'),
   limit: 'general',
   summary:
-    'Something was done about the thing: ends every open report about it, with words that the reporters are told.',
+    'Ends every open report about something after action was taken, with a reason that the reporters are given.',
 });

@@ -8,8 +8,8 @@ export type ReportedThing = (typeof reportedThings)[number];
 export const reportReasons = [
   ['spam', 'Spam or advertising'],
   ['contact', 'Leads people away from the site'],
-  ['insult', 'Insults or threatens somebody'],
-  ['private', 'Shows somebody, or private data, without their consent'],
+  ['insult', 'Insults or threatens someone'],
+  ['private', 'Shows a person, or private data, without their consent'],
   ['misleading', 'Is not what it says'],
   ['harmful', 'Dangerous or unlawful'],
   ['other', 'Something else'],

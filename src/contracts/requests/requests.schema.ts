@@ -8,7 +8,7 @@ import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { line, text } from '#contracts/shared/typedText.schema.ts';
 import { categories } from '#contracts/catalogue/vocabulary.ts';
 
-const leaveOut = 'Please leave out email addresses, web addresses and phone numbers: everything is settled here';
+const leaveOut = 'Please leave out email addresses, web addresses and phone numbers: arrange everything here';
 const isPublic = (words: string): boolean => !tellsContact(words);
 
 const anAmount = 'Please enter an amount from £1 to £10,000';

@@ -22,7 +22,7 @@ export const requestMyContent = endpoint<typeof schema.requestMyContent>({
   path: '/api/requests/mine',
   access: 'signedIn',
   limit: byAccount(20, 3600),
-  summary: 'Asks for content as the holder of an account; counts at once when its email is confirmed.',
+  summary: 'Asks for content while signed in; the request counts at once if the email is confirmed.',
 });
 export const confirmRequest = endpoint<typeof schema.confirmRequest>({
   method: 'POST',
@@ -66,7 +66,7 @@ export const closeRequest = endpoint<typeof schema.closeRequest>({
   path: '/api/requests/:requestId/close',
   access: 'open',
   limit: 'general',
-  summary: 'Whoever asked looks no longer: found it or not. Proven by account or by the key of the mail.',
+  summary: 'Closes a request, fulfilled or not. The requester proves who they are by account or by the mailed key.',
 });
 export const answerWithVideo = endpoint<typeof schema.answerWithVideo>({
   method: 'POST',
@@ -87,7 +87,7 @@ export const withdrawAnswer = endpoint<typeof schema.withdrawAnswer>({
   path: '/api/requests/:requestId/answers/:answerId/withdraw',
   access: 'creator',
   limit: 'general',
-  summary: 'Takes an own answer back.',
+  summary: 'Withdraws your own answer.',
 });
 
 export const adminListRequests = endpoint<typeof schema.adminListRequests>({
@@ -109,14 +109,14 @@ export const passRequest = endpoint<typeof schema.passRequest>({
   path: '/api/admin/requests/:id/pass',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'A moderator has looked at it and found nothing wrong.',
+  summary: 'Marks a request as checked, with nothing wrong.',
 });
 export const hideRequest = endpoint<typeof schema.hideRequest>({
   method: 'POST',
   path: '/api/admin/requests/:id/hide',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Takes a request off the site, with a reason that whoever asked is told.',
+  summary: 'Hides a request, with a reason that the requester is given.',
 });
 export const showRequest = endpoint<typeof schema.showRequest>({
   method: 'POST',
@@ -130,5 +130,5 @@ export const hideAnswer = endpoint<typeof schema.hideAnswer>({
   path: '/api/admin/requests/:id/answers/:answerId/hide',
   access: staff('moderator'),
   limit: 'general',
-  summary: 'Takes an answer off the request, with a reason that its creator is told.',
+  summary: 'Hides an answer, with a reason that its creator is given.',
 });

@@ -7,7 +7,7 @@ export type ProblemKind = (typeof problemKinds)[number];
 export const problemKindLabels: Record<ProblemKind, string> = {
   notAsDescribed: 'Not as described',
   technicalFault: 'Technical fault',
-  rights: 'Somebody else has rights in it',
+  rights: 'Someone else has rights in it',
   duplicateCharge: 'I was charged twice',
 };
 

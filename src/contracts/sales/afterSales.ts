@@ -13,7 +13,7 @@ export const myPurchaseStates = endpoint<typeof schema.myPurchaseStates>({
   path: '/api/my/purchases/states',
   access: 'profileComplete',
   limit: 'general',
-  summary: 'What became of the own purchases: access to the original, refunds, reported problems.',
+  summary: 'Lists what happened to your purchases: access to the original, refunds, reported problems.',
 });
 export const reportProblem = endpoint<typeof schema.reportProblem>({
   method: 'POST',
@@ -85,5 +85,5 @@ export const submitEvidence = endpoint<typeof schema.submitEvidence>({
   path: '/api/admin/after-sales/:id/evidence',
   access: staff('finance'),
   limit: 'general',
-  summary: 'Hands the evidence in at the payment provider while a dispute is open.',
+  summary: 'Submits the evidence to the payment provider while a dispute is open.',
 });

@@ -20,28 +20,28 @@ export const openCheckout = endpoint<typeof schema.openCheckout>({
   path: '/api/videos/:videoId/checkout',
   access: 'profileComplete',
   limit: byAccount(30, 600),
-  summary: 'Begins to buy a video; answers where to pay. Pressing it again answers the same order.',
+  summary: 'Starts a purchase and answers where to pay. Repeating the call answers the same order.',
 });
 export const repriceVideo = endpoint<typeof schema.repriceVideo>({
   method: 'POST',
   path: '/api/my/videos/:videoId/price',
   access: 'creator',
   limit: 'general',
-  summary: 'Asks another price for an own video that is for sale.',
+  summary: 'Changes the price of one of your videos that is for sale.',
 });
 export const withdrawVideo = endpoint<typeof schema.withdrawVideo>({
   method: 'POST',
   path: '/api/my/videos/:videoId/withdraw',
   access: 'creator',
   limit: 'general',
-  summary: 'Takes an own video off the marketplace; refused once somebody is paying for it.',
+  summary: 'Withdraws one of your videos from sale; refused while a buyer is paying for it.',
 });
 export const myTrust = endpoint<typeof schema.myTrust>({
   method: 'GET',
   path: '/api/my/trust',
   access: 'creator',
   limit: 'general',
-  summary: 'Whether own videos go live at once, by which formula, and what it found.',
+  summary: 'Says whether your videos go live at once, by which formula, and what it found.',
 });
 export const getOrder = endpoint<typeof schema.getOrder>({
   method: 'GET',
@@ -76,14 +76,14 @@ export const myPurchases = endpoint<typeof schema.myPurchases>({
   path: '/api/my/purchases',
   access: 'profileComplete',
   limit: 'general',
-  summary: 'What I bought, newest first.',
+  summary: 'Lists your purchases, newest first.',
 });
 export const getBalance = endpoint<typeof schema.getBalance>({
   method: 'GET',
   path: '/api/my/balance',
   access: 'creator',
   limit: 'general',
-  summary: 'The own balance: pending, available, requested, paid.',
+  summary: 'Reads your balance: pending, available, requested, paid.',
 });
 export const getStatement = endpoint<typeof schema.getStatement>({
   method: 'GET',
@@ -104,14 +104,14 @@ export const myPayouts = endpoint<typeof schema.myPayouts>({
   path: '/api/my/payouts',
   access: 'creator',
   limit: 'general',
-  summary: 'The own withdrawals and the balance.',
+  summary: 'Lists your withdrawals and your balance.',
 });
 export const stripeWebhook = endpoint<typeof schema.stripeWebhook>({
   method: 'POST',
   path: '/api/webhooks/stripe',
   access: 'webhook',
   limit: 'general',
-  summary: 'Where the payment provider reports; a hint, the object is read again.',
+  summary: 'Receives reports from the payment provider; each is only a hint, and the object is read again.',
 });
 export const getFigures = endpoint<typeof schema.figures>({
   method: 'GET',

@@ -26,7 +26,7 @@ export const myCases = endpoint<typeof schema.myCases>({
   path: '/api/my/cases',
   access: 'signedIn',
   limit: 'general',
-  summary: 'The own messages to us, the newest first.',
+  summary: 'Lists your messages to us, newest first.',
 });
 
 const helpers = staff('moderator', 'finance');

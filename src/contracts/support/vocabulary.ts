@@ -12,7 +12,7 @@ export const caseTopics = {
   ],
   contact: [
     ['finding', 'I cannot find something'],
-    ['report', 'Something here that should not be'],
+    ['report', 'Something that should not be here'],
     ['privacy', 'My personal data'],
     ['press', 'Press'],
     ['business', 'Working together'],

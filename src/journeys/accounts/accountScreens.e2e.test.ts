@@ -170,7 +170,7 @@ describe('the picture', () => {
       .png()
       .toBuffer();
     await page.getByLabel('Change picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await page.getByText('Your picture is changed.').first().waitFor();
+    await page.getByText('Your picture has been changed.').first().waitFor();
     const places = [
       page.getByRole('complementary').locator('img'),
       page.getByRole('link', { name: 'My account' }).locator('img'),

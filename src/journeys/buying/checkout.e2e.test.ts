@@ -149,7 +149,7 @@ describe('a buyer who is second', () => {
     // In sight, not above where the button was.
     await page.waitForFunction(() => scrollY === 0);
     await page.getByText('Your card has not been charged').waitFor();
-    await page.getByRole('heading', { name: 'Still on the shelf' }).waitFor();
+    await page.getByRole('heading', { name: 'Similar videos for sale' }).waitFor();
     expect(await judge(page, `just-sold-${size}`)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { openJourney, openSession, signedIn, tabTo, type Journey } from '#testin
 const day = new Date(Date.now() - 86_400_000);
 const rates = { GBP: 0.8, USD: 1.1, JPY: 160, KRW: 1600 };
 const noteOfDay = `Rates of ${day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}. Prices are charged in pounds.`;
-const noRate = 'No rate is known for this currency, so prices are shown in pounds only.';
+const noRate = 'We have no exchange rate for this currency, so prices are shown in pounds only.';
 
 /** A service that takes everybody for Japanese. */
 const geoip = createServer((_, response) => {

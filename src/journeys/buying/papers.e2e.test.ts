@@ -112,7 +112,7 @@ it('the buyer reviews what was downloaded, and the creator answers where everybo
   await maker.getByRole('button', { name: 'Report the review' }).click();
   await maker.getByLabel('What is wrong?').selectOption('misleading');
   await maker.getByRole('button', { name: 'Send the report' }).click();
-  await maker.getByText('A moderator looks at it.').waitFor();
+  await maker.getByText('A moderator will review your report.').waitFor();
 
   const stranger = await journey.enterSite({ viewport: sizes.desk, javaScriptEnabled: false });
   await stranger.page.goto(`${journey.site.url}/creators/creator`);

@@ -93,7 +93,7 @@ describe('what people are told', () => {
     });
     const { title, text, path } = await isTold(loser, 'You did not get “Clip 501”');
     expect([text, path]).toEqual([
-      'Another buyer was faster. You pay nothing: what your card had set aside is released.',
+      'Another buyer was faster. You pay nothing: your card’s reserved amount is being released.',
       `/orders/${lostId}`,
     ]);
     expect((await mailed('loser', title)).attachments).toEqual([]);

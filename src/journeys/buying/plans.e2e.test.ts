@@ -72,7 +72,7 @@ it('a creator whose renewal fails is told, mends it with another card, and loses
   await page.getByText(/Your last payment did not go through\. Creator Pro stays yours until/).waitFor();
   expect(await judge(page, 'plan-late-desk')).toEqual([]);
 
-  await press(page, 'Look after the card');
+  await press(page, 'Update the card');
   await page.waitForURL('**/portal/**');
   expect(await judge(page, 'portal-desk')).toEqual([]);
   await page.getByRole('link', { name: /Another that succeeds/ }).click();

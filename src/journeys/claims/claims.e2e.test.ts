@@ -51,7 +51,7 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   const { page: sender } = await journey.enterSite({ viewport: sizes.phone });
   await sender.goto(`${site.url}/claims/${claimId}#${key}`);
   await untilTakenOver(sender);
-  await sender.getByRole('textbox', { name: 'The court that you have asked' }).fill('County Court at Leeds, 471/26');
+  await sender.getByRole('textbox', { name: 'The court that you have gone to' }).fill('County Court at Leeds, 471/26');
   await sender.getByRole('button', { name: 'Tell us' }).click();
   await sender.getByText('You told us that you have asked a court.').waitFor();
 
@@ -81,7 +81,7 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   const other = await at('colleague', colleague.recoveryCodes[0] ?? '');
   await other.getByText('The court found for me in the end.').waitFor();
   await decide(other, 'Remove the strike …', 'The judgment was set aside.', 'Remove it');
-  await other.getByText('One person wants it gone; a second one is needed.').waitFor();
+  await other.getByText('One person has asked to remove it; a second one has to confirm.').waitFor();
   expect(await judge(other, 'console-strike-desk')).toEqual([]);
   await desk.reload();
   await decide(desk, 'Remove the strike …', 'I have read the judgment, too.', 'Remove it');

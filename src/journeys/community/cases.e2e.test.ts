@@ -61,7 +61,7 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
   await desk.reload();
   await desk.getByText('It is the film of the kiln.').waitFor();
   await desk.getByLabel('Your words').fill('Thank you, it is put right.');
-  await desk.getByLabel('This settles it: close the conversation').check();
+  await desk.getByLabel('Close the conversation: this settles it').check();
   await desk.getByRole('button', { name: 'Send the answer' }).click();
   await desk.getByText('Closed', { exact: true }).first().waitFor();
   await sender.reload();

@@ -40,7 +40,7 @@ const linkIn = async (email: string, text: string) => {
   return { params: { caseId }, key };
 };
 
-describe('somebody without an account', () => {
+describe('a person without an account', () => {
   const email = 'zoe@elsewhere.example';
 
   it('gets the answer by mail, replies by its link, and is answered again', async () => {

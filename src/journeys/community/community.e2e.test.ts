@@ -66,7 +66,7 @@ it('a video is reported once, decided by a moderator, and whoever reported it is
   await desk.getByText('Clip 1').waitFor();
   await desk.getByText('It shows my neighbour’s house.').waitFor();
   expect(await judge(desk, 'console-report-desk')).toEqual([]);
-  await desk.getByRole('button', { name: 'Nothing is wrong …' }).click();
+  await desk.getByRole('button', { name: 'Nothing wrong …' }).click();
   await desk.getByLabel('Reason').fill('The street is open to everybody.');
   await desk.getByRole('button', { name: 'Dismiss the report' }).click();
   await desk.getByText('The street is open to everybody.').waitFor();
@@ -85,12 +85,12 @@ it('a message that is reported is hidden by a moderator, from both who write to 
   const reading = await enterPage(journey, 'buyer', `/messages/${threadId}`, 'phone');
   await reading.getByText(insult).waitFor();
   await reading.getByRole('button', { name: 'Report' }).click();
-  await reading.getByLabel('What is wrong?').selectOption({ label: 'Insults or threatens somebody' });
+  await reading.getByLabel('What is wrong?').selectOption({ label: 'Insults or threatens someone' });
   await reading.getByRole('button', { name: 'Send the report' }).click();
   await reading.getByText('Thank you').first().waitFor();
 
   const desk = await enterConsole('/reports', 1);
-  await desk.getByRole('link', { name: 'Insults or threatens somebody' }).click();
+  await desk.getByRole('link', { name: 'Insults or threatens someone' }).click();
   await desk.getByText(insult).waitFor();
   expect(await judge(desk, 'console-report-message-desk')).toEqual([]);
   await desk.getByRole('button', { name: 'Hide the message …' }).click();
@@ -138,9 +138,9 @@ it('a video of a creator with Creator Pro is featured on the home page, until a 
   expect(await judge(desk, 'console-featured-desk')).toEqual([]);
   await desk.getByRole('button', { name: 'End …' }).click();
   await desk.getByLabel('Reason').fill('Another film comes in its place.');
-  await desk.getByRole('button', { name: 'Feature it no longer' }).click();
+  await desk.getByRole('button', { name: 'Stop featuring it' }).click();
   await desk.getByText('Nothing is featured.').waitFor();
   await visitor.reload();
-  await visitor.getByRole('heading', { name: 'New on the shelf' }).waitFor();
+  await visitor.getByRole('heading', { name: 'New videos' }).waitFor();
   expect(await visitor.getByRole('heading', { name: 'Featured' }).count()).toBe(0);
 }, 120_000);

@@ -221,7 +221,7 @@ describe('an answer', () => {
     expect((await read(creator.call, requestId)).answers).toMatchObject([{ status: 'hidden', hiddenBecause: reason }]);
     await moderator.call(contract.hideRequest, { params, body: { reason: 'It names a neighbour.' } });
     expect(await refusalOf(visitor(contract.getRequest, { params: { requestId } }))).toBe('not-found');
-    expect(await mailTo(site, 'asker@test.example', 'Your request was taken off the site')).toContain('neighbour');
+    expect(await mailTo(site, 'asker@test.example', 'A moderator hid your request')).toContain('neighbour');
     await moderator.call(contract.showRequest, { params, body: { reason: 'It does not, after all.' } });
     expect(await visitor(contract.getRequest, { params: { requestId } })).toMatchObject({ status: 'open' });
   });

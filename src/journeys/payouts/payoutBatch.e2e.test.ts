@@ -62,7 +62,7 @@ it('one of two puts payouts together, the other holds one and lets the rest go',
   await maker.getByRole('button', { name: 'Make a batch of £30.60' }).click();
   await maker.getByRole('heading', { name: '3 payouts, £30.60' }).waitFor();
   await maker.getByText('This is above the limit: a colleague has to release it.').waitFor();
-  await maker.getByRole('button', { name: 'Take back …' }).waitFor();
+  await maker.getByRole('button', { name: 'Withdraw …' }).waitFor();
   expect(await maker.getByRole('button', { name: 'Release …' }).count()).toBe(0);
   expect(await judge(maker, 'console-batch-maker-desk', loading)).toEqual([]);
 

@@ -69,7 +69,7 @@ it('a creator sets payouts up, hands in a document, withdraws, and is paid once 
   await region(page, 'Something is missing').getByText('A photo of your passport or driving licence').waitFor();
   expect(await judge(page, 'payouts-missing-phone', loading)).toEqual([]);
 
-  await press(page, 'Go on at Stripe');
+  await press(page, 'Continue on Stripe');
   await page.getByRole('heading', { name: 'Confirm who you are' }).waitFor();
   expect(page.url()).not.toBe(setup);
   await press(page, 'Send the photo');

@@ -52,13 +52,13 @@ const openList = async (size?: Size): Promise<Page> => {
 
 /** [state, its tag, why it stands so, the way on in the list, what can be done in the studio] */
 const states: [Lasting, string, RegExp, string | null, string[]][] = [
-  ['uploading', 'Uploading', /Not all of the file has arrived/, 'Go on with the upload', ['Details', 'Throw away']],
+  ['uploading', 'Uploading', /Not all of the file has arrived/, 'Resume the upload', ['Details', 'Delete']],
   [
     'draft',
     'Ready to submit',
     /Fill in what is missing and sign/,
     'Finish and submit',
-    ['Details', 'Thumbnail', 'Throw away'],
+    ['Details', 'Thumbnail', 'Delete'],
   ],
   ['inReview', 'In review', /A moderator looks at it/, null, ['Thumbnail']],
   [
@@ -66,22 +66,22 @@ const states: [Lasting, string, RegExp, string | null, string[]][] = [
     'Changes requested',
     /name the wood/,
     'Make the changes',
-    ['Details', 'Thumbnail', 'Throw away'],
+    ['Details', 'Thumbnail', 'Delete'],
   ],
-  ['refused', 'Needs another file', /uploaded before\. A video is sold once/, 'Upload another file', ['Throw away']],
+  ['refused', 'Needs another file', /uploaded before\. A video is sold once/, 'Upload another file', ['Delete']],
   [
     'rejected',
     'Returned',
     /returned it: It shows a shop logo/,
     'See what you can do',
-    ['Appeal', 'Thumbnail', 'Throw away'],
+    ['Appeal', 'Thumbnail', 'Delete'],
   ],
   ['listed', 'Listed', /It is for sale/, 'See it as buyers do', ['What buyers read', 'Price', 'Thumbnail', 'Withdraw']],
   ['withdrawn', 'Withdrawn', /You can list it again/, 'List it again', ['List it again', 'Thumbnail']],
   ['takenDown', 'Taken down', /took it down: .*Its music is not yours/, 'See what you can do', ['Appeal']],
   ['sold', 'Sold', /£44\.10 is yours/, 'See what you earned', []],
 ];
-const acts = ['Details', 'Appeal', 'What buyers read', 'Price', 'List it again', 'Thumbnail', 'Withdraw', 'Throw away'];
+const acts = ['Details', 'Appeal', 'What buyers read', 'Price', 'List it again', 'Thumbnail', 'Withdraw', 'Delete'];
 
 describe('a state', () => {
   it('is said in My Videos with its reason and its next step', async () => {
@@ -193,10 +193,10 @@ describe('what a creator does', () => {
     const page = await openStudio('listed');
     await page.getByLabel('Title').fill('A stool of oak');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await told(page, 'Buyers read the new words now.');
+    await told(page, 'Buyers now see the new text.');
     await page.getByLabel('Your price').fill('75');
     await page.getByRole('button', { name: 'Change the price' }).click();
-    await told(page, 'The price is changed.');
+    await told(page, 'The price has been changed.');
 
     const shown = page.getByRole('region', { name: 'Thumbnail' }).locator('img').first();
     const pictureOf = async () => (await shown.getAttribute('src'))?.split('?')[0];
@@ -246,7 +246,7 @@ describe('what a creator does', () => {
 
   it('throws away what was never for sale', async () => {
     const page = await openStudio('uploading');
-    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Throw it away' }).click();
     await page.waitForURL(isAt('/account'));
     await comesTo(shelf.creator, shelf.ids.uploading, 'cancelled');

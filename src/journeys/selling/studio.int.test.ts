@@ -85,7 +85,7 @@ describe('a decision', () => {
     });
     const { title, priorUse, history } = await moderator.call(catalogue.adminGetVideo, { params: { id: videoId } });
     expect([title, priorUse]).toEqual(['An oak stool', 'On my blog']);
-    expect(history.map(({ what }) => what)).toContain('Changes asked for');
+    expect(history.map(({ what }) => what)).toContain('Changes requested');
     await moderator.call(catalogue.approveVideo, { params: { id: videoId }, body: { note: '' } });
     expect((await creator.call(studio.getStudioVideo, { params: { videoId } })).status).toBe('listed');
   });

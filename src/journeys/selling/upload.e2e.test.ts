@@ -190,7 +190,7 @@ describe('the page', () => {
     await slowTo(page, 50 * KILOBYTE);
     await picker(page).setInputFiles(await film('left.mp4', 24, 2));
     await sentPercent(page, 2);
-    const question = page.getByRole('dialog', { name: 'An upload is under way' });
+    const question = page.getByRole('dialog', { name: 'Your upload is still running' });
     const browse = page.getByRole('link', { name: 'Browse Videos' }).first();
     await browse.click();
     await question.getByRole('button', { name: 'Stay here' }).click();

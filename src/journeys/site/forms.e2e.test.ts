@@ -108,7 +108,7 @@ describe('somebody without an account, on a phone and by keyboard,', () => {
       ['Your email', 'cleo@test.example'],
     ]);
     await press(page, 'Send request');
-    const reference = await referenceOn(page, 'One step is left');
+    const reference = await referenceOn(page, 'One more step to go');
     expect(await judge(page, 'request-sent-phone')).toEqual([]);
     await page.goto(await journey.mailedLink('cleo@test.example', '/request'));
     expect(await referenceOn(page, 'Your request is confirmed')).toBe(reference);

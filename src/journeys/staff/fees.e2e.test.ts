@@ -46,7 +46,7 @@ it('one proposes, another confirms, creators are told, and on the day every pric
   await maker.getByRole('button', { name: 'Propose', exact: true }).click();
   await maker.getByText('A colleague has to confirm it').waitFor();
   expect(await maker.getByRole('button', { name: 'Confirm …' }).count()).toBe(0);
-  await maker.getByRole('button', { name: 'Take back …' }).waitFor();
+  await maker.getByRole('button', { name: 'Withdraw …' }).waitFor();
 
   const checker = await enterConsole('felix', 'phone');
   await checker.getByText('12.5% on top, 90% to the creator').click();

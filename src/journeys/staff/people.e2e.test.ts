@@ -67,7 +67,7 @@ it('is suspended by a moderator, appeals without signing in, and is let back by 
   await owner.getByText('Please say why the suspension is wrong').first().waitFor();
   await owner.getByLabel('Why the suspension is wrong').fill('They are my own films.');
   await owner.getByRole('button', { name: 'Send the appeal' }).click();
-  await owner.getByText('Being looked at again').waitFor();
+  await owner.getByText('Appeal under review').waitFor();
   expect(await judge(owner, 'suspension-appealed-phone')).toEqual([]);
 
   await mina.reload();
@@ -104,15 +104,15 @@ it('becomes staff by two admins, and no longer by one', async () => {
   await judgeConsole(nora, 'console-propose-desk');
   await nora.getByLabel('Reason').fill('She knows the books');
   await nora.getByRole('button', { name: 'Propose the role' }).click();
-  await nora.getByRole('button', { name: 'Take back …' }).waitFor();
+  await nora.getByRole('button', { name: 'Withdraw …' }).waitFor();
   expect(await nora.getByRole('button', { name: 'Confirm …' }).count()).toBe(0);
 
   const noah = await enterConsole('noah');
   await find(noah, 'anna@test.example', 'anna Test');
   await press(noah, 'Confirm …', 'So do I', 'Give the role');
-  await noah.getByRole('button', { name: 'Take away …' }).waitFor();
+  await noah.getByRole('button', { name: 'Remove …' }).waitFor();
   await judgeConsole(noah, 'console-roles-desk');
-  await press(noah, 'Take away …', 'She has left us', 'Take the role away');
+  await press(noah, 'Remove …', 'She has left us', 'Remove the role');
   await noah.getByText('Staff role taken away').waitFor();
   await noah.keyboard.press('Control+k');
   await noah.getByRole('combobox', { name: 'Search everything' }).fill('test');

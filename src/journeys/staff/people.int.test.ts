@@ -50,14 +50,14 @@ describe('a staff role', () => {
     expect(proposals).toMatchObject([{ role: 'auditor', by: nora.userId, byName: 'nora Test', reason }]);
 
     expect(await noah.call(people.confirmRole, role(person))).toMatchObject({ roles: ['auditor'], proposedRoles: [] });
-    await mailTo(site, 'anna@test.example', 'You are staff now');
+    await mailTo(site, 'anna@test.example', 'You are now a member of staff');
     expect(await refusalOf(person.call(account.adminListAccounts, { query: {} }))).toBe('none');
 
     expect(await noah.call(people.takeRoleAway, role(person))).toMatchObject({ roles: [] });
     await waitFor('the end of the sessions', async () =>
       (await refusalOf(person.call(account.mySessions))) === 'session-ended' ? true : undefined,
     );
-    await mailTo(site, 'anna@test.example', 'A staff role was taken away');
+    await mailTo(site, 'anna@test.example', 'A staff role was removed');
   });
 
   it('is declined, is nobody’s own business, and goes to nobody with something for sale', async () => {

@@ -65,7 +65,7 @@ it('a video is reported once by each, decided once for all, and everybody is tol
     decidedBecause: reason,
   });
   expect(await waiting()).toEqual([]);
-  for (const by of [ann, ben]) expect(await toldOf(by, 'Your report was looked at')).toContain(reason);
+  for (const by of [ann, ben]) expect(await toldOf(by, 'We have reviewed your report')).toContain(reason);
   await reporting(ann, 'video', videoId);
   expect(await waiting()).toEqual([]);
   expect(JSON.stringify(await readLog(site))).not.toContain('There is no wall.');
@@ -95,7 +95,7 @@ it('requests are reported by everybody, answers by whoever asked alone', async (
   });
   const settled = await moderator.call(contract.settleReport, { params, body: { reason: 'The answer is gone.' } });
   expect(settled.subject).toEqual({ ...shown, isHidden: true });
-  expect(await toldOf(ann, 'Something was done about your report')).toContain('The answer is gone.');
+  expect(await toldOf(ann, 'We acted on your report')).toContain('The answer is gone.');
 });
 
 it('a reported message is hidden from both by a moderator, and what a moderator looked at is listed', async () => {

@@ -200,7 +200,7 @@ describe('a moderator without a mouse', () => {
     expect([...decided.keys()].toSorted()).toEqual(titles);
     for (const [name, status] of decided) await reach(makerOf(name), idOf.get(name) ?? '', status);
     const { note } = await makerOf(title).call(catalogue.getMyVideo, { params: { videoId: idOf.get(title) ?? '' } });
-    expect(note).toBe('Please make title and description say what the video shows. Name the wood.');
+    expect(note).toBe('Please make the title and description say what the video shows. Name the wood.');
   });
 
   it('takes down what is listed, by its key', async () => {

@@ -16,10 +16,10 @@ export const resetMail = (brandName: string, displayName: string, url: string) =
   subject: `Set a new password for ${brandName}`,
   paragraphs: [
     `Hello ${displayName},`,
-    'somebody, hopefully you, asked to set a new password. The link works for one hour and only once. Your old password stays until then.',
+    'someone, hopefully you, asked to set a new password. The link works for one hour and only once. Your old password stays until then.',
   ],
   button: { label: 'Set a new password', url },
-  footnote: 'If it was not you, you need not do anything: nobody can change your password without this mail.',
+  footnote: 'If it was not you, you need not do anything: nobody can change your password without this email.',
 });
 
 /** What a security notice can be about: an act of the history, or somebody trying to register a taken address. */
@@ -27,12 +27,12 @@ export type NoticeSubject = SecurityAct | 'registrationTried';
 
 const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }>> = {
   registrationTried: {
-    subject: 'Somebody tried to register with your address',
+    subject: 'Someone tried to register with your address',
     sentence:
-      'somebody tried to open a new account with your address. You have an account already, so nothing was made.',
+      'someone tried to open a new account with your address. You already have an account, so we did not open one.',
   },
   passwordChanged: { subject: 'Your password was changed', sentence: 'the password of your account was changed.' },
-  passwordReset: { subject: 'Your password was changed', sentence: 'a new password was set with a link from a mail.' },
+  passwordReset: { subject: 'Your password was changed', sentence: 'a new password was set with a link from one of our emails.' },
   twoFactorEnabled: {
     subject: 'Two-factor authentication is on',
     sentence: 'signing in now asks for a code from your authenticator app.',
@@ -49,16 +49,16 @@ const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }
   sessionReplayed: {
     subject: 'We ended one of your sign-ins',
     sentence:
-      'a sign-in of yours was presented a second time from elsewhere, as happens when somebody copied it. We ended it everywhere. Please sign in again and look at your security page.',
+      'one of your sign-ins was used a second time from elsewhere, which happens when someone has copied it. We ended it everywhere. Please sign in again and look at your security page.',
   },
   roleGranted: {
-    subject: 'You are staff now',
+    subject: 'You are now a member of staff',
     sentence:
       'your account was given a staff role. Staff sign in with two-factor authentication, and neither buy nor sell.',
   },
   roleRevoked: {
-    subject: 'A staff role was taken away',
-    sentence: 'a staff role of your account was taken away, and you were signed out everywhere.',
+    subject: 'A staff role was removed',
+    sentence: 'a staff role was removed from your account, and you were signed out everywhere.',
   },
 };
 
@@ -78,7 +78,7 @@ export const noticeMail = (
       ...(note ? [note] : []),
       ...(from ? [`It was done with ${from.device}, from ${from.address}.`] : []),
     ],
-    button: { label: 'Look at my security page', url },
+    button: { label: 'Open my security page', url },
     footnote: 'If it was not you, change your password at once and end the sessions that you do not know.',
   };
 };
@@ -89,17 +89,17 @@ const suspensionWords: Record<SuspensionMail, { subject: string; sentence: strin
   {
     suspended: {
       subject: 'Your account is suspended',
-      sentence: 'your account is suspended: until further notice nothing can be done with it. This is why:',
-      label: 'Read it or ask for another look',
+      sentence: 'your account is suspended: you cannot use it until further notice. This is why:',
+      label: 'Read the reason or appeal',
       footnote:
-        'You may ask once. Somebody decides who did not suspend the account. Please pass this link on to nobody.',
+        'You may appeal once. Someone who did not suspend the account will decide. Please do not pass this link on.',
     },
     upheld: {
       subject: 'Your account stays suspended',
-      sentence: 'somebody else has looked at your suspension again. It stays, and this is why:',
-      label: 'Read it again',
+      sentence: 'someone else has reviewed your suspension. It stays, and this is why:',
+      label: 'Read the decision',
       footnote:
-        'This decision is the last of ours. What you earned is still yours; for questions write to our support.',
+        'This decision is final. What you earned is still yours; if you have questions, write to our support.',
     },
     reinstated: {
       subject: 'Your account is open again',

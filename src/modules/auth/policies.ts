@@ -78,7 +78,7 @@ const mailPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
       PasswordChanged: (event) => notice(event, event.data.how === 'reset' ? 'passwordReset' : 'passwordChanged'),
       TwoFactorEnabled: (event) => notice(event, 'twoFactorEnabled'),
       TwoFactorDisabled: (event) => notice(event, 'twoFactorDisabled'),
-      RecoveryCodeUsed: (event) => notice(event, 'recoveryCodeUsed', `${event.data.remaining} are left.`),
+      RecoveryCodeUsed: (event) => notice(event, 'recoveryCodeUsed', `You have ${event.data.remaining} left.`),
       RecoveryCodesRegenerated: (event) => notice(event, 'recoveryCodesRegenerated'),
       ProviderLinked: (event) => notice(event, 'providerLinked'),
       ProviderUnlinked: (event) => notice(event, 'providerUnlinked'),

@@ -26,7 +26,7 @@ export const discardUploadJob = defineJob<VideoJob>('discard-upload');
 const rule = 'A video is sold once, so the same content cannot be offered again.';
 const alreadyUploaded = `This very file has been uploaded before. ${rule}`;
 const alreadyYours = (title: string): string =>
-  `You have uploaded this very file before, as “${title}”. Please go on with that one in My Videos, or throw it away first.`;
+  `You have uploaded this very file before, as “${title}”. Please continue with that one in My Videos, or delete it first.`;
 const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
 
 /** Examines an upload, compares it with every other video, and makes what is shown of it. */

@@ -77,11 +77,11 @@ describe('a notice', () => {
       .mails(wendy, 'Your copyright notice is accepted (DMC-AAAA-AAAA)')
       .mails(carol.email, 'A copyright claim against your video (DMC-AAAA-AAAA)')
       .when(accept())
-      .refuses('conflict', 'This claim has moved on meanwhile. Please look at it again.');
+      .refuses('conflict', 'This claim has changed in the meantime. Please check it again.');
   });
 
   it('whose address leads to no video of ours needs the id of one', async () => {
-    const says = 'The address in the notice leads to no video of ours. Please enter its id.';
+    const says = 'The address in the notice does not lead to a video here. Please enter its id.';
     await given(aClaim(video, { videoId: null }))
       .when(accept())
       .refuses('conflict', says)
@@ -163,13 +163,13 @@ describe('a strike', () => {
       .answers({ strike: { status: 'removed' }, activeStrikes: 0 })
       .records({ type: 'StrikeRemoved', data: { by: max.id } })
       .when(remove(max))
-      .refuses('already-done', 'This strike does not count any more.');
+      .refuses('already-done', 'This strike no longer counts.');
   });
 
   it('stays when the appeal is refused, not by who upheld the claim', async () => {
     await given(appealed)
       .when(refuse(mia))
-      .refuses('second-person-needed', 'You upheld this claim. Somebody else decides.')
+      .refuses('second-person-needed', 'You upheld this claim, so a colleague has to decide.')
       .when(refuse(auditor))
       .refuses('not-allowed')
       .when(refuse())

@@ -73,7 +73,7 @@ export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator
       const videoId = state.status === 'none' ? null : (body.videoId ?? state.videoId);
       const creatorId = videoId === null ? undefined : await findCreator(videoId);
       if (videoId === null || creatorId === undefined)
-        throw new Problem('conflict', 'The address in the notice leads to no video of ours. Please enter its id.');
+        throw new Problem('conflict', 'The address in the notice does not lead to a video here. Please enter its id.');
       return decide(id, acceptClaim({ videoId, creatorId }, now()), cause);
     }),
     route(contract.askForElements, schema.askForElements, ({ params: { id }, body, cause }) =>

@@ -150,7 +150,7 @@ export const receiveClaim =
 export const mustBe = (state: Claim, ...statuses: readonly ClaimStatus[]): ClaimCase => {
   if (state.status === 'none') throw new Problem('not-found');
   if (!statuses.includes(state.status))
-    throw new Problem('conflict', 'This claim has moved on meanwhile. Please look at it again.');
+    throw new Problem('conflict', 'This claim has changed in the meantime. Please check it again.');
   return state;
 };
 

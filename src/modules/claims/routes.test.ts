@@ -129,7 +129,7 @@ describe('the sender of a notice', () => {
       .answers({ status: 'received' })
       .records({ type: 'NoticeCompleted', data: { words: { personal: claimId, value: 'The one of 2019.' } } })
       .when(complete(key))
-      .refuses('conflict', 'This claim has moved on meanwhile. Please look at it again.');
+      .refuses('conflict', 'This claim has changed in the meantime. Please check it again.');
   });
 
   it('takes it back, and the creator is told', async () => {
@@ -202,7 +202,7 @@ describe('the creator', () => {
       .answers({ status: 'upheld', strike: { status: 'active', appeal: 'open', appealWords: 'I was ill.' } })
       .records({ type: 'StrikeAppealed', by: carol.id, data: { userId: carol.id, words: { personal: carol.id } } })
       .when(appeal())
-      .refuses('already-done', 'You have asked for another look at this already.');
+      .refuses('already-done', 'You have already appealed against this strike.');
     await given(anAcceptedClaim(video)).when(appeal()).refuses('not-found');
   });
 });

@@ -84,7 +84,7 @@ export const giveStrike =
 const mustCount = (state: Strikes, claimId: string, now: string): Strike => {
   const strike = state.find((one) => one.claimId === claimId);
   if (!strike) throw new Problem('not-found');
-  if (standingOf(strike, now) !== 'active') throw new Problem('already-done', 'This strike does not count any more.');
+  if (standingOf(strike, now) !== 'active') throw new Problem('already-done', 'This strike no longer counts.');
   return strike;
 };
 
@@ -93,7 +93,7 @@ export const appealStrike =
   (claimId: string, words: string, now: string) =>
   (state: Strikes): [StrikeAppealed] => {
     const { userId, appeal } = mustCount(state, claimId, now);
-    if (appeal !== 'none') throw new Problem('already-done', 'You have asked for another look at this already.');
+    if (appeal !== 'none') throw new Problem('already-done', 'You have already appealed against this strike.');
     return [{ type: 'StrikeAppealed', data: { userId, claimId, words: personal(userId, words) } }];
   };
 
@@ -105,7 +105,7 @@ export const refuseAppeal =
   (state: Strikes): [StrikeAppealRefused] => {
     const { userId, appeal, decidedBy } = mustCount(state, claimId, now);
     if (appeal !== 'open') throw new Problem('already-done', 'There is no open appeal against this strike.');
-    if (decidedBy === by) throw new Problem('second-person-needed', 'You upheld this claim. Somebody else decides.');
+    if (decidedBy === by) throw new Problem('second-person-needed', 'You upheld this claim, so a colleague has to decide.');
     return [{ type: 'StrikeAppealRefused', data: { userId, claimId, reason } }];
   };
 

@@ -71,7 +71,7 @@ describe('other fees', () => {
   it('are announced by somebody else than their proposer, once', async () => {
     await given(aProposal, finance)
       .when(confirm(finance))
-      .refuses('second-person-needed', 'You proposed these fees. Somebody else confirms them.')
+      .refuses('second-person-needed', 'You proposed these fees, so a colleague has to confirm them.')
       .when(confirm())
       .answers({ id: id(80), version: 2, status: 'announced', decidedBy: colleague.id })
       .records({ type: 'FeePolicyAnnounced', by: colleague.id, data: { version: 2, confirmedBy: colleague.id, from } })

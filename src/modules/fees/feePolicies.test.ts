@@ -74,7 +74,7 @@ describe('the fees', () => {
     const confirm = (confirmedBy: string) => confirmPolicy({ policyId: second, confirmedBy, at });
     given(feePolicies, settings, proposed)
       .when(confirm(fiona))
-      .refuses('second-person-needed', 'You proposed these fees. Somebody else confirms them.');
+      .refuses('second-person-needed', 'You proposed these fees, so a colleague has to confirm them.');
     given(feePolicies, settings, proposed)
       .when(confirm(felix))
       .then({ type: 'FeePolicyAnnounced', data: { version: 2, ...rates, from, confirmedBy: felix } });
@@ -101,7 +101,7 @@ describe('the fees', () => {
     expect(remarks({ creatorShareBps: 8999 })).toEqual([
       ['#/creatorShareBps', 'Creators signed for 90% of their price'],
     ]);
-    expect(remarks({ buyerFeeBps: 1000 })).toEqual([['#/buyerFeeBps', 'These are the fees already']]);
+    expect(remarks({ buyerFeeBps: 1000 })).toEqual([['#/buyerFeeBps', 'These fees already apply']]);
     given(feePolicies, settings)
       .when(propose({ buyerFeeBps: 1000, creatorShareBps: 9200 }))
       .then({ type: 'FeePolicyProposed' });

@@ -79,9 +79,9 @@ export const proposePolicy =
     const last = state.announced.at(-1);
     const { buyerFeeBps: lastFee, creatorShareBps: lastShare } = last ?? defaultFeePolicy;
     if (buyerFeeBps === lastFee && creatorShareBps === lastShare)
-      throw fieldProblem('/buyerFeeBps', 'These are the fees already');
+      throw fieldProblem('/buyerFeeBps', 'These fees already apply');
     if (isTooSoon(from, at))
-      throw fieldProblem('/day', `Creators are told ${noticeDays} days before: please choose a later day`);
+      throw fieldProblem('/day', `We notify creators ${noticeDays} days before: please choose a later day`);
     if (last && from <= last.from) throw fieldProblem('/day', 'Another change begins on that day or later');
     return [{ type: 'FeePolicyProposed', data: proposed }];
   };
@@ -102,11 +102,11 @@ export const confirmPolicy =
     }
     const { proposedBy, ...rates } = proposal;
     if (proposedBy === confirmedBy)
-      throw new Problem('second-person-needed', 'You proposed these fees. Somebody else confirms them.');
+      throw new Problem('second-person-needed', 'You proposed these fees, so a colleague has to confirm them.');
     if (isTooSoon(rates.from, at))
       throw new Problem(
         'notice-too-short',
-        `There are no ${noticeDays} days left until then: please decline it, and propose a later day.`,
+        `There are fewer than ${noticeDays} days left until then: please decline it, and propose a later day.`,
       );
     return [{ type: 'FeePolicyAnnounced', data: { ...rates, version: lastVersion + 1, confirmedBy } }];
   };

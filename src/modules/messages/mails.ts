@@ -4,7 +4,7 @@ export const unreadMail = (
   { displayName, unread, url }: { displayName: string; unread: number; url: string },
 ) => ({
   subject: `${unread === 1 ? 'A message waits' : `${unread} messages wait`} for you – ${brandName}`,
-  paragraphs: [`Hello ${displayName},`, `somebody wrote to you at ${brandName}.`],
+  paragraphs: [`Hello ${displayName},`, `someone wrote to you at ${brandName}.`],
   button: { label: unread === 1 ? 'Read the message' : 'Read the messages', url },
-  footnote: 'Which of these mails come is up to you: Account Settings, Email notifications.',
+  footnote: 'You can choose which of these emails we send: Account Settings, Email notifications.',
 });

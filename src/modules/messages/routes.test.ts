@@ -54,7 +54,7 @@ describe('writing to a creator', () => {
   });
 
   it('to oneself is refused', async () => {
-    await given(proOf(carol)).when(write(carol)).refuses('conflict', 'This is yourself.');
+    await given(proOf(carol)).when(write(carol)).refuses('conflict', 'You cannot write to yourself.');
   });
 
   it('needs words and a complete profile', async () => {
@@ -124,9 +124,9 @@ describe('a conversation', () => {
       .answers({ isBlockedByMe: true, isBlockedByThem: false })
       .records({ type: 'ThreadBlocked', data: { by: carol.id } })
       .when(send(bob))
-      .refuses('thread-blocked', 'One of you two has ended this conversation')
+      .refuses('thread-blocked', 'One of you has ended this conversation')
       .when(send(carol))
-      .refuses('thread-blocked', 'You have blocked this. Lift it to write.')
+      .refuses('thread-blocked', 'You have blocked this conversation. Lift the block to write.')
       .when(call(unblockThread, { params }, as(bob)))
       .answers({ isBlockedByThem: true })
       .records()

@@ -77,7 +77,7 @@ export const sendMessage =
     const { open, otherId: toId } = mine(state, fromId);
     if (open.sent.some((one) => one.messageId === messageId)) return [];
     if (open.blockedBy.includes(fromId))
-      throw new Problem('thread-blocked', 'You have blocked this. Lift it to write.');
+      throw new Problem('thread-blocked', 'You have blocked this conversation. Lift the block to write.');
     if (open.blockedBy.length > 0) throw new Problem('thread-blocked');
     const isNews = unreadOf(state, toId) === 0;
     return [
@@ -91,7 +91,7 @@ export const writeToCreator =
   (state: Thread): [] | [MessageSent] | [ThreadOpened, MessageSent] => {
     if (state.status === 'open') return sendMessage(message)(state);
     const { threadId, fromId: buyerId } = message;
-    if (buyerId === creatorId) throw new Problem('conflict', 'This is yourself.');
+    if (buyerId === creatorId) throw new Problem('conflict', 'You cannot write to yourself.');
     if (!isPro) throw new Problem('no-messages');
     const opened: ThreadOpened = { type: 'ThreadOpened', data: { threadId, buyerId, creatorId, videoId } };
     const [sent] = sendMessage(message)(evolve(state, opened));

@@ -4,10 +4,10 @@ import type { SaidWords } from './kinds/kinds.ts';
 
 type Letterhead = { brandName: string; origin: string; displayName: string };
 
-const kept = 'The receipt and the licence are attached. Keep them; they stay under My Purchases too.';
+const kept = 'The receipt and the licence are attached. Keep them; you also find them under My Purchases.';
 const footnotes = {
-  needed: 'Mails like this one always come, whatever mails you have chosen.',
-  chosen: 'Which of these mails come is up to you: Account Settings, Email notifications.',
+  needed: 'We always send emails like this one, whichever emails you have chosen.',
+  chosen: 'You can choose which of these emails we send: Account Settings, Email notifications.',
 };
 
 export const notificationMail = (

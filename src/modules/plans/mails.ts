@@ -21,7 +21,7 @@ const wordsOf = (fact: ToldFact, day: MailWords['day']): { subject: string; sent
       return {
         subject: `${planName} has begun`,
         sentences: [
-          `${planName} is yours from now on. ${formatPounds(fact.data.pricePence)} was charged; the next payment of the same amount is on ${day(fact.data.renewsAt)}, and on that day of every month until you cancel.`,
+          `You are now on ${planName}. ${formatPounds(fact.data.pricePence)} was charged; the next payment of the same amount is on ${day(fact.data.renewsAt)}, and on that day of every month until you cancel.`,
           howToCancel,
         ],
         button: 'Open my plan',
@@ -30,7 +30,7 @@ const wordsOf = (fact: ToldFact, day: MailWords['day']): { subject: string; sent
       return {
         subject: `${planName} is cancelled`,
         sentences: [
-          `you cancelled ${planName}. Nothing more is charged. It stays yours until ${day(fact.data.endsAt)}; after that you are on the Free plan, and everything you uploaded stays as it is.`,
+          `you cancelled ${planName}. Nothing more is charged. You keep it until ${day(fact.data.endsAt)}; after that you are on the Free plan, and you keep everything you uploaded.`,
         ],
         button: 'Open my plan',
       };
@@ -39,7 +39,7 @@ const wordsOf = (fact: ToldFact, day: MailWords['day']): { subject: string; sent
         subject: `Your payment for ${planName} did not go through`,
         sentences: [
           `${formatPounds(fact.data.pricePence)} for ${planName} could not be charged. Your bank may have declined it, or may want you to confirm it.`,
-          `Please look after your card. ${planName} stays yours until ${day(fact.data.graceEndsAt)}, and the payment is tried again until then.`,
+          `Please update your card. You keep ${planName} until ${day(fact.data.graceEndsAt)}, and we try the payment again until then.`,
         ],
         button: 'Open my plan',
       };

@@ -65,7 +65,7 @@ describe('a creator with Creator Pro', () => {
       .answers({ standing: 'renewing', isPro: true, pricePence: 500, nextAt: periodEndsAt, hasCard: true })
       .records()
       .when(start())
-      .refuses('already-pro', 'You have Creator Pro already');
+      .refuses('already-pro', 'You already have Creator Pro');
   });
 
   it('cancels it to the end of what is paid, and takes that back; each twice is fine', async () => {

@@ -30,7 +30,7 @@ export const reportThing =
   ({ words, ...told }: NewReport, ownerId: string | null) =>
   (state: Report): [] | [ThingReported] => {
     if (state.status !== 'none') return [];
-    if (ownerId === told.reporterId) throw new Problem('conflict', 'This is your own.');
+    if (ownerId === told.reporterId) throw new Problem('conflict', 'You cannot report your own content.');
     return [{ type: 'ThingReported', data: { ...told, words: personal(told.reporterId, words) } }];
   };
 

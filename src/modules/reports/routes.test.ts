@@ -40,7 +40,7 @@ describe('reporting', () => {
   });
 
   it('what is one’s own is refused', async () => {
-    await given(video.given).when(report(video.creator)).refuses('conflict', 'This is your own.');
+    await given(video.given).when(report(video.creator)).refuses('conflict', 'You cannot report your own content.');
   });
 
   it('what the caller cannot see is refused as what is not there', async () => {

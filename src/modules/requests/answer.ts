@@ -13,12 +13,12 @@ const answerable = (state: ContentRequest, { creatorId }: NewAnswer, at: string)
   if (request.status === 'unconfirmed' || request.hiddenBecause !== null) throw new Problem('not-found');
   const last = lastDayOf(request);
   if (request.status !== 'open' || (last !== null && last < at.slice(0, 10)))
-    throw new Problem('conflict', 'This request is over.');
+    throw new Problem('conflict', 'This request has ended.');
   if (request.userId === creatorId) throw new Problem('conflict', 'This is your own request.');
   const standing = request.answers.filter(({ status }) => status === 'given');
-  if (standing.length >= answerLimits.most) throw new Problem('conflict', 'This request has answers enough.');
+  if (standing.length >= answerLimits.most) throw new Problem('conflict', 'This request cannot take any more answers.');
   if (standing.filter((one) => one.creatorId === creatorId).length >= answerLimits.mostOfOne)
-    throw new Problem('conflict', `A request takes ${answerLimits.mostOfOne} answers of one creator.`);
+    throw new Problem('conflict', `You can answer a request at most ${answerLimits.mostOfOne} times.`);
   return request;
 };
 
@@ -41,7 +41,7 @@ export const offerVideo =
     const request = answerable(state, rest, at);
     if (!isForSale) throw fieldProblem('/videoId', 'Please choose a video of yours that is for sale');
     if (request.answers.some((one) => one.videoId === videoId && one.status !== 'withdrawn'))
-      throw new Problem('already-done', 'This video stands among the answers already.');
+      throw new Problem('already-done', 'You have already answered with this video.');
     return [{ type: 'VideoOffered', data: { ...given(request, rest), videoId } }];
   };
 

@@ -10,7 +10,7 @@ export const requestLinkMail = (brandName: string, { reference, url }: Told) => 
     `please confirm that you asked for content at ${brandName}. The link works for ${requestLinkDays} days; without it the request does not count and is forgotten.`,
   ],
   button: { label: 'Confirm my request', url },
-  footnote: `If you did not write to ${brandName}, somebody gave your address by mistake, and you need not do anything.`,
+  footnote: `If you did not write to ${brandName}, someone gave your address by mistake, and you need not do anything.`,
 });
 
 export const requestMail = (brandName: string, { reference, url }: Told) => ({
@@ -18,7 +18,7 @@ export const requestMail = (brandName: string, { reference, url }: Told) => ({
   paragraphs: [
     'Hello,',
     `your request for content at ${brandName} is confirmed, and creators can answer it now. Its reference is ${reference}.`,
-    'Its page shows you what they answer. There you can also close it when you look no longer.',
+    'Its page shows you what they answer. You can also close it there when you no longer need it.',
   ],
   button: { label: 'Open my request', url },
 });
@@ -26,7 +26,7 @@ export const requestMail = (brandName: string, { reference, url }: Told) => ({
 /** To somebody without an account; the others are told as of everything else. */
 export const answeredMail = (brandName: string, { reference, url }: Told) => ({
   subject: `A creator answered your request (${reference})`,
-  paragraphs: ['Hello,', `a creator at ${brandName} answered your request. Look at the answer on its page.`],
+  paragraphs: ['Hello,', `a creator at ${brandName} answered your request. You can read the answer on its page.`],
   button: { label: 'Read the answer', url },
 });
 

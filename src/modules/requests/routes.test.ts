@@ -89,7 +89,7 @@ describe('asking for content is refused', () => {
         }),
       )
       .refuses('invalid-input', undefined, {
-        '#/title': 'Please leave out email addresses, web addresses and phone numbers: everything is settled here',
+        '#/title': 'Please leave out email addresses, web addresses and phone numbers: arrange everything here',
         '#/description': 'Please describe what the video should show',
         '#/category': 'Please choose a category',
         '#/name': 'Please enter your name',
@@ -154,7 +154,7 @@ describe('an answer', () => {
       .when(offer())
       .records()
       .when(offer(carol, id(82)))
-      .refuses('already-done', 'This video stands among the answers already.');
+      .refuses('already-done', 'You have already answered with this video.');
   });
 
   it('with somebody else’s video is refused', async () => {
@@ -180,7 +180,7 @@ describe('an answer', () => {
     await given(aContentRequest(carol), carol).when(propose()).refuses('conflict', 'This is your own request.');
     await given(carol, aContentRequest(bob), { type: 'RequestClosed', data: { requestId } })
       .when(propose())
-      .refuses('conflict', 'This request is over.');
+      .refuses('conflict', 'This request has ended.');
   });
 
   it('is taken back by its creator alone, once', async () => {

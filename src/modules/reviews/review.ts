@@ -32,7 +32,7 @@ export const writeReview =
   ({ isFetched, isTakenBack, ...sale }: Sale, { stars, text }: { stars: number; text: string }) =>
   (state: Review): [ReviewWritten] => {
     if (state.status !== 'none') throw new Problem('already-done', 'You have reviewed this purchase already.');
-    if (isTakenBack) throw new Problem('conflict', 'This purchase was refunded, so it is not reviewed.');
+    if (isTakenBack) throw new Problem('conflict', 'This purchase was refunded, so you cannot review it.');
     if (!isFetched) throw new Problem('conflict', 'Please download the original before you review it.');
     return [{ type: 'ReviewWritten', data: { ...sale, stars, text: personal(sale.buyerId, text) } }];
   };

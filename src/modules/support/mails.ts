@@ -2,14 +2,14 @@
 import { topicLabel, type CaseTopic } from '#contracts/support/vocabulary.ts';
 
 const nothingToDo = (brandName: string): string =>
-  `If you did not write to ${brandName}, somebody gave your address by mistake, and you need not do anything.`;
+  `If you did not write to ${brandName}, someone gave your address by mistake, and you need not do anything.`;
 
 export const caseMail = (brandName: string, { reference, topic }: { reference: string; topic: CaseTopic }) => ({
   subject: `We have your message (${reference})`,
   paragraphs: [
     'Hello,',
     `your message to ${brandName} has arrived. Its topic is “${topicLabel(topic)}”, its reference ${reference}.`,
-    'A person reads it. The answer comes to this address, with a link to reply. Please give the reference if you write about it again.',
+    'We will read it and answer to this address, with a link to reply. Please give the reference if you write about it again.',
   ],
   footnote: nothingToDo(brandName),
 });

@@ -143,7 +143,7 @@ const isWritten = ({ entries }: OpenedCase, entryId: string): boolean => entries
 
 const mustHaveRoom = ({ entries }: OpenedCase): void => {
   if (entries.length + 1 >= mostCaseEntries)
-    throw new Problem('conflict', 'This conversation is as long as one can be. Please begin another one.');
+    throw new Problem('conflict', 'This conversation has reached its limit. Please start a new one.');
 };
 
 /** `entryId` makes sending twice one message. */
@@ -155,7 +155,7 @@ export const answerCase =
   (state: SupportCase): [] | [CaseAnswered] => {
     const known = mustBeOpened(state);
     if (isWritten(known, entryId)) return [];
-    if (known.sender === null) throw new Problem('conflict', 'Whoever wrote this has left, and gets no mail any more.');
+    if (known.sender === null) throw new Problem('conflict', 'The sender has deleted their account and gets no more email.');
     mustHaveRoom(known);
     const { caseId } = known;
     return [

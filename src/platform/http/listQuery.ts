@@ -36,7 +36,7 @@ export const readListQuery = <Filter>(
   const sort = sortSchema.safeParse(parseJson(query.sort, 'sort') ?? ['', 'DESC']);
   const range = rangeSchema.safeParse(parseJson(query.range, 'range') ?? [0, MOST_ROWS - 1]);
   if (!filter.success || !sort.success || !range.success)
-    throw new Problem('invalid-input', 'The list cannot be read like this.');
+    throw new Problem('invalid-input', 'These list parameters are not valid.');
   const [from, to] = range.data;
   const [field, direction] = sort.data;
   return {

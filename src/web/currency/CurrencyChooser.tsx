@@ -17,7 +17,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'U
 const noteOn = (code: CurrencyCode, rates: Rates | null): string => {
   if (code === 'GBP' || !rates) return 'Prices are charged in pounds.';
   if (rates.day === null || rates.perPound[code] === undefined)
-    return 'No rate is known for this currency, so prices are shown in pounds only.';
+    return 'We have no exchange rate for this currency, so prices are shown in pounds only.';
   return `Rates of ${dates.format(new Date(rates.day))}. Prices are charged in pounds.`;
 };
 

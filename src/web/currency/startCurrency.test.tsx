@@ -7,7 +7,7 @@ import { Providers } from '#web/components/shell/Providers.tsx';
 import { removeCookie, writeCookie } from '#web/app/session/cookies.ts';
 
 const rates = { day: '2026-11-20', perPound: { EUR: 1.16, JPY: 198.04 } };
-const noRate = 'No rate is known for this currency, so prices are shown in pounds only.';
+const noRate = 'We have no exchange rate for this currency, so prices are shown in pounds only.';
 
 let answers: Answers;
 let warnings: MockInstance;

@@ -5,7 +5,7 @@ import { specify } from '#testing/specification/specificationByHand.ts';
 const note = '10 free uploads per day • £5/month for unlimited';
 const creator = [
   'Your afternoon project is somebody’s next video.',
-  'A shelf for what you film anyway',
+  'Sell what you film anyway',
   'What did you make this week?',
   note,
 ];

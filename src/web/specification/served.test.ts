@@ -7,7 +7,7 @@ specifyServed({
       at: '/how-it-works',
       says: [
         'People film real projects and name their price.',
-        'A channel buys the exclusive rights, once. Then the video leaves the shelf for good.',
+        'A channel buys the exclusive rights, once. Then the video leaves the marketplace for good.',
         'the same content cannot be uploaded again',
         'repairs, cooking, gardening, building, crafts',
       ],
@@ -41,7 +41,7 @@ specifyServed({
       by: 'decision 63, ‘withdraw any time’',
       says: ['Any available amount from £10 can be withdrawn to a bank account whenever you like.'],
     },
-    { at: '/', says: ['Most videos ask £50–£500.', 'Held sideways, steady, 5 to 30 minutes of real work'] },
+    { at: '/', says: ['Most creators ask £50–£500.', 'Held sideways, steady, 5 to 30 minutes of real work'] },
     { at: '/', by: 'decision 63, ‘rating 4.8 from 25’', says: ['4.8 from 25 reviews Example'] },
     { at: '/', says: ['Soletake Limited · A company registered in England and Wales'] },
   ],

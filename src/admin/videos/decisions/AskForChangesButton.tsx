@@ -14,7 +14,7 @@ export const AskForChangesButton = (props: DecisionButtonProps) => (
     isPossible={isUndecided}
     words={({ title, creator }) => ({
       title: `Ask for changes to “${title}”?`,
-      text: `${creator} reads by mail and under My Videos what to change, and can submit it again.`,
+      text: `We tell ${creator} by email and under My Videos what to change, and they can submit it again.`,
       confirm: 'Ask for changes',
       done: `“${title}” went back to its creator.`,
       soon: `“${title}” goes back to its creator`,

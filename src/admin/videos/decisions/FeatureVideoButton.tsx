@@ -28,7 +28,7 @@ export const FeatureVideoButton = ({ video: { id, title, status } }: { video: Ad
       {isAsking && (
         <FormDialog
           title={`Feature “${title}”?`}
-          text="It stands on the home page until it is sold, withdrawn or claimed, or its creator’s Creator Pro ends."
+          text="It appears on the home page until it is sold, withdrawn or claimed, or its creator’s Creator Pro ends."
           confirm="Feature it"
           rules={schema.featureVideo.body}
           read={(typed) => ({ ...typed, place: Number(typed.place) })}

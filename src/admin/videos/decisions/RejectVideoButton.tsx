@@ -14,7 +14,7 @@ export const RejectVideoButton = (props: DecisionButtonProps) => (
     isPossible={isUndecided}
     words={({ title, creator }) => ({
       title: `Reject “${title}”?`,
-      text: `It will not be listed. ${creator} gets the reason by mail and reads it under My Videos.`,
+      text: `It will not be listed. We tell ${creator} the reason by email and under My Videos.`,
       confirm: 'Reject the video',
       done: `“${title}” is rejected.`,
       soon: `“${title}” will be rejected`,

@@ -14,7 +14,7 @@ export const TakeDownVideoButton = (props: DecisionButtonProps) => (
     isPossible={({ status }) => status === 'listed' || status === 'withdrawn'}
     words={({ title, creator }) => ({
       title: `Take down “${title}”?`,
-      text: `Nobody can buy it from now on; who is at the pay page pays nothing. ${creator} gets the reason by mail and may appeal once.`,
+      text: `Nobody can buy it from now on, and a buyer who is paying is not charged. We email ${creator} the reason, and they may appeal once.`,
       confirm: 'Take it down',
       done: `“${title}” is taken down.`,
       soon: `“${title}” is taken down`,

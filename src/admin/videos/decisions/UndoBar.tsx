@@ -33,7 +33,7 @@ const Open = ({ undoable: { id, soon, endsAt } }: { undoable: Undoable }) => {
   const navigate = useNavigate();
   const left = useSecondsLeft(endsAt);
   const { send, isPending } = useCommand({
-    done: 'Taken back: it waits for you again.',
+    done: 'Undone: the video is waiting for you again.',
     onDone: () => {
       setUndoable(null);
       void navigate(pathOf(id));

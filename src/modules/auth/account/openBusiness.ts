@@ -17,8 +17,8 @@ export const openBusinessOfYours = ({ owedPence, isBuying, isSelling }: OpenBusi
   ...(owedPence > 0
     ? [`${formatPounds(owedPence)} of what you earned has not been paid out yet. Please withdraw it first.`]
     : []),
-  ...(isBuying ? ['A purchase of yours is still under way. Please wait until it is done.'] : []),
-  ...(isSelling ? ['A video of yours is being bought right now. Please try again in a few minutes.'] : []),
+  ...(isBuying ? ['One of your purchases is still under way. Please wait until it is complete.'] : []),
+  ...(isSelling ? ['Someone is buying one of your videos right now. Please try again in a few minutes.'] : []),
 ];
 
 /** The same about somebody else, told to staff. */

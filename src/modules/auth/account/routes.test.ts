@@ -200,6 +200,6 @@ describe('deleting the account', () => {
       .when(leave(carol))
       .refuses('account-has-open-business', owed)
       .when(leave(moderator))
-      .refuses('not-allowed', 'This is a staff account. An admin takes its role away first.');
+      .refuses('not-allowed', 'This is a staff account. An admin must remove its role first.');
   });
 });

@@ -13,7 +13,7 @@ import { changeUsername, chooseNotices, living, startSelling, user } from './use
 
 const consequences = [
   'Your name, address, picture, sign-ins and everything else about you is made unreadable for good.',
-  'Videos of yours that are for sale are taken off the marketplace.',
+  'We take your videos that are for sale off the marketplace.',
   'Licences that you sold stay valid for those who bought them.',
   'Licences that you bought stay valid, but you can no longer download the originals: fetch them first.',
   'Amounts and dates of sales are kept without your name, because the law asks for it.',

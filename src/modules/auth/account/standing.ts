@@ -16,7 +16,7 @@ export const suspendAccount =
   (state: User): [] | [AccountSuspended] => {
     const account = living(state);
     if (account.roles.length > 0)
-      throw new Problem('not-allowed', 'This is a staff account. An admin takes its role away first.');
+      throw new Problem('not-allowed', 'This is a staff account. An admin must remove its role first.');
     return account.suspension
       ? []
       : [{ type: 'AccountSuspended', data: { userId, reason: personal(userId, reason), by } }];
@@ -31,7 +31,7 @@ export const appealSuspension =
   (state: User): [SuspensionAppealed] => {
     const { suspension } = living(state);
     if (!suspension) throw new Problem('already-done', 'The account is open again.');
-    if (suspension.appeal !== 'none') throw new Problem('already-done', 'You have asked for another look already.');
+    if (suspension.appeal !== 'none') throw new Problem('already-done', 'You have already appealed.');
     return [{ type: 'SuspensionAppealed', data: { userId, words: personal(userId, words) } }];
   };
 
@@ -40,7 +40,7 @@ type Decision = { by: string; reason: string };
 /** Whoever suspended does not decide about the appeal. */
 const mustBeSomebodyElse = (suspension: Suspension, by: string): void => {
   if (suspension.by === by)
-    throw new Problem('second-person-needed', 'You suspended this account. Somebody else decides about the appeal.');
+    throw new Problem('second-person-needed', 'You suspended this account, so a colleague has to decide the appeal.');
 };
 
 /** The appeal is refused. */
@@ -72,7 +72,7 @@ export const eraseAccount =
     if (state.status !== 'registered') throw new Problem('not-found', 'There is no such account.');
     if (state.isErased) return [];
     if (state.roles.length > 0)
-      throw new Problem('not-allowed', 'This is a staff account. An admin takes its role away first.');
+      throw new Problem('not-allowed', 'This is a staff account. An admin must remove its role first.');
     const told = admin ? { by: admin.by, reason: personal(admin.by, admin.reason) } : {};
     return [{ type: 'AccountErased', data: { userId, ...told } }];
   };

@@ -75,8 +75,8 @@ describe('erasing an account for its owner', () => {
       .when(preview(bob.id, moderator))
       .refuses('not-allowed')
       .when(erase(admin))
-      .refuses('not-allowed', 'Nobody erases the own account from the console.')
+      .refuses('not-allowed', 'You cannot erase your own account from the console.')
       .when(erase(moderator))
-      .refuses('not-allowed', 'This is a staff account. An admin takes its role away first.');
+      .refuses('not-allowed', 'This is a staff account. An admin must remove its role first.');
   });
 });

@@ -23,7 +23,7 @@ export const erasureRoutes = (deps: AuthDeps): Route[] => {
     }),
     route(contract.eraseAccount, schema.eraseAccount, async ({ params: { id }, body, caller, cause }) => {
       const { username } = living(await load(user, id));
-      if (id === caller.userId) throw new Problem('not-allowed', 'Nobody erases the own account from the console.');
+      if (id === caller.userId) throw new Problem('not-allowed', 'You cannot erase your own account from the console.');
       if (body.username !== username) throw fieldProblem('/username', 'Please type the username exactly as it is.');
       const command = eraseAccount(id, { by: caller.userId, reason: body.reason });
       await accountClosure.close(id, { describeObstacles: openBusinessOfThem, command, cause });

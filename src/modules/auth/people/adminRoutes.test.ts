@@ -107,7 +107,7 @@ describe('a suspension', () => {
   it('is ended by a moderator; with an open appeal not by who suspended', async () => {
     await given(appealed)
       .when(reinstate(mia))
-      .refuses('second-person-needed', 'You suspended this account. Somebody else decides about the appeal.')
+      .refuses('second-person-needed', 'You suspended this account, so a colleague has to decide the appeal.')
       .when(reinstate())
       .answers({ isSuspended: false, hasOpenAppeal: false })
       .records({ type: 'AccountReinstated', by: max.id, data: { userId: bob.id } })
@@ -137,7 +137,7 @@ describe('a suspension', () => {
       .when(suspend(auditor))
       .refuses('not-allowed')
       .when(suspend(mia, max.id))
-      .refuses('not-allowed', 'This is a staff account. An admin takes its role away first.')
+      .refuses('not-allowed', 'This is a staff account. An admin must remove its role first.')
       .when(suspend(mia, id(99)))
       .refuses('not-found')
       .when(call(suspendAccount, { params, body: { reason: '' } }, as(mia)))

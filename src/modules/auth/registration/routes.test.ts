@@ -48,7 +48,7 @@ describe('registering', () => {
       .failsWith('email-taken', 'This email is already registered')
       .records({ type: 'NameTaken', data: { kind: 'username' } }, { type: 'NameReleased', data: { kind: 'username' } })
       .runJobs()
-      .mails('bob@example.com', 'Somebody tried to register with your address – Soletake');
+      .mails('bob@example.com', 'Someone tried to register with your address – Soletake');
   });
 
   it('is refused with every wrong field at once, and with a weak password', async () => {

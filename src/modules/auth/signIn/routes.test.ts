@@ -57,7 +57,7 @@ describe('signing in with a password', () => {
       .when(signIn('sid'))
       .refuses(
         'account-suspended',
-        'This account is suspended. Our mail about it says why, and how to ask for another look.',
+        'This account is suspended. Our email about it says why, and how to appeal.',
       )
       .settle()
       .records({ type: 'SignInRefused', data: { why: 'suspended' } });

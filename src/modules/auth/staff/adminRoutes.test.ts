@@ -38,7 +38,7 @@ describe('a staff role', () => {
       .settle()
       .mails(bob.email, 'You are staff now – Soletake')
       .when(confirm())
-      .refuses('already-done', 'Nobody proposes this role any more.');
+      .refuses('already-done', 'This role is no longer proposed.');
   });
 
   it('is declined by the other admin, or taken back by who proposed it', async () => {
@@ -64,15 +64,15 @@ describe('a staff role', () => {
       .when(call(mySessions, here))
       .refuses('session-ended')
       .when(takeAway())
-      .refuses('already-done', 'They do not have this role.');
+      .refuses('already-done', 'This person does not have this role.');
   });
 
   it('is nothing that people decide about themselves', async () => {
     await given(ada)
       .when(propose(ada, ada.id))
-      .refuses('not-allowed', 'Nobody decides about their own roles.')
+      .refuses('not-allowed', 'You cannot decide about your own roles.')
       .when(takeAway(ada, ada.id))
-      .refuses('not-allowed', 'Nobody decides about their own roles.');
+      .refuses('not-allowed', 'You cannot decide about your own roles.');
   });
 
   it('is not for whoever trades here, is suspended or unconfirmed', async () => {

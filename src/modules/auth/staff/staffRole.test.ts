@@ -52,7 +52,7 @@ describe('a staff role', () => {
 
   it('is nobody’s own business', () => {
     const oneself = { ...act(userId), userId };
-    const says = 'Nobody decides about their own roles.';
+    const says = 'You cannot decide about your own roles.';
     given(user, ...anna)
       .when(proposeStaffRole(oneself, nothing))
       .refuses('not-allowed', says);
@@ -85,10 +85,10 @@ describe('a staff role', () => {
   it('is not proposed twice, nor to who has it', () => {
     given(user, ...anna, proposed)
       .when(proposeStaffRole(act(noah), nothing))
-      .refuses('already-done', 'This role is proposed already.');
+      .refuses('already-done', 'This role has already been proposed.');
     given(user, ...anna, granted)
       .when(proposeStaffRole(act(noah), nothing))
-      .refuses('already-done', 'They have this role already.');
+      .refuses('already-done', 'This person already has this role.');
   });
 
   it.each([

@@ -11,7 +11,7 @@ type Act = { userId: string; role: StaffRole; by: string; reason: string };
 const factOf = ({ userId, role, by, reason }: Act) => ({ userId, role, by, reason: personal(userId, reason) });
 
 const mustBeSomebodyElse = ({ userId, by }: Act): void => {
-  if (userId === by) throw new Problem('not-allowed', 'Nobody decides about their own roles.');
+  if (userId === by) throw new Problem('not-allowed', 'You cannot decide about your own roles.');
 };
 
 /** Staff neither buy nor sell, and sign in with an address that is theirs. */
@@ -25,7 +25,7 @@ const mustBeEligible = ({ isEmailVerified, suspension }: RegisteredUser, busines
 
 const mustBeProposed = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal => {
   const proposal = proposals.find((one) => one.role === role);
-  if (!proposal) throw new Problem('already-done', 'Nobody proposes this role any more.');
+  if (!proposal) throw new Problem('already-done', 'This role is no longer proposed.');
   return proposal;
 };
 
@@ -35,9 +35,9 @@ export const proposeStaffRole =
     const account = living(state);
     mustBeSomebodyElse(act);
     mustBeEligible(account, business);
-    if (account.roles.includes(act.role)) throw new Problem('already-done', 'They have this role already.');
+    if (account.roles.includes(act.role)) throw new Problem('already-done', 'This person already has this role.');
     if (account.proposals.some(({ role }) => role === act.role))
-      throw new Problem('already-done', 'This role is proposed already.');
+      throw new Problem('already-done', 'This role has already been proposed.');
     return [{ type: 'StaffRoleProposed', data: factOf(act) }];
   };
 
@@ -68,7 +68,7 @@ export const takeStaffRoleAway =
   (act: Act) =>
   (state: User): [StaffRoleRevoked] => {
     mustBeSomebodyElse(act);
-    if (!living(state).roles.includes(act.role)) throw new Problem('already-done', 'They do not have this role.');
+    if (!living(state).roles.includes(act.role)) throw new Problem('already-done', 'This person does not have this role.');
     return [{ type: 'StaffRoleRevoked', data: factOf(act) }];
   };
 

@@ -62,7 +62,7 @@ describe('an appeal', () => {
       .answers({ isOver: false, appeal: 'open', words: 'It was not me.' })
       .records({ type: 'SuspensionAppealed', data: { words: { personal: bob.id, value: 'It was not me.' } } })
       .when(appeal())
-      .refuses('already-done', 'You have asked for another look already.');
+      .refuses('already-done', 'You have already appealed.');
   });
 
   it('needs the key, and a suspension', async () => {

@@ -22,7 +22,7 @@ export const editListing =
   (words: ListingEdited['data']) =>
   (state: Video): [ListingEdited] => {
     if (state.status === 'none') throw new Problem('not-found');
-    if (state.status !== 'listed') throw new Problem('conflict', 'Only a video that is for sale is edited here.');
+    if (state.status !== 'listed') throw new Problem('conflict', 'You can only edit a video here while it is for sale.');
     return [{ type: 'ListingEdited', data: words }];
   };
 

@@ -124,7 +124,7 @@ describe('a decision', () => {
       .answers({ decision: { decision: 'askForChanges' } })
       .records({
         type: 'ReviewDecided',
-        data: { code: 'words', reason: 'Please make title and description say what the video shows.' },
+        data: { code: 'words', reason: 'Please make the title and description say what the video shows.' },
       });
   });
 
@@ -132,14 +132,14 @@ describe('a decision', () => {
     await given(video.given)
       .when(reject())
       .when(undo(colleague))
-      .refuses('not-allowed', 'Only who decided can take it back.')
+      .refuses('not-allowed', 'Only the moderator who decided can undo it.')
       .when(undo())
       .answers({ status: 'inReview', decision: null })
       .records({ type: 'ReviewUndone', by: moderator.id, data: { by: moderator.id } })
       .when(reject())
       .after(reviewRule.undoSeconds)
       .when(undo())
-      .refuses('conflict', 'The decision has taken effect. What is listed can be taken down.');
+      .refuses('conflict', 'The decision has taken effect. You can take down a listed video instead.');
   });
 
   it('about an appeal is another moderator’s', async () => {
@@ -160,7 +160,7 @@ describe('a decision', () => {
     const copy = aVideoInReview({ likeTo: id(6) });
     await given(sold.given, copy.given)
       .when(approve())
-      .refuses('copy-of-sold', 'It is very like a video that has been sold. Reject it; it may be appealed.')
+      .refuses('copy-of-sold', 'It closely resembles a video that has been sold. Reject it; the creator may appeal.')
       .when(reject())
       .answers()
       .records('ReviewDecided');

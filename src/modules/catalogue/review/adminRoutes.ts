@@ -106,7 +106,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
     route(catalogueContract.approveVideo, catalogueSchema.approveVideo, async (input) => {
       const { params, body, caller, cause } = input;
       if (await isCopyOfSold(db, await load(video, params.id)))
-        throw new Problem('copy-of-sold', 'It is very like a video that has been sold. Reject it; it may be appealed.');
+        throw new Problem('copy-of-sold', 'It closely resembles a video that has been sold. Reject it; the creator may appeal.');
       const yes = { decision: 'approve', code: null, reason: '', privateNote: body.note } as const;
       return decide(params.id, { ...yes, by: caller.userId }, cause);
     }),

@@ -96,8 +96,8 @@ export const undoDecision =
     const decision = isProcessed(state) && state.status === 'inReview' ? state.decision : null;
     if (by !== null) {
       if (decision === null || decision.takesEffectAt <= at)
-        throw new Problem('conflict', 'The decision has taken effect. What is listed can be taken down.');
-      if (decision.by !== by) throw new Problem('not-allowed', 'Only who decided can take it back.');
+        throw new Problem('conflict', 'The decision has taken effect. You can take down a listed video instead.');
+      if (decision.by !== by) throw new Problem('not-allowed', 'Only the moderator who decided can undo it.');
     }
     return decision === null ? [] : [{ type: 'ReviewUndone', data: { videoId, by } }];
   };
@@ -107,7 +107,7 @@ export const passSpotCheck =
   (videoId: string, by: string, at: string) =>
   (state: Video): [SpotCheckPassed] => {
     const waiting = mustAwaitModerator(state);
-    if (waiting.status !== 'listed') throw new Problem('conflict', 'This video waits for a decision, not for a look.');
+    if (waiting.status !== 'listed') throw new Problem('conflict', 'This video needs a decision, not a spot check.');
     mustBeTheirs(waiting, by, at);
     return [{ type: 'SpotCheckPassed', data: { videoId, by } }];
   };

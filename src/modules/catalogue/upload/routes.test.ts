@@ -156,7 +156,7 @@ describe('a draft', () => {
   it('is none any more once it is under review', async () => {
     await given(aVideoInReview().given)
       .when(save())
-      .refuses('conflict', 'The words of this video are no draft any more.');
+      .refuses('conflict', 'This video is no longer a draft.');
   });
 });
 
@@ -209,7 +209,7 @@ describe('a video that was for sale', () => {
       .when(edit)
       .answers({ title: 'An oak shelf', pricePence: 4900 })
       .records({ type: 'ListingEdited', by: creator.id, data: { title: 'An oak shelf', tags: ['oak'] } });
-    await given(aDraft().given).when(edit).refuses('conflict', 'Only a video that is for sale is edited here.');
+    await given(aDraft().given).when(edit).refuses('conflict', 'You can only edit a video here while it is for sale.');
   });
 
   it('is listed again at another price after it was withdrawn', async () => {

@@ -202,7 +202,7 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
 
     route(contract.saveDraft, schema.saveDraft, async ({ params: { videoId }, body, caller }) => {
       const { status } = await own(videoId, caller.userId);
-      if (!isPrivate(status)) throw new Problem('conflict', 'The words of this video are no draft any more.');
+      if (!isPrivate(status)) throw new Problem('conflict', 'This video is no longer a draft.');
       const savedAt = now();
       await drafts.save(videoId, caller.userId, body, savedAt);
       return { savedAt };

@@ -41,12 +41,12 @@ export const cancelUpload =
       case 'cancelled':
         return [];
       case 'inReview':
-        throw new Problem('conflict', 'A moderator is looking at this video. Please wait for the decision.');
+        throw new Problem('conflict', 'A moderator is reviewing this video. Please wait for the decision.');
       case 'listed':
         throw new Problem('conflict', 'This video is for sale. Withdraw it first.');
       case 'withdrawn':
       case 'sold':
-        throw new Problem('conflict', 'A video that has been for sale stays in your list.');
+        throw new Problem('conflict', 'A video that has been for sale cannot be deleted.');
       default:
         throw new Problem('not-found');
     }

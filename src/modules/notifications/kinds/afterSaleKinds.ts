@@ -22,7 +22,7 @@ export const afterSaleKinds: Kinds = {
     {
       ...payouts,
       title: ({ video }) => `The buyer of ${video} got money back`,
-      text: (said) => `It was ${pounds(said)}. What it means for your share stands in your balance.`,
+      text: (said) => `It was ${pounds(said)}. Your balance shows what that means for your share.`,
     },
   ),
   problemReported: kind(
@@ -30,17 +30,17 @@ export const afterSaleKinds: Kinds = {
     ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
     {
       ...payouts,
-      button: 'Tell my side',
+      button: 'Give my side',
       title: ({ video }) => `The buyer of ${video} reports a problem`,
-      text: () => 'Please tell your side. Your share of this sale waits until it is decided.',
+      text: () => 'Please give us your side. We hold your share of this sale until we have decided.',
     },
   ),
   problemDecided: kind('ProblemDecided', ({ orderId }) => ({ whom: { buyerOf: orderId }, about: { orderId } }), {
     mail: 'always',
     path: () => '/account?tab=purchases',
     button: 'Read the decision',
-    title: ({ video }) => `Your problem with ${video} is decided`,
-    text: () => 'What was decided, and why, stands beside your purchase.',
+    title: ({ video }) => `We have decided about your problem with ${video}`,
+    text: () => 'You find the decision and the reason beside your purchase.',
   }),
   disputeOpened: kind(
     'DisputeOpened',
@@ -48,7 +48,7 @@ export const afterSaleKinds: Kinds = {
     {
       ...payouts,
       title: ({ video }) => `The payment for ${video} is disputed`,
-      text: () => 'The buyer’s bank looks into it, and we answer. Your share of this sale waits until it is decided.',
+      text: () => 'The buyer’s bank is looking into it, and we will answer. We hold your share of this sale until the bank has decided.',
     },
   ),
   disputeWon: kind(
@@ -56,7 +56,7 @@ export const afterSaleKinds: Kinds = {
     ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
     {
       ...payouts,
-      title: ({ video }) => `The dispute about ${video} is won`,
+      title: ({ video }) => `We won the dispute about ${video}`,
       text: () => 'Your share of this sale is yours again.',
     },
   ),
@@ -65,8 +65,8 @@ export const afterSaleKinds: Kinds = {
     ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
     {
       ...payouts,
-      title: ({ video }) => `The dispute about ${video} is lost`,
-      text: () => 'The bank gave the money back to the buyer. What it means for your share stands in your balance.',
+      title: ({ video }) => `We lost the dispute about ${video}`,
+      text: () => 'The bank refunded the buyer. Your balance shows what that means for your share.',
     },
   ),
 };

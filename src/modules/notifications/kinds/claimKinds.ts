@@ -26,7 +26,7 @@ export const claimKinds: Kinds = {
   claimUpheld: kind('ClaimUpheld', aboutClaim, {
     ...claimed,
     title: ({ video }) => `The copyright claim against ${video} is upheld`,
-    text: () => 'It counts as a strike. You can ask for another look, once.',
+    text: () => 'It counts as a strike. You can appeal once.',
   }),
   rightsQuestioned: kind(
     'RightsQuestioned',
@@ -35,7 +35,7 @@ export const claimKinds: Kinds = {
       ...bought,
       title: ({ video }) => `A copyright claim against ${video}, which you bought`,
       text: () =>
-        'Somebody states that it infringes their copyright. Until that is decided the download is paused. Please do not publish it, and take it offline where you have. If the claim is upheld, you get your money back.',
+        'The download is paused until we have decided about the claim. Please do not publish the video, and take it offline where you have. If we uphold the claim, you get your money back.',
     },
   ),
   rightsCleared: kind(
@@ -53,7 +53,7 @@ export const claimKinds: Kinds = {
     {
       ...bought,
       title: ({ video }) => `The copyright claim against ${video} is upheld`,
-      text: () => 'Your licence has ended: please take the video offline. We give you your money back.',
+      text: () => 'Your licence has ended: please take the video offline. We will refund you.',
     },
   ),
 };

@@ -13,7 +13,7 @@ const answered: Words = {
   mail: 'answers',
   button: 'Read the answer',
   title: () => 'A creator answered your request',
-  text: () => 'Look at the answer. Nobody is bound to anything: buy what fits, or wait for another one.',
+  text: () => 'Read the answer. You need not buy anything: buy what fits, or wait for another answer.',
 };
 
 const threadPage = { path: ({ threadId = '' }: Said) => `/messages/${threadId}` } as const;
@@ -35,7 +35,7 @@ export const communityKinds: Kinds = {
       mail: 'always',
       path: () => '/request',
       button: 'Ask again',
-      title: () => 'Your request was taken off the site',
+      title: () => 'A moderator hid your request',
       text: ({ reason }) => withReason(reason, 'You can ask again in other words.'),
     },
   ),
@@ -45,8 +45,8 @@ export const communityKinds: Kinds = {
     {
       ...requestPage,
       mail: 'always',
-      title: () => 'Your answer to a request was taken off',
-      text: ({ reason }) => withReason(reason, 'Whoever asked does not see it any more.'),
+      title: () => 'A moderator hid your answer to a request',
+      text: ({ reason }) => withReason(reason, 'The person who asked can no longer see it.'),
     },
   ),
   messageReceived: kind(
@@ -56,7 +56,7 @@ export const communityKinds: Kinds = {
       ...threadPage,
       mail: 'never',
       button: 'Read the message',
-      title: () => 'Somebody wrote to you',
+      title: () => 'Someone wrote to you',
       text: () => 'Read and answer it under Messages.',
     },
   ),
@@ -73,12 +73,12 @@ export const communityKinds: Kinds = {
   ),
   reportDismissed: kind('ReportDismissed', aboutReport, {
     ...reported,
-    title: () => 'Your report was looked at',
-    text: ({ reason }) => withReason(reason, 'Nothing was taken off. Thank you for telling us.'),
+    title: () => 'We have reviewed your report',
+    text: ({ reason }) => withReason(reason, 'We did not remove anything. Thank you for telling us.'),
   }),
   reportSettled: kind('ReportSettled', aboutReport, {
     ...reported,
-    title: () => 'Something was done about your report',
+    title: () => 'We acted on your report',
     text: ({ reason }) => withReason(reason, 'Thank you for telling us.'),
   }),
 };

@@ -5,7 +5,7 @@ import { kind, type Kinds, type Said } from './kind.ts';
 
 const day = ({ countsFrom, happenedAt }: Said): string => ukDayText(countsFrom ?? happenedAt);
 const everybody = { whom: { every: 'creator' } } as const;
-const pricing = { mail: 'always', path: () => '/pricing', button: 'Look at the fees' } as const;
+const pricing = { mail: 'always', path: () => '/pricing', button: 'See the fees' } as const;
 
 export const feeKinds: Kinds = {
   feesAnnounced: kind(
@@ -17,7 +17,7 @@ export const feeKinds: Kinds = {
       ...pricing,
       title: (said) => `Our fees change on ${day(said)}`,
       text: ({ buyerFeeBps = 0, creatorShareBps = 0 }) =>
-        `From that day on a buyer pays ${formatBps(buyerFeeBps)} on top of your price, and you get ${formatBps(creatorShareBps)} of it. What was bought before keeps its split. Until then you may change your prices, or take a video back.`,
+        `From that day on a buyer pays ${formatBps(buyerFeeBps)} on top of your price, and you get ${formatBps(creatorShareBps)} of it. Earlier purchases keep their split. Until then you may change your prices or withdraw a video.`,
     },
   ),
   feesCalledOff: kind(

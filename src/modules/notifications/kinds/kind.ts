@@ -46,7 +46,7 @@ export type Kinds = Readonly<Record<string, Kind>>;
 
 export const pounds = ({ amountPence = 0 }: Said): string => formatPounds(amountPence);
 export const orderPage = ({ orderId = '' }: Said): string => `/orders/${orderId}`;
-export const payouts = { mail: 'sales', path: () => '/account?tab=payout', button: 'Look at my payouts' } as const;
+export const payouts = { mail: 'sales', path: () => '/account?tab=payout', button: 'See my payouts' } as const;
 
 /** Notifications of before carry no reason: it stands on the page. */
 export const withReason = (reason: string | undefined, wayOn: string): string =>

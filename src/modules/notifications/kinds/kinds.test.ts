@@ -52,7 +52,7 @@ describe('what people are told', () => {
       { buyerOf: orderId },
       {
         title: 'You did not get “Oak stool”',
-        text: 'Another buyer was faster. You pay nothing: what your card had set aside is released.',
+        text: 'Another buyer was faster. You pay nothing: your card’s reserved amount is being released.',
       },
     ],
     [
@@ -77,7 +77,7 @@ describe('what people are told', () => {
       { userId: creatorId },
       {
         title: 'Your withdrawal is on hold',
-        text: 'It is larger than usual, so we take a closer look. We decide by 6 December 2026. There is nothing that you have to do.',
+        text: 'It is larger than usual, so we are checking it more closely. We decide by 6 December 2026. You do not have to do anything.',
       },
     ],
     [
@@ -122,14 +122,14 @@ describe('what people are told', () => {
       { userId: creatorId },
       {
         title: 'Your payouts need something from you',
-        text: 'Stripe asks for: a photo of your passport or driving licence, your home address. Please hand it in, so that your money can be sent.',
+        text: 'Stripe asks for: a photo of your passport or driving licence, your home address. Please provide it, so that we can send your money.',
       },
     ],
     [
       'Stripe sends no money any more',
       { type: 'PayeeLacking', data: { creatorId, needs: [] } },
       { userId: creatorId },
-      { text: 'Stripe does not send you money at the moment. What you can do stands in your payout settings.' },
+      { text: 'Stripe cannot send you money at the moment. Your payout settings show what you can do.' },
     ],
     [
       'a moderator wants a change',
@@ -137,7 +137,7 @@ describe('what people are told', () => {
       { creatorOf: videoId },
       {
         title: '“Oak stool” needs a change',
-        text: 'The moderator writes: “Too dark.” It can be sold once that is changed: change it on its page and submit it again.',
+        text: 'The moderator writes: “Too dark.” Make the change on its page and submit it again; then it can be sold.',
         path: `/studio/${videoId}`,
       },
     ],

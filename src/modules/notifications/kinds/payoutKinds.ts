@@ -24,7 +24,7 @@ export const payoutKinds: Kinds = {
       ...payouts,
       title: () => 'Your withdrawal is on hold',
       text: ({ holdCause = 'other', reviewOn = '' }) =>
-        `${holdCauses[holdCause]} We decide by ${dayText(reviewOn)}. There is nothing that you have to do.`,
+        `${holdCauses[holdCause]} We decide by ${dayText(reviewOn)}. You do not have to do anything.`,
     },
   ),
   payoutReleased: kind(
@@ -51,7 +51,7 @@ export const payoutKinds: Kinds = {
     {
       ...payouts,
       title: () => 'Your withdrawal was not released',
-      text: () => 'The amount is back in your balance. The reason stands beside the withdrawal.',
+      text: () => 'The amount is back in your balance. You find the reason beside the withdrawal.',
     },
   ),
   payoutFailed: kind(
@@ -60,7 +60,7 @@ export const payoutKinds: Kinds = {
     {
       ...payouts,
       title: () => 'Your withdrawal could not be paid',
-      text: () => 'The payment provider refused it. Nothing is lost: we look into it and send it again.',
+      text: () => 'The payment provider refused it. Your money is safe: we are looking into it and will send it again.',
     },
   ),
   payeeReady: kind('PayeeReady', ({ creatorId }) => ({ whom: { userId: creatorId }, about: {} }), {
@@ -74,8 +74,8 @@ export const payoutKinds: Kinds = {
     title: () => 'Your payouts need something from you',
     text: ({ needs = [] }) =>
       needs.length === 0
-        ? 'Stripe does not send you money at the moment. What you can do stands in your payout settings.'
-        : `Stripe asks for: ${needWords(needs)}. Please hand it in, so that your money can be sent.`,
+        ? 'Stripe cannot send you money at the moment. Your payout settings show what you can do.'
+        : `Stripe asks for: ${needWords(needs)}. Please provide it, so that we can send your money.`,
     button: 'See what is missing',
   }),
 };

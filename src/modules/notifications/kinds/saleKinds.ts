@@ -5,7 +5,7 @@ import { kind, orderPage, payouts, pounds, type Kinds } from './kind.ts';
 
 /** What a buyer is told who did not get it; nothing when it ran out or when they began again. */
 const losses: Partial<Record<LossReason, string>> = {
-  sold: 'Another buyer was faster. You pay nothing: what your card had set aside is released.',
+  sold: 'Another buyer was faster. You pay nothing: your card’s reserved amount is being released.',
   withdrawn: 'It was taken off the marketplace before you had paid. You pay nothing.',
   priceChanged: 'Its price changed before you had paid. You pay nothing; you can buy it at the new price.',
 };

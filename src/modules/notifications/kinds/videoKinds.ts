@@ -18,7 +18,7 @@ export const videoKinds: Kinds = {
     ...reviewed,
     title: ({ video }) => `${video} needs a change`,
     text: ({ reason }) =>
-      withReason(reason, 'It can be sold once that is changed: change it on its page and submit it again.'),
+      withReason(reason, 'Make the change on its page and submit it again; then it can be sold.'),
   }),
   videoRejected: kind('VideoRejected', aboutReason, {
     ...reviewed,
@@ -35,7 +35,7 @@ export const videoKinds: Kinds = {
   videoRefused: kind('VideoRefused', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
     ...reviewed,
     title: ({ video }) => `${video} did not pass the checks`,
-    text: () => 'What was found, and what helps, stands on its page.',
+    text: () => 'Its page shows what we found and what you can do.',
   }),
   reviewWritten: kind(
     'ReviewWritten',
@@ -45,7 +45,7 @@ export const videoKinds: Kinds = {
       path: ({ username }) => `/creators/${username}#reviews`,
       button: 'Read and answer it',
       title: ({ video }) => `${video} has a review`,
-      text: ({ stars = 0 }) => `Its buyer gives ${stars} of 5 stars. You can answer once, for everybody to read.`,
+      text: ({ stars = 0 }) => `Its buyer gave it ${stars} of 5 stars. You can answer once, and everybody can read it.`,
     },
   ),
   reviewAnswered: kind('ReviewAnswered', ({ orderId }) => ({ whom: { buyerOf: orderId }, about: { orderId } }), {
@@ -53,6 +53,6 @@ export const videoKinds: Kinds = {
     path: orderPage,
     button: 'Read the answer',
     title: ({ video }) => `Your review of ${video} was answered`,
-    text: () => 'The creator’s answer stands under your review.',
+    text: () => 'You find the creator’s answer under your review.',
   }),
 };

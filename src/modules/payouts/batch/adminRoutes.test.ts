@@ -48,7 +48,7 @@ describe('a proposed batch', () => {
   it('takes only what waits, and each payout once', async () => {
     await given(payout.given, { type: 'PayoutReleased', data: { payoutId: payout.id, creatorId: payout.creator.id } })
       .when(propose())
-      .refuses('payout-not-waiting', 'One of these payouts does not wait for release any more.')
+      .refuses('payout-not-waiting', 'One of these payouts is no longer waiting for release.')
       .when(propose([id(99)]))
       .refuses('payout-not-waiting')
       .when(propose([]))

@@ -46,7 +46,7 @@ describe('a batch of payouts', () => {
   it.each(['held', 'released', 'rejected', 'paid'] as const)('takes none that is %s', (status) => {
     given(payoutBatch)
       .when(proposeBatch({ batchId, proposedBy: fiona, asked: [aPayout(10), aPayout(11, status)] }))
-      .refuses('payout-not-waiting', 'One of these payouts does not wait for release any more.');
+      .refuses('payout-not-waiting', 'One of these payouts is no longer waiting for release.');
   });
 
   it('takes none that does not exist', () => {

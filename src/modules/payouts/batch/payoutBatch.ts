@@ -62,7 +62,7 @@ export const proposeBatch =
     if (state.status !== 'none') return [];
     const payouts = asked.map((one) => {
       if (one.status !== 'requested' && one.status !== 'failed')
-        throw new Problem('payout-not-waiting', 'One of these payouts does not wait for release any more.');
+        throw new Problem('payout-not-waiting', 'One of these payouts is no longer waiting for release.');
       return { payoutId: one.payoutId, creatorId: one.creatorId, amountPence: one.amountPence };
     });
     const totalPence = payouts.reduce((sum, { amountPence }) => sum + amountPence, 0);

@@ -132,7 +132,7 @@ describe('a payout', () => {
   it('of which a part was sent is not rejected, only sent to its end', () => {
     given(payout, requested, released, made(first), failed)
       .when(rejectPayout('why'))
-      .refuses('payout-not-waiting', 'A part of this payout has been sent. It can only be sent to its end.');
+      .refuses('payout-not-waiting', 'Part of this payout has been sent, so the rest has to be sent too.');
     given(payout, requested, released, made(first), failed, released)
       .when(recordTransfer(second, 'tr_2'))
       .then({ type: 'TransferMade' }, { type: 'PayoutPaid', data: { amountPence: 2000 } });

@@ -171,7 +171,7 @@ export const rejectPayout =
   (state: Payout): [PayoutRejected] => {
     const { payoutId, creatorId, transferred } = mustBeOpen(state);
     if (transferred.length > 0)
-      throw new Problem('payout-not-waiting', 'A part of this payout has been sent. It can only be sent to its end.');
+      throw new Problem('payout-not-waiting', 'Part of this payout has been sent, so the rest has to be sent too.');
     return [{ type: 'PayoutRejected', data: { payoutId, creatorId, reason } }];
   };
 

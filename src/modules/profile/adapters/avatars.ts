@@ -12,7 +12,7 @@ import type { Avatars } from '#modules/profile/ports.ts';
 const refuse = (sentence: string): never => {
   throw fieldProblem('/file', sentence);
 };
-const notAPicture = 'This file is not a picture that we can read. Please choose a JPEG, PNG, WebP or AVIF.';
+const notAPicture = 'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP or AVIF.';
 
 /** The content decides, never the name: JPEG, PNG, WebP, or AVIF inside HEIF. */
 const isAccepted = ({ format, compression }: Metadata): boolean =>

@@ -13,7 +13,7 @@ export const createWithdrawOffers =
       if (state.status === 'claimed')
         throw new Problem(
           'account-has-open-business',
-          'A video of yours is being bought right now. Please try again in a few minutes.',
+          'Someone is buying one of your videos right now. Please try again in a few minutes.',
         );
       await handle(offer, id, withdrawOffer('The creator left.'), cause);
     }

@@ -68,7 +68,7 @@ const createTermsOf =
     const feePolicy = await getFeePolicy();
     const split = splitPrice(pricePence, feePolicy);
     if (split.totalPence !== totalPence)
-      throw new Problem('price-changed', 'The price has changed. Please look again before you buy.');
+      throw new Problem('price-changed', 'The price has changed. Please check it before you buy.');
     const licence = findLicence(currentLicenceVersion);
     if (licence.hash !== licenceHash)
       throw fieldProblem('/acceptsLicence', 'The licence has changed. Please read it again.');
@@ -150,14 +150,14 @@ const createOpenPayPage = (deps: PurchaseDeps) => {
       // Lost while the page was being opened: nobody may pay on it.
       if (isOver(handled.state)) {
         await settle(orderId, cause);
-        throw new Problem('order-closed', 'This checkout was replaced by another one. Please press Buy Now again.');
+        throw new Problem('order-closed', 'A newer checkout replaced this one. Please press Buy Now again.');
       }
       // Two requests may both have been heard: one page counts, and everybody is sent there.
       return handled.state.status === 'checkoutOpen' ? handled.state.checkout.payUrl : url;
     } catch (error) {
       if (error instanceof PaymentRefused) {
         await handle(order, orderId, loseOrder(orderId, 'expired'), cause);
-        throw new Problem('order-closed', 'This checkout has run out. Please press Buy Now again.');
+        throw new Problem('order-closed', 'This checkout has expired. Please press Buy Now again.');
       }
       const state =
         error instanceof PaymentUnclear

@@ -139,7 +139,7 @@ describe('refuses', () => {
   it('a price that is no longer asked', async () => {
     await given(video.given, { type: 'OfferRepriced', data: { videoId: video.id, pricePence: 5000, priceVersion: 2 } })
       .when(buy())
-      .refuses('price-changed', 'The price has changed. Please look again before you buy.');
+      .refuses('price-changed', 'The price has changed. Please check it before you buy.');
   });
 
   it('a licence that was not the one shown', async () => {

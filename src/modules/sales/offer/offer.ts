@@ -187,11 +187,11 @@ export const takeDownOffer =
   (state: Offer): [] | [OfferWithdrawn] => {
     switch (state.status) {
       case 'none':
-        throw new Problem('video-not-for-sale', 'It is only just coming to the marketplace. Please try again.');
+        throw new Problem('video-not-for-sale', 'It is just being listed. Please try again.');
       case 'claimed':
         throw new Problem('video-already-sold', 'Somebody is paying for it at this moment. Please try again shortly.');
       case 'sold':
-        throw new Problem('video-already-sold', 'It has been sold. A sale is given back by finance, not taken down.');
+        throw new Problem('video-already-sold', 'It has been sold. Finance can refund a sale; a sold video cannot be taken down.');
       case 'withdrawn':
         if (state.isTakenDown) return [];
         break;

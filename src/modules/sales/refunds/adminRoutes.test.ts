@@ -123,7 +123,7 @@ describe('a refund without a report', () => {
       { type: 'RightsLost', data: { ...of, decidedBy: finance.id } },
     )
       .when(refund())
-      .refuses('second-person-needed', 'You upheld the copyright claim. Somebody else refunds the sale.')
+      .refuses('second-person-needed', 'You upheld the copyright claim, so a colleague has to refund the sale.')
       .when(refund(colleague))
       .answers({ access: 'revoked' })
       .records({ type: 'RefundStarted', by: colleague.id, data: { amountPence: 5390, isFull: true } });

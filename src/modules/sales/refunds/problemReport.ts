@@ -63,7 +63,7 @@ export const decideProblem =
   (state: ProblemReport): [ProblemDecided] => {
     const { orderId, videoId, creatorId } = mustBeOpen(state).report;
     if (decision === 'partialRefund' && (amountPence < 1 || amountPence >= refundablePence))
-      throw new Problem('invalid-input', `Part of the price is between 1p and ${formatPounds(refundablePence - 1)}.`);
+      throw new Problem('invalid-input', `Please enter an amount from 1p to ${formatPounds(refundablePence - 1)}.`);
     const pence = decision === 'release' ? 0 : decision === 'refund' ? refundablePence : amountPence;
     const decided = {
       decision,

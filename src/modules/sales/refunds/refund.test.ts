@@ -103,7 +103,7 @@ describe('a refund', () => {
     };
     given(order, ...anOrderSold(), dispute)
       .when(startRefund(wish()))
-      .refuses('purchase-disputed', 'The bank decides about this payment; it cannot be refunded meanwhile.');
+      .refuses('purchase-disputed', 'The bank is deciding about this payment; it cannot be refunded until then.');
     const lost: OrderEvent = {
       type: 'DisputeLost',
       data: { orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 100, creatorPence: 80, isFault: false },

@@ -39,7 +39,7 @@ export const makeThumbnailFromPicture = async (
 
 const refused = (code: PictureRefusal['code'], message: string): Thumbnail => ({ refusal: { code, message } });
 
-const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose a JPEG, PNG, WebP or AVIF.';
+const NOT_A_PICTURE = 'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP or AVIF.';
 const TOO_MANY_BYTES = `This picture is too large. Please choose one of at most ${PICTURE.maxBytes / 1024 / 1024} MB.`;
 const tooManyPixels = (megapixels: number) =>
   `This picture has ${Math.ceil(megapixels)} megapixels. Please choose one of at most ${PICTURE.maxPixels / 1_000_000}.`;

@@ -66,7 +66,7 @@ const NearMatches = ({ q, videos }: { q: string; videos: VideoList['nearMatches'
     <h2 id="near-matches" className="text-2xl">
       Close to “{q}”
     </h2>
-    <p className="mt-2 mb-6 text-muted">No video has exactly these words. These are similar.</p>
+    <p className="mt-2 mb-6 text-muted">No video matches these words exactly. These come close.</p>
     <VideoGrid videos={videos} headingLevel={3} />
   </section>
 );
@@ -84,8 +84,8 @@ const ShortcutsButton = () => (
 export const BrowseCallToAction = () => (
   <section className="mt-20 flex flex-wrap items-center justify-between gap-6 rounded-lg border border-line bg-surface p-6 sm:p-10">
     <div className="max-w-text">
-      <h2 className="text-2xl">Filmed something? Missing something?</h2>
-      <p className="mt-2 text-muted">Put your own project on the shelf, or tell creators what you would buy.</p>
+      <h2 className="text-2xl">Filmed a project? Missing a video?</h2>
+      <p className="mt-2 text-muted">List your own project, or tell creators what you would buy.</p>
     </div>
     <div className="flex flex-wrap gap-3">
       <ButtonLink to="/upload">Upload Your Videos</ButtonLink>

@@ -18,7 +18,7 @@ export const GuardedShell = () => {
       </p>
       <noscript>
         <h1 className="text-3xl">{title}</h1>
-        <p className="mt-4">This page needs JavaScript, because it is shown to signed-in people only.</p>
+        <p className="mt-4">This page is only for people who are signed in, and it needs JavaScript.</p>
       </noscript>
       <div className="no-script:hidden">
         <Skeleton className="h-10 w-64" />

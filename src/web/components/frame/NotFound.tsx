@@ -12,10 +12,10 @@ const quickLinks = [
 ] as const;
 
 const promises = [
-  [Video, 'Authentic videos', 'Real projects by the people who did them, each seen by a person before it is listed.'],
+  [Video, 'Authentic videos', 'Real projects, filmed by the people who did them, each checked before it is listed.'],
   [Users, 'A community of creators', 'People who cook, build, repair and grow, and film it along the way.'],
-  [HandCoins, 'Exclusive licensing', 'One video, one buyer. What is sold never comes back to the shelf.'],
-  [ShieldCheck, 'Support', 'A person answers when something is not as it should be.'],
+  [HandCoins, 'Exclusive licensing', 'One video, one buyer. A sold video is never listed again.'],
+  [ShieldCheck, 'Support', 'If something goes wrong, a person will help you.'],
 ] as const;
 
 /** Nothing lives at this address. */
@@ -30,7 +30,7 @@ export const NotFound = () => (
         </div>
         <h1 className="mt-4 text-4xl">Oops! Page Not Found</h1>
         <p className="mt-4 mb-6 max-w-text text-lg text-muted">
-          There is only one of everything here, and this address is not one of them.
+          There is only one of everything here, and nothing at this address.
         </p>
         <ButtonLink to="/">Go to Home</ButtonLink>
       </div>

@@ -11,7 +11,7 @@ export const FeeChange = () => {
     <div className="mt-6">
       <Notice severity="info">
         From {ukDayText(next.from)} on the buyer pays {formatBps(next.buyerFeeBps)} on top, and the creator gets{' '}
-        {formatBps(next.creatorShareBps)} of the price. What was bought before keeps what it cost.
+        {formatBps(next.creatorShareBps)} of the price. Earlier purchases keep their price.
       </Notice>
     </div>
   );

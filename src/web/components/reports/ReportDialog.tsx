@@ -21,8 +21,8 @@ export const ReportDialog = ({ thing, thingId, onClose }: ReportDialogProps) => 
   };
   return (
     <Dialog
-      title="Report it to our moderators"
-      description="A person looks at it and tells you what came of it. Nobody else learns that it was you."
+      title="Report this to our moderators"
+      description="A moderator reviews your report and tells you the outcome. Nobody else learns that you sent it."
       isOpen={isOpen}
       onOpenChange={(next) => !next && close()}
     >
@@ -35,7 +35,7 @@ export const ReportDialog = ({ thing, thingId, onClose }: ReportDialogProps) => 
         read={(typed) => ({ ...typed, thing, thingId })}
         send={async (body) => {
           await call(reportThing, { body });
-          showToast({ severity: 'success', title: 'Thank you', text: 'A moderator looks at it.' });
+          showToast({ severity: 'success', title: 'Thank you', text: 'A moderator will review your report.' });
           close();
         }}
       >

@@ -32,7 +32,7 @@ export const CaseForm = ({ kind, label }: { kind: CaseKind; label: string }) => 
   if (reference !== null)
     return (
       <Received title="Your message has arrived" reference={reference}>
-        <p>A person reads it. The answer comes by email, with a link to reply. The reference is in your inbox too.</p>
+        <p>We will read it and answer by email, with a link to reply. We have emailed you the reference too.</p>
       </Received>
     );
   return (
@@ -53,7 +53,7 @@ export const CaseForm = ({ kind, label }: { kind: CaseKind; label: string }) => 
       <Field name="topic" label={fields.topic}>
         <Select key={asked} defaultValue={asked} options={[['', 'Please choose'], ...topics]} />
       </Field>
-      <Field name="message" label={fields.message} hint="With the address of the page or video that it is about.">
+      <Field name="message" label={fields.message} hint="Include the address of the page or video it is about.">
         <TextArea rows={7} maxLength={typedLimits.message} />
       </Field>
       <SenderFields />

@@ -21,7 +21,7 @@ export const ErrorSummary = ({ ref, text, errors, fields, onGoTo }: ErrorSummary
       aria-label="Not sent yet"
       className="scroll-mt-20 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger"
     >
-      <p className="font-semibold">{wrong.length > 0 ? 'Not sent yet. Please look at:' : text}</p>
+      <p className="font-semibold">{wrong.length > 0 ? 'Not sent yet. Please check:' : text}</p>
       {wrong.length > 0 && (
         <ul className="mt-1">
           {wrong.map((field) => (

@@ -3,11 +3,11 @@ import type { CaseStatus } from '#contracts/support/vocabulary.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 
 export const caseStates: Record<CaseStatus, { word: string; severity: Severity; text: string }> = {
-  waiting: { word: 'With us', severity: 'info', text: 'A person reads it. You get our answer by email.' },
+  waiting: { word: 'With us', severity: 'info', text: 'We will read it and answer by email.' },
   answered: {
     word: 'Answered',
     severity: 'success',
     text: 'We have answered. Please reply below if there is more to say.',
   },
-  closed: { word: 'Closed', severity: 'info', text: 'For us this is settled. A reply below opens it again.' },
+  closed: { word: 'Closed', severity: 'info', text: 'We consider this settled. Reply below to reopen it.' },
 };

@@ -7,8 +7,8 @@ import { useHasShortcuts } from './useHasShortcuts.ts';
 
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'Go to the search box, on pages that have one'],
-  [['↑', '↓'], 'Go through the suggestions of the search box'],
-  [['Enter'], 'Take the suggestion, or search for the words'],
+  [['↑', '↓'], 'Move through the search suggestions'],
+  [['Enter'], 'Choose the suggestion, or search for what you typed'],
   [['Esc'], 'Close suggestions, a menu or a dialog'],
   [['?'], 'Show this list'],
 ];
@@ -22,7 +22,7 @@ const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog
       title="Keyboard shortcuts"
-      description="Nothing needs them: whatever they do can be done with links and buttons, too."
+      description="They are optional: links and buttons do the same."
       isOpen={isOpen}
       onOpenChange={(to) => {
         setOpen(to);

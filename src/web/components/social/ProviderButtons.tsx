@@ -37,7 +37,7 @@ export const ProviderButtons = ({ ways, purpose, isCreator, provider }: Provider
   });
   if (!ways.facebook && offer.state === 'prompt') return null;
   return (
-    <section aria-label="Other ways in" className="mt-7 flex animate-appear flex-col gap-3">
+    <section aria-label="Other ways to sign in" className="mt-7 flex animate-appear flex-col gap-3">
       <p aria-hidden className="flex items-center gap-4 text-sm text-muted">
         <span className="h-px grow bg-line" />
         or

@@ -130,7 +130,7 @@ describe('the second step of a sign-in', () => {
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     expect(screen.getByRole('timer').textContent).toMatch(/^3:5\d$/);
     await act(() => vi.advanceTimersByTimeAsync(240_000));
-    expect(await screen.findByText('The time for the code is over. Please sign in again.')).toBeTruthy();
+    expect(await screen.findByText('Your time to enter the code has run out. Please sign in again.')).toBeTruthy();
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 

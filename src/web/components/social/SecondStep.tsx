@@ -14,13 +14,13 @@ import { useSecondsLeft } from './useSecondsLeft.ts';
 
 const kinds = {
   app: {
-    lead: 'Open your authenticator app and enter the code that it shows.',
+    lead: 'Enter the code that your authenticator app shows.',
     label: 'Authentication code',
     other: 'Use a recovery code instead',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },
   recovery: {
-    lead: 'Enter one of the recovery codes that you keep. Each of them works once.',
+    lead: 'Enter one of your recovery codes. Each code works once.',
     label: 'Recovery code',
     other: 'Use an authentication code instead',
     input: { autoComplete: 'off' },
@@ -68,7 +68,7 @@ export const SecondStep = ({ challengeToken, onSession, onBack }: SecondStepProp
       },
     },
   });
-  const endInTime = useEffectEvent(() => end('The time for the code is over. Please sign in again.'));
+  const endInTime = useEffectEvent(() => end('Your time to enter the code has run out. Please sign in again.'));
   // A code that is on its way is still answered.
   const isOver = secondsLeft === 0 && !form.isBusy;
   useEffect(() => {

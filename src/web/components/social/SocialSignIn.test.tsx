@@ -145,7 +145,7 @@ describe('a sign-in with Google', () => {
 });
 
 describe('an address that has an account already', () => {
-  const detail = 'An account with this email exists already. Enter its password once to link Google to it.';
+  const detail = 'An account with this email already exists. Enter its password once to link Google to it.';
   const wrong = new Problem('invalid-input', 'That password is not right.', {
     errors: [{ pointer: '#/password', detail: 'That password is not right.' }],
   });

@@ -24,7 +24,7 @@ export const GrantText = ({ grant }: { grant: ReturnType<typeof useGrant> }) => 
     return (
       <Notice severity="danger" isAlert>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {problemText(grant.error, 'What you sign could not be loaded.')}
+          {problemText(grant.error, 'The document to sign could not be loaded.')}
           <Button look="hairline" onClick={() => void grant.refetch()}>
             Try again
           </Button>

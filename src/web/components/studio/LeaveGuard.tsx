@@ -8,12 +8,12 @@ export type AtStake = 'nothing' | 'details' | 'upload';
 
 const texts: Record<Exclude<AtStake, 'nothing'>, { title: string; text: string }> = {
   upload: {
-    title: 'An upload is under way',
-    text: 'If you leave now it stops. What has arrived is kept: choose the same file here again, and it goes on.',
+    title: 'Your upload is still running',
+    text: 'If you leave now, the upload stops. We keep what has arrived: choose the same file here again to resume.',
   },
   details: {
     title: 'Not saved yet',
-    text: 'What you typed last could not be saved. If you leave now, it is lost.',
+    text: 'We could not save your latest changes. If you leave now, you will lose them.',
   },
 };
 

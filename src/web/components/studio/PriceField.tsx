@@ -18,7 +18,7 @@ export const PriceField = ({ typed = '' }: PriceFieldProps) => {
   const share = formatBps(current.creatorShareBps);
   return (
     <div className="rounded-md bg-sunk p-4 sm:p-5">
-      <Field name="pricePence" label="Your price" hint="Most videos ask £50–£500">
+      <Field name="pricePence" label="Your price" hint="Most creators ask £50–£500">
         <MoneyInput />
       </Field>
       <div role="group" aria-label="What it means" className="mt-3">

@@ -41,7 +41,7 @@ export const PriorUseField = ({ form }: { form: UseFormReturn<SubmitInput, unkno
         <Field
           name="priorUse"
           label="Where has it been published?"
-          hint="Addresses, channels, dates: shown beside the video. You take it down there when it sells."
+          hint="List addresses, channels and dates. Buyers see them, and you must take the video down there when it sells."
         >
           <TextArea rows={3} />
         </Field>

@@ -1,7 +1,7 @@
 import type { SaveState } from './autosave.ts';
 
 const words: Record<SaveState | 'unchanged', string> = {
-  unchanged: 'What you type is kept as you go.',
+  unchanged: 'We save your changes as you type.',
   saving: 'Saving…',
   saved: 'Saved',
   failed: 'Not saved: try again',

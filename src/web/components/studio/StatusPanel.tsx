@@ -8,7 +8,7 @@ import type { StudioAnswer } from './useStudioVideo.ts';
 type Step = NonNullable<StudioAnswer['progress']>['step'];
 
 const stepWords: Record<Step, string> = {
-  waiting: 'Waiting for its turn',
+  waiting: 'Waiting in the queue',
   checking: 'Checking the file',
   comparing: 'Comparing it with other videos',
   rendering: 'Making the preview',
@@ -34,8 +34,8 @@ const ProcessingBlock = ({ video: { progress, isSubmitted } }: { video: StudioAn
     />
     <p className="text-sm text-muted">
       {isSubmitted
-        ? 'It goes to review when the checks are done. You can leave this page; it goes on without you.'
-        : 'It goes on without this page. Meanwhile, fill in the details and sign.'}
+        ? 'It goes to review when the checks are done. You can leave this page; the checks will continue.'
+        : 'You can leave this page; the checks will continue. Meanwhile, fill in the details and sign.'}
     </p>
   </div>
 );

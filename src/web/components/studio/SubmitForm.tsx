@@ -80,7 +80,7 @@ const Signature = ({ form, isReady, isBusy, hint }: SignatureProps) => {
       <Field
         name="signedName"
         label="Type your full name to sign"
-        hint="Kept with the time, your address and the document’s fingerprint."
+        hint="We keep it with the time, your network address and the document’s fingerprint."
       >
         <TextInput autoComplete="name" />
       </Field>
@@ -128,7 +128,7 @@ export const SubmitForm = ({ videoId, draft, label, hint, onSubmitted, onSaveSta
       remarks: (problem) => remarksOf(problem, formFields).remarks,
       refused: {
         title: 'Not submitted',
-        text: 'It could not be submitted. Please try again.',
+        text: 'Your video could not be submitted. Please try again.',
         life: 5000,
         on: (problem) => {
           setRefusal(remarksOf(problem, formFields).rest);

@@ -21,7 +21,7 @@ export const WordFields = ({ firstCategory }: WordFieldsProps) => (
       name="description"
       label="Description"
       isOptional
-      hint="What is built, cooked or repaired, and what a buyer can make of it."
+      hint="Say what you build, cook or repair, and how a buyer could use it."
     >
       <TextArea rows={4} />
     </Field>

@@ -66,16 +66,16 @@ export type StateText = { text: string; severity?: Severity };
 export const stateText = (video: Pick<MyVideo, 'status' | 'note' | 'creatorPence' | 'claimId'>): StateText => {
   const note = video.note ?? '';
   if (video.claimId !== null)
-    return { severity: 'warning', text: 'A copyright claim keeps it from being found, bought or downloaded.' };
+    return { severity: 'warning', text: 'A copyright claim is open: nobody can find, buy or download this video.' };
   switch (video.status) {
     case 'uploading':
-      return { text: 'Not all of the file has arrived.' };
+      return { text: 'The upload is not complete.' };
     case 'processing':
       return { text: 'We are checking the file and making the preview.' };
     case 'draft':
-      return { severity: 'info', text: 'Ready to submit. Fill in what is missing and sign: then it goes to review.' };
+      return { severity: 'info', text: 'Ready to submit. Fill in the missing details and sign to send it to review.' };
     case 'inReview':
-      return { text: 'A moderator looks at it. Most videos are live within hours.' };
+      return { text: 'A moderator will review it. Most videos are live within hours.' };
     case 'changesRequested':
       return { severity: 'warning', text: `Changes requested: ${note}` };
     case 'refused':
@@ -100,6 +100,6 @@ export const stateText = (video: Pick<MyVideo, 'status' | 'note' | 'creatorPence
         text: `Sold, once and for good.${video.creatorPence === null ? '' : ` ${formatPounds(video.creatorPence)} is yours.`}`,
       };
     case 'cancelled':
-      return { text: 'Thrown away.' };
+      return { text: 'Deleted.' };
   }
 };

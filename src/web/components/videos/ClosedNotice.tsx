@@ -28,7 +28,7 @@ export const ClosedNotice = ({ tag = 'Sold', title, text, similar, children }: C
     </section>
     {similar.length > 0 && (
       <section className="mt-14">
-        <h2 className="mb-6 text-2xl">Still on the shelf</h2>
+        <h2 className="mb-6 text-2xl">Similar videos for sale</h2>
         <VideoGrid videos={similar} headingLevel={3} />
       </section>
     )}

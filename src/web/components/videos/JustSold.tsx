@@ -16,7 +16,7 @@ export const JustSold = ({ similar }: { similar: readonly Video[] }) => {
       <Head title="Just sold" isHidden />
       <ClosedNotice
         title="This video has just been sold"
-        text="Somebody else completed the purchase first. Your card has not been charged; if your bank shows the amount as held, the hold is being released."
+        text="Another buyer completed the purchase first. Your card has not been charged; if your bank shows the amount as held, the hold is being released."
         similar={similar}
       />
     </div>

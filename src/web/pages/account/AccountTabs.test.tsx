@@ -112,7 +112,7 @@ describe('Payout Settings', () => {
       ],
     });
     await user.selectOptions(screen.getByLabelText('Month or year'), year);
-    const table = await screen.findByRole('table', { name: 'Changes of the balance' });
+    const table = await screen.findByRole('table', { name: 'Changes to your balance' });
     expect([...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
       'Balance before£10',
       '2 Mar 2026SaleOak stool£44.10',
@@ -149,7 +149,7 @@ describe('Payout Settings', () => {
     await openPayout({ payouts: [{ ...held, status: 'held', hold }] });
     expect(
       await screen.findByText(
-        'We are making sure that the money reaches you and nobody else. We decide by 9 March 2026. There is nothing that you have to do.',
+        'We are making sure that the money reaches you and nobody else. We decide by 9 March 2026. You do not have to do anything.',
       ),
     ).toBeTruthy();
   });

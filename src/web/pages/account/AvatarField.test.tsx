@@ -47,7 +47,7 @@ it('sends the file that was chosen, and shows it in the bar, the sidebar and the
   await waitFor(() => expect(shown(container)).toEqual([address, address, address]));
   expect(answers.asked(uploadAvatar)).toEqual([{ file }]);
   expect(readSessionUser()?.avatarUrl).toBe(address);
-  expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Your picture is changed.' }]);
+  expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Your picture has been changed.' }]);
 });
 
 it('takes no second file while one is on its way', async () => {
@@ -62,7 +62,7 @@ it('takes no second file while one is on its way', async () => {
 });
 
 it.each([
-  [aPicture('image/gif'), 'This file is not a picture that we can read. Please choose a JPEG, PNG, WebP or AVIF.'],
+  [aPicture('image/gif'), 'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP or AVIF.'],
   [aPicture('image/png', 5 * 1024 * 1024 + 60_000), 'This picture has 5.1 MB. Please choose one of at most 5 MB.'],
 ])('does not send a file that cannot do', async (file, text) => {
   const { input, field } = await open();

@@ -29,7 +29,7 @@ const useAvatar = () => {
       const { avatarUrl, user } = await call(uploadAvatar, { file });
       updateStoredUser(user);
       change({ avatarUrl });
-      showToast({ severity: 'success', title: 'Success', text: 'Your picture is changed.' });
+      showToast({ severity: 'success', title: 'Success', text: 'Your picture has been changed.' });
     };
     void run(act, { text: 'Your picture could not be changed', on: (_, text) => setRemark(text) });
   };
@@ -39,7 +39,7 @@ const useAvatar = () => {
       const { user } = await call(removeAvatar);
       updateStoredUser(user);
       change({ avatarUrl: null });
-      showToast({ severity: 'success', title: 'Success', text: 'Your picture is removed.' });
+      showToast({ severity: 'success', title: 'Success', text: 'Your picture has been removed.' });
     };
     void run(act, { text: 'Your picture could not be removed' });
   };

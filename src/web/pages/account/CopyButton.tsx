@@ -13,7 +13,7 @@ export const CopyButton = ({ text, children }: { text: string; children: string 
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      const advice = 'This could not be copied. Please select it and copy it yourself.';
+      const advice = 'Copying failed. Please select the text and copy it yourself.';
       return showToast({ severity: 'error', title: 'Error', text: advice });
     }
     setCopied(true);

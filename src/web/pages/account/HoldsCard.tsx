@@ -6,8 +6,8 @@ import { formatDate } from '#web/components/videos/videoText.ts';
 const reasons: Record<HoldReason, string> = {
   newSale: 'A new sale: every sale is held for a short time',
   reserve: 'Kept in reserve for refunds',
-  problem: 'The buyer reported a problem, and we look into it',
-  dispute: 'The buyer’s bank disputes the payment and decides',
+  problem: 'The buyer reported a problem, and we are looking into it',
+  dispute: 'The buyer disputed the payment, and the bank is deciding',
   claim: 'A copyright claim against the video is open',
 };
 

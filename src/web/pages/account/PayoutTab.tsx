@@ -57,7 +57,7 @@ const BalanceBlock = ({ balance }: { balance: Balance }) => (
     <Amount
       name="Available"
       pence={balance.availablePence}
-      {...(balance.availablePence < 0 ? { note: 'Refunded sales come off your next sales first' } : {})}
+      {...(balance.availablePence < 0 ? { note: 'We take refunds from your next sales first' } : {})}
     />
     <Amount
       name="Pending"
@@ -65,7 +65,7 @@ const BalanceBlock = ({ balance }: { balance: Balance }) => (
       {...(balance.nextReleaseAt === null ? {} : { note: `Next release ${formatDate(balance.nextReleaseAt)}` })}
     />
     {balance.frozenPence > 0 && (
-      <Amount name="On hold" pence={balance.frozenPence} note="A sale is being looked into" />
+      <Amount name="On hold" pence={balance.frozenPence} note="We are looking into a sale" />
     )}
     <Amount name="Requested" pence={balance.requestedPence} />
     <Amount name="Paid" pence={balance.paidPence} />
@@ -148,14 +148,13 @@ const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
             </p>
             {hold && (
               <p className="mt-1 max-w-text text-sm">
-                {holdCauses[hold.cause]} We decide by {dayText(hold.reviewOn)}. There is nothing that you have to do.
+                {holdCauses[hold.cause]} We decide by {dayText(hold.reviewOn)}. You do not have to do anything.
               </p>
             )}
             {note && <p className="mt-1 text-sm">{note}</p>}
             {status === 'failed' && (
               <p className="mt-1 max-w-text text-sm">
-                The payment provider could not send it. Your money is safe: once your payout account is put right, we
-                send it again.
+                The payment provider could not send it. Your money is safe: once your payout account works again, we will send it again.
               </p>
             )}
           </div>

@@ -32,7 +32,7 @@ const Bio = ({ form, isDisabled }: FieldsProps) => {
   const count = (useWatch({ control: form.control, name: 'bio' }) ?? '').length;
   return (
     <div className="sm:col-span-2">
-      <Field name="bio" label="Bio" hint="Everybody can read it on the page of a creator." isDisabled={isDisabled}>
+      <Field name="bio" label="Bio" hint="Everybody can read it on your creator page." isDisabled={isDisabled}>
         <TextArea rows={4} />
       </Field>
       <LengthCount count={count} most={bioLength} />
@@ -49,7 +49,7 @@ const ReadOnly = ({ label, value, hint }: { label: string; value: string; hint: 
 const basicFields = ['displayName', 'firstName', 'lastName', 'phone', 'bio'] as const;
 
 const BasicInformation = ({ profile }: { profile: Profile | undefined }) => (
-  <ProfileCard title="Basic Information" text="Who you are here." fields={basicFields} profile={profile}>
+  <ProfileCard title="Basic Information" text="How you appear on the site." fields={basicFields} profile={profile}>
     {(form, isDisabled) => (
       <>
         <div className="sm:col-span-2">

@@ -84,8 +84,8 @@ export const PurchasesTab = () => {
           purchases.length === 0 ? (
             <EmptyState
               drawing={<EmptyShelf />}
-              title="Nothing bought yet"
-              text="What you buy waits here: the original file, the licence and the receipt."
+              title="No purchases yet"
+              text="You will find everything you buy here: the original file, the licence and the receipt."
               action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
             />
           ) : (

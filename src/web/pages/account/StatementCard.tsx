@@ -40,7 +40,7 @@ const rowsOf = ({ openingPence, lines, closingPence }: Statement): Cell[][] => [
 
 const Lines = ({ statement: { openingPence, lines, closingPence } }: { statement: Statement }) => (
   <table className="mt-4 w-full text-sm">
-    <caption className="sr-only">Changes of the balance</caption>
+    <caption className="sr-only">Changes to your balance</caption>
     <thead className="text-left text-muted">
       <tr>
         <th className="py-2 font-medium">Date</th>

@@ -30,7 +30,7 @@ const VideoList = ({ videos }: { videos: readonly MyVideo[] }) => {
         <BulkBar selected={selected} onSelect={select} />
       </div>
       {shown.length === 0 ? (
-        <p className="mt-6 text-muted">None of your videos is here.</p>
+        <p className="mt-6 text-muted">You have no videos in this group.</p>
       ) : (
         <>
           <div className="mt-2">
@@ -80,8 +80,8 @@ export const VideosTab = () => {
           videos.length === 0 ? (
             <EmptyState
               drawing={<EmptyShelf />}
-              title="Nothing on your shelf yet"
-              text="Upload a project you have filmed, name your price, and it is checked within hours."
+              title="No videos yet"
+              text="Upload a project you have filmed and name your price. We check it within hours."
             />
           ) : (
             <VideoList videos={videos} />

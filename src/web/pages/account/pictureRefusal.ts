@@ -6,8 +6,8 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 export const pictureRefusal = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
   // Not every system knows the type of every file.
   if (type !== '' && !pictureTypes.includes(type))
-    return 'This file is not a picture that we can read. Please choose a JPEG, PNG, WebP or AVIF.';
+    return 'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP or AVIF.';
   if (size > avatarLimits.maxBytes)
-    return `This picture has ${(size / 1024 / 1024).toFixed(1)} MB. Please choose one of at most ${avatarLimits.maxBytes / 1024 / 1024} MB.`;
+    return `This picture is ${(size / 1024 / 1024).toFixed(1)} MB. Please choose one of at most ${avatarLimits.maxBytes / 1024 / 1024} MB.`;
   return undefined;
 };

@@ -7,7 +7,7 @@ type AdvancedAnswer = NonNullable<Analytics['advanced']>;
 
 const Sources = ({ sources }: Pick<AdvancedAnswer, 'sources'>) => {
   const total = sources.reduce((sum, { visitors }) => sum + visitors, 0);
-  if (total === 0) return <p className="text-sm text-muted">Nobody came by in these days.</p>;
+  if (total === 0) return <p className="text-sm text-muted">There were no visits in this period.</p>;
   return (
     <ul className="flex flex-col gap-4">
       {sources.map(({ source, visitors }) => (
@@ -34,7 +34,7 @@ const Sources = ({ sources }: Pick<AdvancedAnswer, 'sources'>) => {
 
 const Words = ({ words }: Pick<AdvancedAnswer, 'words'>) =>
   words.length === 0 ? (
-    <p className="text-sm text-muted">None yet. A search is named once two visitors of one day came by it.</p>
+    <p className="text-sm text-muted">None yet. We list a search once it has brought two visitors on one day.</p>
   ) : (
     <ol className="divide-y divide-line">
       {words.map(({ words: searched, visitors }) => (

@@ -120,7 +120,7 @@ describe('the analytics of a creator', () => {
 
   it('say that there is nothing to count before the first video is for sale', async () => {
     await open(anAnswer({ videos: [], totals: none, byDay: [{ day: '2026-06-02', ...none }] }));
-    screen.getByRole('heading', { name: 'Nothing to count yet' });
+    screen.getByRole('heading', { name: 'Nothing to show yet' });
   });
 
   it('say what went wrong', async () => {

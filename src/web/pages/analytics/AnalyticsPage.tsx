@@ -72,7 +72,7 @@ const Heading = ({ scope, analytics: { from, to, videos } }: AnalyticsData) => {
         <div>
           <h1 className="text-3xl">Analytics</h1>
           <p className="mt-2 text-sm text-muted tabular-nums">
-            {formatDate(from)} to {formatDate(to)}. Everybody counts once per video and day.
+            {formatDate(from)} to {formatDate(to)}. Each visitor counts once per video and day.
           </p>
         </div>
         <TabLinks
@@ -100,8 +100,8 @@ const Report = ({ scope, analytics }: AnalyticsData) => {
     return (
       <EmptyState
         drawing={<EmptyShelf />}
-        title="Nothing to count yet"
-        text="Views, previews and sales stand here from the day your first video is for sale."
+        title="Nothing to show yet"
+        text="Views, previews and sales appear here from the day your first video is for sale."
         action={<ButtonLink to="/upload">Upload a video</ButtonLink>}
       />
     );
@@ -141,7 +141,7 @@ export const AnalyticsPage = () => {
           headingLevel={1}
           drawing={<EmptyShelf />}
           title="Analytics are for creators"
-          text="They tell who sells how often their videos were seen."
+          text="They show creators how often their videos were seen."
           action={<ButtonLink to="/upload">Sell Content</ButtonLink>}
         />
       )}

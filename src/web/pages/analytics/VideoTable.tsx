@@ -19,7 +19,7 @@ const Price = ({ pricePence, medianPence }: { pricePence: number | null; medianP
     {pricePence === null ? '–' : formatPounds(pricePence)}
     {medianPence !== undefined && (
       <span className="block text-xs text-muted">
-        {medianPence === null ? 'too few like it' : `${formatPounds(medianPence)} is usual`}
+        {medianPence === null ? 'too few similar videos' : `${formatPounds(medianPence)} is usual`}
       </span>
     )}
   </>

@@ -136,7 +136,7 @@ describe('browsing', () => {
     await open('/browse?q=shlef', { ...aList([]), nearMatches: [aVideo({ title: 'Oak shelf' })] });
     screen.getByText('No videos found.');
     const near = within(screen.getByRole('region', { name: 'Close to “shlef”' }));
-    near.getByText('No video has exactly these words. These are similar.');
+    near.getByText('No video matches these words exactly. These come close.');
     near.getByRole('heading', { name: 'Oak shelf' });
   });
 

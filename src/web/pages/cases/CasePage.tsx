@@ -87,8 +87,7 @@ const Shown = ({ caseId }: { caseId: string }) => {
       <>
         <h1 className="text-3xl">{title}</h1>
         <Notice severity="danger" isAlert>
-          This link does not open a message of yours. Please use the whole link of our email, sign in with the account
-          that wrote it, or write to <TextLink to="/support">support</TextLink>.
+          This link does not open any of your messages. Please use the whole link from our email, sign in with the account you wrote from, or write to <TextLink to="/support">support</TextLink>.
         </Notice>
       </>
     );
@@ -128,7 +127,7 @@ export const CasePage = () => {
         ) : (
           <>
             <h1 className="text-3xl">{title}</h1>
-            <p>This page needs JavaScript: the key to it stands in its address, where only your browser reads it.</p>
+            <p>This page needs JavaScript: its key is in its address, where only your browser can read it.</p>
           </>
         )}
       </div>

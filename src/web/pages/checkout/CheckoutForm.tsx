@@ -25,8 +25,7 @@ const RightToCancel = ({ asked }: { asked: readonly CheckoutStatement[] }) => (
   <section className="rounded-lg border border-line bg-surface p-5">
     <h2 className="text-lg">Your right to cancel</h2>
     <p className="mt-2 mb-1 text-sm text-muted">
-      As a consumer you could cancel within 14 days. A file cannot be given back, so it is supplied at once only if you
-      ask for it and know what that means. If it is faulty or not as described, your rights stay as they are.
+      As a consumer you could cancel within 14 days. A file cannot be returned, so we supply it at once only if you ask for that and know what it means. If it is faulty or not as described, you keep all your rights.
     </p>
     <Statements asked={asked} />
   </section>
@@ -57,8 +56,8 @@ const useCheckout = (props: CheckoutFormProps) => {
       void revalidate();
     },
     refused: {
-      title: 'Not bought',
-      text: 'It could not be bought. Please try again.',
+      title: 'Purchase not completed',
+      text: 'The purchase could not be completed. Please try again.',
       life: 5000,
       on: ({ type, errors }) => {
         if (type === 'video-already-sold') {

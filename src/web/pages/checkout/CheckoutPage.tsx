@@ -64,7 +64,7 @@ export const CheckoutPage = () => {
           </div>
           {video.isBeingBought && (
             <p className="mt-5 rounded-md bg-warn-soft p-3 text-sm text-warn">
-              Somebody else is paying too. The first completed payment wins; the other is never charged.
+              Another buyer is paying too. The first completed payment wins; the other is never charged.
             </p>
           )}
         </aside>

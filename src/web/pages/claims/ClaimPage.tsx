@@ -25,13 +25,13 @@ const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso)
 
 const Told = ({ claim: { status, answerBefore, restoreFrom, reason } }: { claim: ClaimAgainstMe }) => {
   const texts: Partial<Record<ClaimAgainstMe['status'], string>> = {
-    accepted: `Somebody states that this video infringes their copyright. It is disabled for now: nobody can find or buy it, and if it is sold, the download is paused and your share waits. If that is a mistake, answer below until ${day(answerBefore)}. Without an answer the claim is upheld and counts as a strike.`,
-    answered: `Your counter-notice is with whoever sent the notice. Unless they tell us that they have asked a court, the video comes back on ${day(restoreFrom)}.`,
+    accepted: `We received a copyright claim against this video. It is disabled for now: nobody can find or buy it, and if it has been sold, the download is paused and your share is held. If the claim is a mistake, answer below by ${day(answerBefore)}. Without an answer we uphold the claim, and it counts as a strike.`,
+    answered: `We sent your counter-notice to the sender of the notice. Unless they tell us that they have gone to court, your video will be available again on ${day(restoreFrom)}.`,
     court:
-      'Whoever sent the notice has asked a court. The video stays disabled until it has decided, or you both agree.',
+      'The sender of the notice has gone to court. The video stays disabled until the court decides or you both agree.',
     restored: 'The claim has ended, and the video is available again.',
-    upheld: 'The claim is upheld, and the video stays away for good.',
-    withdrawn: 'The claim was taken back.',
+    upheld: 'We upheld the claim. The video stays disabled for good.',
+    withdrawn: 'The sender withdrew the claim.',
   };
   return (
     <div className="flex flex-col gap-2">
@@ -58,8 +58,7 @@ const CounterForm = ({ claimId }: { claimId: string }) => {
     <section aria-label="Answer with a counter-notice" className="flex flex-col gap-4">
       <h2 className="text-xl">Answer with a counter-notice</h2>
       <p className="text-muted">
-        It goes to whoever sent the notice, with your name and address. It can be sent once. Whoever knowingly says
-        something false may have to pay for the damage.
+        We pass it on to the sender of the notice, with your name and address. You can send it once. Anyone who knowingly makes a false statement may have to pay damages.
       </p>
       <SendingForm
         name="counter-notice"
@@ -88,7 +87,7 @@ const CounterForm = ({ claimId }: { claimId: string }) => {
           <CheckboxField name="mistake" label={counterStatements.mistake} />
           <CheckboxField name="jurisdiction" label={counterStatements.jurisdiction} />
         </div>
-        <Field name="signature" label={fields.signature} hint="Type your full name. It stands for your signature.">
+        <Field name="signature" label={fields.signature} hint="Type your full name as your signature.">
           <TextInput autoComplete="off" />
         </Field>
       </SendingForm>
@@ -108,13 +107,13 @@ const StrikeCard = ({ claimId, strike }: { claimId: string; strike: NonNullable<
       <Notice severity="danger">
         It counts as a strike until {formatDate(until)}. An account with {strikeRule.most} strikes is ended.
       </Notice>
-      {appeal === 'open' && <p>You asked for another look. Somebody who did not uphold the claim decides.</p>}
-      {appeal === 'refused' && <p>You asked for another look, and it stays. Why: {reason}</p>}
+      {appeal === 'open' && <p>You appealed. Someone who did not uphold the claim will decide.</p>}
+      {appeal === 'refused' && <p>You appealed, and the strike stays. Why: {reason}</p>}
       {appeal === 'none' && (
         <SendingForm
           name="strike-appeal"
-          label="Ask for another look"
-          act="Ask for another look"
+          label="Appeal against the strike"
+          act="Appeal against the strike"
           fields={{ words: 'Why it should not count' }}
           rules={async () => (await import('#contracts/claims/claims.schema.ts')).appealStrike.body}
           read={(typed) => typed}
@@ -122,7 +121,7 @@ const StrikeCard = ({ claimId, strike }: { claimId: string; strike: NonNullable<
             queries.setQueryData(keyOf(claimId), await call(appealStrike, { params: { claimId }, body }));
           }}
         >
-          <Field name="words" label="Why it should not count" hint="You can ask once.">
+          <Field name="words" label="Why it should not count" hint="You can appeal once.">
             <TextArea rows={4} maxLength={typedLimits.work} />
           </Field>
         </SendingForm>
@@ -196,7 +195,7 @@ const Shown = ({ claimId }: { claimId: string }) => {
           <>
             <h1 className="text-3xl">A copyright claim</h1>
             <Notice severity="danger" isAlert>
-              There is no such claim against a video of yours.
+              There is no such claim against any of your videos.
             </Notice>
           </>
         )}

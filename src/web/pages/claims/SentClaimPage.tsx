@@ -27,14 +27,14 @@ const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso)
 
 const Told = ({ claim: { status, answerBefore, restoreFrom, restoreBefore, reason } }: { claim: SentClaim }) => {
   const texts: Partial<Record<SentClaim['status'], string>> = {
-    received: 'A moderator reads it. We write to you with what was decided.',
-    accepted: `The video is disabled: nobody can find or buy it. Its creator may answer until ${day(answerBefore)}; if they do not, your claim is upheld.`,
-    answered: `The creator answered with the counter-notice below. The law has us bring the video back from ${day(restoreFrom)}, by ${day(restoreBefore)} at the latest, unless you tell us before that you have asked a court.`,
-    court: 'You told us that you have asked a court. The video stays disabled until it has decided, or you both agree.',
+    received: 'A moderator will read it, and we will email you the decision.',
+    accepted: `The video is disabled: nobody can find or buy it. Its creator may answer until ${day(answerBefore)}; if they do not, we uphold your claim.`,
+    answered: `The creator answered with the counter-notice below. The law requires us to make the video available again between ${day(restoreFrom)} and ${day(restoreBefore)}, unless you tell us first that you have gone to court.`,
+    court: 'You told us that you have gone to court. The video stays disabled until the court decides or you both agree.',
     restored: 'The video is available again.',
-    upheld: 'Your claim stands, and the video stays away for good.',
-    withdrawn: 'You took it back.',
-    dismissed: 'We do not follow it. If you can add something, please send a new notice.',
+    upheld: 'We upheld your claim. The video stays disabled for good.',
+    withdrawn: 'You withdrew it.',
+    dismissed: 'We dismissed it. If you can add something, please send a new notice.',
   };
   return (
     <div className="flex flex-col gap-2">
@@ -87,12 +87,12 @@ const Withdraw = ({ held, claim }: { held: Held; claim: SentClaim }) => {
   const call = useCall();
   return (
     <ConfirmButton
-      label="Take the notice back …"
-      title="Take your notice back?"
+      label="Withdraw the notice …"
+      title="Withdraw your notice?"
       text="The claim ends. A video that was disabled for it is available again."
-      yes="Take it back"
+      yes="Withdraw it"
       no="Keep it"
-      failed="It could not be taken back"
+      failed="It could not be withdrawn"
       act={async () => {
         const params = { claimId: claim.claimId };
         const ended = await call(withdrawClaim, { params, body: { key: held.accessKey } });
@@ -144,7 +144,7 @@ const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
         <Words
           held={held}
           what="court"
-          label="The court that you have asked"
+          label="The court that you have gone to"
           act="Tell us"
           hint="Its name and, if you have it, the number of the case."
         />

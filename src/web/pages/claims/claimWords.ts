@@ -3,15 +3,15 @@ import type { ClaimStatus } from '#contracts/claims/vocabulary.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 
 export const claimStates: Record<ClaimStatus, { word: string; severity: Severity }> = {
-  received: { word: 'Being read', severity: 'info' },
+  received: { word: 'Under review', severity: 'info' },
   incomplete: { word: 'Something is missing', severity: 'warning' },
   accepted: { word: 'Accepted', severity: 'warning' },
   answered: { word: 'Answered', severity: 'warning' },
-  court: { word: 'Before a court', severity: 'warning' },
+  court: { word: 'In court', severity: 'warning' },
   restored: { word: 'Ended: available again', severity: 'success' },
   upheld: { word: 'Upheld', severity: 'danger' },
-  withdrawn: { word: 'Taken back', severity: 'info' },
-  dismissed: { word: 'Not followed', severity: 'info' },
+  withdrawn: { word: 'Withdrawn', severity: 'info' },
+  dismissed: { word: 'Dismissed', severity: 'info' },
 };
 
 /** Still going on, so that its sender may take it back. */

@@ -6,8 +6,8 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 
 const elsewhere = [
   ['/support', 'Support', 'when something does not work, or you do not know how'],
-  ['/dmca', 'Copyright', 'when a video here is yours and somebody else sells it'],
-  ['/request', 'Request content', 'when you look for a video that is not there yet'],
+  ['/dmca', 'Copyright', 'when someone else is selling your video here'],
+  ['/request', 'Request content', 'when you cannot find the video you need'],
 ] as const;
 
 export const ContactPage = () => {
@@ -17,7 +17,7 @@ export const ContactPage = () => {
       title="Contact"
       description={`Write to ${brandName}: about something you cannot find, something that should not be here, the press or your data.`}
       heading="Write to us"
-      lead="It arrives as a case with a reference, and a person answers it."
+      lead="Your message gets a reference, and a person answers it."
     >
       <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-[1.5fr_1fr]">
         <div className="max-w-text">

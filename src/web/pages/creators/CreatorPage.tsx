@@ -118,7 +118,7 @@ export const CreatorPage = () => {
           <EmptyState
             drawing={<EmptyShelf />}
             title="Nothing for sale at the moment"
-            text="Each video is sold once, and these are all gone or not up yet."
+            text="Each video is sold once. This creator’s videos are sold or not listed yet."
             action={<ButtonLink to="/search">See other videos</ButtonLink>}
           />
         ) : (

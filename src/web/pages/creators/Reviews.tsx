@@ -28,7 +28,7 @@ const AnswerForm = ({ orderId, title }: Review) => {
   return (
     <div className="mt-4 max-w-text">
       <Form label={`Answer the review of ${title}`} {...form.binding}>
-        <Field name="text" label="Your answer" hint="Once, for everybody to read.">
+        <Field name="text" label="Your answer" hint="You can answer once, and everybody can read it.">
           <TextArea rows={3} maxLength={reviewLimits.textLength} />
         </Field>
         <div>
@@ -56,8 +56,7 @@ export const Reviews = ({
       <h2 className="text-2xl">Reviews</h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <Stars count={rating.average} />
-        {rating.average} from {rating.count === 1 ? '1 buyer' : `${rating.count} buyers`}. Each bought and downloaded
-        what they write about.
+        {rating.average} from {rating.count === 1 ? '1 buyer' : `${rating.count} buyers`}. Each of them bought and downloaded the video they review.
       </p>
       <ul aria-label="Reviews" className="mt-6 flex flex-col gap-4">
         {reviews.map((review) => (

@@ -20,7 +20,7 @@ const Bare = () => (
   <div className="mt-8 rounded-lg border border-line bg-surface">
     <EmptyState
       drawing={<EmptyShelf />}
-      title="Your shelf is empty"
+      title="You have no videos yet"
       text="Find a video that fits your channel. Once it is yours, nobody else will ever have it."
       action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
     />

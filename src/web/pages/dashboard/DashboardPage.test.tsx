@@ -30,7 +30,7 @@ describe('the next step of a creator', () => {
       [inState('uploading')],
       { availablePence: 5000 },
       9,
-      'Go on with the upload',
+      'Resume the upload',
     ],
     ['withdraws what can be withdrawn', [inState('listed')], { availablePence: 1000 }, 9, 'Withdraw'],
     ['does not withdraw less than ten pounds', [inState('listed')], { availablePence: 999 }, 9, 'Upload a video'],
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
 
   it('shows buyers an empty shelf and the way to the videos, and asks for no creator’s numbers', async () => {
     open({ isCreator: false });
-    expect(await screen.findByRole('heading', { name: 'Your shelf is empty' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You have no videos yet' })).toBeTruthy();
     expect(answers.asked(getBalance)).toEqual([]);
     expect(answers.asked(myVideos)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { Tag, type Severity } from '#web/ui/Tag.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 const stateOf = ({ status, isHidden, answers }: MyRequest): readonly [word: string, severity: Severity] => {
-  if (isHidden) return ['Taken off by a moderator', 'danger'];
+  if (isHidden) return ['Removed by a moderator', 'danger'];
   switch (status) {
     case 'unconfirmed':
       return ['Waiting for your confirmation', 'warning'];
@@ -46,7 +46,7 @@ export const OpenRequests = ({ requests }: { requests: readonly MyRequest[] }) =
       <TextLink to="/request">Request Content</TextLink>
     </div>
     {requests.length === 0 ? (
-      <p className="mt-3 text-muted">You have not asked for anything yet. Tell creators what you are looking for.</p>
+      <p className="mt-3 text-muted">You have not made a request yet. Tell creators what you are looking for.</p>
     ) : (
       <ul
         aria-label="My requests"

@@ -18,16 +18,16 @@ export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextS
   if (unfinished)
     return {
       title: 'An upload is not finished',
-      text: `Choose the file of “${unfinished.title}” again, and it goes on where it stopped.`,
+      text: `Choose the file of “${unfinished.title}” again to resume where it stopped.`,
       to: '/upload',
-      label: 'Go on with the upload',
+      label: 'Resume the upload',
     };
   if (waiting)
     return {
-      title: `“${waiting.title}” waits for you`,
+      title: `“${waiting.title}” needs your attention`,
       text:
         waiting.status === 'draft'
-          ? 'Fill in what is missing and sign: then it goes to review.'
+          ? 'Fill in the missing details and sign to send it to review.'
           : (waiting.note ?? 'A moderator asks for changes.'),
       to: `/studio/${waiting.id}`,
       label: waiting.status === 'draft' ? 'Sign and submit' : 'See what to change',
@@ -49,14 +49,14 @@ export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextS
   const sentBack = refused ?? returned ?? first('takenDown');
   if (sentBack && !first('listed') && !first('inReview') && !first('processing'))
     return {
-      title: `“${sentBack.title}” came back`,
+      title: `“${sentBack.title}” was returned`,
       text: sentBack.note ?? 'See what was missing, and try another file.',
       to: `${account}videos`,
       label: 'See what was missing',
     };
   return uploadsLeftToday === null || uploadsLeftToday > 0
     ? {
-        title: 'Put another one on the shelf',
+        title: 'List another video',
         text:
           uploadsLeftToday === null
             ? 'You can upload as many as you like.'
@@ -65,8 +65,8 @@ export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextS
         label: 'Upload a video',
       }
     : {
-        title: 'That was a full day',
-        text: 'All uploads of today are used. The next ones are possible after midnight UK time.',
+        title: 'You have used today’s uploads',
+        text: 'You can upload again after midnight UK time.',
         to: `${account}videos`,
         label: 'See my videos',
       };

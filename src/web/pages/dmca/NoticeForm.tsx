@@ -34,7 +34,7 @@ export const NoticeForm = () => {
   if (reference !== null)
     return (
       <Received title="Your notice has arrived" reference={reference}>
-        <p>A moderator reads it, and we write to you with what was decided. The reference is in your inbox too.</p>
+        <p>A moderator will read it, and we will email you the decision. We have emailed you the reference too.</p>
       </Received>
     );
   return (
@@ -74,7 +74,7 @@ export const NoticeForm = () => {
         <CheckboxField name="goodFaith" label={claimStatements.goodFaith} />
         <CheckboxField name="accuracy" label={claimStatements.accuracy} />
       </div>
-      <Field name="signature" label={fields.signature} hint="Type your full name. It stands for your signature.">
+      <Field name="signature" label={fields.signature} hint="Type your full name as your signature.">
         <TextInput autoComplete="off" />
       </Field>
     </SendingForm>

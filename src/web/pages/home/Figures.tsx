@@ -5,7 +5,7 @@ import type { Figures as Counted } from '#contracts/sales/sales.ts';
 export const Figures = ({ figures, creatorShare }: { figures: Counted; creatorShare: string }) => {
   const { videosListed, videosSold, videosSoldTwice, paidToCreatorsPence } = figures;
   const lines = [
-    [videosListed.toLocaleString('en-GB'), videosListed === 1 ? 'video on the shelf' : 'videos on the shelf'],
+    [videosListed.toLocaleString('en-GB'), videosListed === 1 ? 'video for sale' : 'videos for sale'],
     [videosSold.toLocaleString('en-GB'), videosSold === 1 ? 'video sold' : 'videos sold'],
     [videosSoldTwice.toLocaleString('en-GB'), 'sold twice'],
     ...(paidToCreatorsPence > 0 ? [[formatPounds(paidToCreatorsPence), 'paid to creators']] : []),

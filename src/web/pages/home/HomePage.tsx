@@ -111,7 +111,7 @@ export const HomePage = () => {
       {videos.length > 0 && (
         <section className="wrap mt-16">
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-2xl">New on the shelf</h2>
+            <h2 className="text-2xl">New videos</h2>
             <ButtonLink to="/search" look="text">
               See all videos
             </ButtonLink>

@@ -26,11 +26,11 @@ export const sidesFor = (creatorShare: string): Record<Audience, Side> => ({
     text: `Film what you are already doing. Name your price. One buyer gets it, exclusively, and you keep ${creatorShare}.`,
     primary: { to: '/upload', label: 'Upload a video' },
     secondary: { to: '/browse', label: 'Browse videos' },
-    featuresTitle: 'A shelf for what you film anyway',
+    featuresTitle: 'Sell what you film anyway',
     features: [
       {
         title: 'You name the price',
-        text: `Most videos ask £50–£500. You keep ${creatorShare} of what you ask, every time.`,
+        text: `Most creators ask £50–£500. You keep ${creatorShare} of what you ask, every time.`,
       },
       {
         title: 'Credited when it sells',
@@ -42,16 +42,16 @@ export const sidesFor = (creatorShare: string): Record<Audience, Side> => ({
       },
       {
         title: 'Nothing leaks',
-        text: 'Buyers see a short, watermarked preview. Your original leaves only for the one who paid for it.',
+        text: 'Buyers see a short, watermarked preview. Only the buyer who paid gets your original.',
       },
     ],
     callTitle: 'What did you make this week?',
-    callText: 'Put it on the shelf. It costs nothing to list, and most videos are live within hours.',
+    callText: 'Listing costs nothing, and most videos are live within hours.',
     callNote: '10 free uploads per day • £5/month for unlimited',
   },
   youtuber: {
     title: 'Footage that only your channel will ever have.',
-    text: 'Real projects, filmed by the people who did them. Buy one, and it leaves the shelf for your channel alone.',
+    text: 'Real projects, filmed by the people who did them. Buy one, and no other channel will have it.',
     primary: { to: '/browse', label: 'Browse videos' },
     secondary: { to: '/upload', label: 'Upload a video' },
     featuresTitle: 'Stock footage is everybody’s. This is not.',
@@ -63,7 +63,7 @@ export const sidesFor = (creatorShare: string): Record<Audience, Side> => ({
       { title: 'See it first', text: 'About 30 seconds of preview from across the whole video, before you decide.' },
       {
         title: 'One honest price',
-        text: 'What stands on the card is what you pay, platform fee included. The split is shown line by line.',
+        text: 'The price on the card is what you pay, platform fee included. We show the split line by line.',
       },
       {
         title: 'Rights you can show',
@@ -71,7 +71,7 @@ export const sidesFor = (creatorShare: string): Record<Audience, Side> => ({
       },
     ],
     callTitle: 'There is only one of each.',
-    callText: 'When a video is gone, it is gone. See what is on the shelf today.',
+    callText: 'When a video is sold, it is gone. See what is for sale today.',
     callNote: null,
   },
 });

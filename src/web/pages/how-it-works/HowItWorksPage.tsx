@@ -103,7 +103,7 @@ export const HowItWorksPage = () => {
         <h1 className="max-w-200 text-4xl">One video, one buyer, one fair split.</h1>
         <p className="mt-5 max-w-text text-lg text-muted">
           People film real projects and name their price. A channel buys the exclusive rights, once. Then the video
-          leaves the shelf for good.
+          leaves the marketplace for good.
         </p>
         <p className="mt-7 flex flex-wrap gap-3">
           <StartAsCreatorLink />

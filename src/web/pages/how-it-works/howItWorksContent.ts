@@ -13,7 +13,7 @@ export const creatorSteps = ({ creatorShare }: FeeWords): Lines => [
     'Upload and set your price',
     `Name what you want for it. You see the buyer’s total and your ${creatorShare} while you type.`,
   ],
-  ['Get discovered', 'After basic quality checks and a look by a person, most videos are live within hours.'],
+  ['Get discovered', 'After basic quality checks and a moderator’s review, most videos are live within hours.'],
   ['Get paid', `Credited the moment it sells. Withdraw any available amount from ${leastPayout} whenever you like.`],
 ];
 
@@ -69,10 +69,10 @@ export const questions = ({ fee, creatorShare, inPounds }: FeeWords): Lines => [
   ],
   [
     'How long does it take until my video is live?',
-    'Each upload passes basic checks and is seen by a person. There is no lengthy approval; most videos are live within hours. If something is wrong, you are told what.',
+    'Each upload goes through basic checks and a moderator’s review. There is no lengthy approval; most videos are live within hours. If something is wrong, we tell you what.',
   ],
   [
-    'Can somebody copy my video without paying?',
+    'Can anyone copy my video without paying?',
     `Visitors see only a short, watermarked preview of about ${previewSeconds} seconds in reduced size, behind links that end after minutes. The original is delivered to the one person who paid for it.`,
   ],
 ];

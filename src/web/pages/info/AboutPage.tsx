@@ -26,8 +26,8 @@ payment, a sale. What you see on the screen is computed from it. Whether a video
 is not a matter of trust; a program reads the log from its first line and says so. Our auditors can step through any sale
 moment by moment.
 
-Personal data stands in that log under a key for each person. Whoever leaves takes the key along, and what was
-written about them can no longer be read. [Privacy](/privacy) tells the details.
+Personal data stands in that log under a key for each person. When a person leaves, their key is destroyed,
+and what was written about them can no longer be read. [Privacy](/privacy) has the details.
 
 ## Who runs it
 `;

@@ -23,9 +23,9 @@ const text = `
 
 ## What happens then
 
-A moderator looks at it. Depending on how grave it is, a video is rejected or taken off the marketplace, an account is
-suspended, or money of a sale is kept until the matter is settled. You are told what was decided and why, and may ask for
-another person to decide. Where we must report something to the authorities, we do.
+A moderator reviews it. Depending on how serious it is, a video is rejected or taken off the marketplace, an account is
+suspended, or money of a sale is kept until the matter is settled. We tell you what we decided and why, and you may ask
+for another person to decide. Where we must report something to the authorities, we do.
 
 ## Telling us
 

@@ -31,8 +31,8 @@ export const CategoriesPage = () => {
     <InfoLayout
       title="Categories"
       description={`${categories.map(([, label]) => label).join(', ')}: footage of real projects, each video sold once.`}
-      heading="All the shelves"
-      lead="Everything here was filmed by the people who did the work, and every video leaves its shelf once."
+      heading="All categories"
+      lead="Everything here was filmed by the people who did the work, and every video is sold once."
     >
       <ul className="mt-10 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
         {shelves.map(({ value, label, total, thumbnail }) => (

@@ -2,10 +2,10 @@ import { cookieList } from './cookieList.ts';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
 
 const text = `
-## What there is not
+## What we do not set
 
 No cookie here follows you to other sites, and none is set for advertising or statistics. That is why no banner asks you to
-agree: each one below does something that you asked for. Who is not signed in and has chosen nothing has none.
+agree: each one below does something that you asked for. If you are not signed in and have chosen nothing, you have none.
 
 ## Beside cookies
 

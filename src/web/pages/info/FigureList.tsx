@@ -3,7 +3,7 @@ import type { Figures } from '#contracts/sales/sales.ts';
 
 const linesOf = ({ videosListed, videosSold, videosSoldTwice, paidToCreatorsPence }: Figures) =>
   [
-    [videosListed.toLocaleString('en-GB'), 'on the shelf now'],
+    [videosListed.toLocaleString('en-GB'), 'for sale now'],
     [videosSold.toLocaleString('en-GB'), 'sold, each to one buyer'],
     [videosSoldTwice.toLocaleString('en-GB'), 'sold twice'],
     [formatPounds(paidToCreatorsPence), 'paid out to creators'],

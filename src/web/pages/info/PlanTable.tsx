@@ -19,7 +19,7 @@ const planLines = ({ creatorShare }: FeeWords) =>
 
 export const PlanTable = () => (
   <table className="w-full border-collapse text-left text-sm">
-    <caption className="sr-only">What the two plans hold</caption>
+    <caption className="sr-only">What the two plans include</caption>
     <thead>
       <tr className="head border-b border-edge align-bottom text-lg">
         <td className="py-3" />

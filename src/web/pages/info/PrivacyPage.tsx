@@ -8,7 +8,7 @@ const currencyFor = (geoipHost: string | null): string =>
   geoipHost === null
     ? 'Nobody is asked where your network address is.'
     : `If neither of them tells, your browser asks the service at **${geoipHost}** for the country of your network address, at
-most once each time the site is opened. That service sees your address; we are told nothing.`;
+most once each time the site is opened. That service sees your address; we learn nothing about it.`;
 
 const textFor = (brandName: string, geoipHost: string | null): string => `
 ## What we keep
@@ -20,7 +20,7 @@ whatever you write about yourself; a picture if you add one. Passwords are kept 
 two-factor authentication encrypted, recovery codes as hashes. None of the three is in the log.
 
 A creator has a page that everybody can read: username, display name, picture, what you write about yourself, the month you
-joined, what you have for sale and how many you have sold. Nothing else of your account stands there.
+joined, what you have for sale and how many you have sold. It shows nothing else about your account.
 
 ### About your sign-ins
 
@@ -39,8 +39,8 @@ shown, and they outlive both the video and your account, because otherwise a cop
 What you bought, when, for how much, under which licence, and the address of the channel that the licence names. Those facts
 stay: they are the proof of a right that somebody holds. Receipt and licence name you as your profile did on that day; once
 you have left, your name can no longer be read here, so keep the files. Which videos you have saved is known to you alone.
-A review is shown without your name; when you leave, its words go and its stars stay. What we have told you, by mail or on
-the site, is kept as ids, amounts and dates.
+A review is shown without your name; when you leave, its words go and its stars stay. We keep the notifications that we sent you,
+by email or on the site, as ids, amounts and dates.
 
 ### About what you write to us
 
@@ -104,7 +104,7 @@ have a legitimate interest in keeping the marketplace honest and safe (fingerpri
 
 You may complain to the Information Commissioner’s Office at [ico.org.uk](https://ico.org.uk/make-a-complaint/).
 
-Which cookies there are is said on the page about [cookies](/cookies). ${brandName} is not meant for children.
+The page about [cookies](/cookies) lists every cookie. ${brandName} is not meant for children.
 `;
 
 export const PrivacyPage = () => {

@@ -14,14 +14,14 @@ const leadOf = ({ videosSold }: Figures): string => {
     videosSold === 1
       ? ['One video has been sold, once.', 'it']
       : [`${videosSold.toLocaleString('en-GB')} videos have been sold, each of them once.`, 'them'];
-  return `${sold} This is what the log says of ${them}; nothing else is claimed.`;
+  return `${sold} The figures below come from the log.`;
 };
 
 const text = `
 ## Why there are no faces here
 
 A story with a name on it appears here when the creator has agreed to be named, and when the sale behind it is in the log.
-None has been told yet. We do not make them up.
+There is none yet. We do not make them up.
 
 ## How the figures are made
 

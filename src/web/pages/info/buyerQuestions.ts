@@ -32,7 +32,7 @@ of the picture, and whether there is sound.`,
       },
       {
         id: 'quality',
-        question: 'Has anybody looked at the video?',
+        question: 'Has anyone reviewed the video?',
         answer: `Every file is played to its end by a program that measures it, and nearly every video is watched by a moderator
 before it is listed; those of creators who have earned trust may go live first and be sampled afterwards. Neither says that a
 video is good. The preview and the description are what you judge by.`,
@@ -102,7 +102,7 @@ it: [contact](/contact). A person looks at it, with the log in front of them. Yo
       },
       {
         id: 'claims',
-        question: 'What if somebody else claims the video?',
+        question: 'What if someone else claims the video?',
         answer: `The creator has declared in writing that it is theirs. Tell us at once, and keep what you were sent. Claims
 against a listed video are made on the page about [copyright](/dmca).`,
       },

@@ -11,7 +11,7 @@ export const cookieList: readonly Cookie[] = [
   },
   {
     name: '__Host-rb',
-    purpose: 'The other half of refreshToken, out of reach of scripts: a stolen half is no use.',
+    purpose: 'The other half of refreshToken, which scripts cannot read: one half alone is useless to a thief.',
     life: '90 days, or until you sign out',
   },
   {

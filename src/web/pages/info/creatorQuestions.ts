@@ -34,7 +34,7 @@ rounded up, and the parts always add up to what was paid. While you type a price
         id: 'price',
         question: 'What price may I ask?',
         answer: `Anything from ${leastPrice} to ${mostPrice}. A typical price is £50–£500. You may change the price until
-somebody holds the video; a buyer who saw the old one is asked to look again before anything is charged.`,
+somebody holds the video; a buyer who saw the old one has to accept the new one before anything is charged.`,
       },
       {
         id: 'hold',
@@ -62,7 +62,7 @@ its last byte has arrived or when it fails by our fault. A file that is refused 
       },
       {
         id: 'checks',
-        question: 'What do the quality checks look at?',
+        question: 'What do the quality checks examine?',
         answer: `A program plays the whole file and measures it. It refuses a file only when
 
 ${refusals.map((refusal) => `- ${refusal}`).join('\n')}
@@ -72,7 +72,7 @@ blurred, shaky, silent or clipped sound, black bars, strong compression. We sugg
 ${advisedMinutes.longest} minutes in landscape. What the checks found, with the values, stands on the page of your video.
 
 The checks have limits. They cannot tell whether a project is interesting, whether the sound is your own, or whether
-a soft picture is meant. A person looks at that.`,
+a soft picture is meant. A moderator judges that.`,
       },
       {
         id: 'review',
@@ -96,13 +96,13 @@ with every video we know. A clear copy of a sold video is refused; whatever is o
 - A video that you withdrew may be listed again as it is. It needs no new upload.
 
 The comparison can be wrong, for example with two recordings of the same still scene. That is what the
-[appeal](#appeal) is for. How copies are found is told in [a post of ours](/blog/how-copies-are-found).`,
+[appeal](#appeal) is for. [A post on our blog](/blog/how-copies-are-found) explains how we find copies.`,
       },
       {
         id: 'appeal',
         question: 'Can I appeal?',
         answer: `Yes, once for each video. An appeal against a rejection, or against the refusal of a copy, goes to a
-moderator other than the one who said no. Write what they should look at. A file that cannot be read at all cannot be
+moderator other than the one who said no. Say what they should check. A file that cannot be read at all cannot be
 appealed, because there is nothing to show; copy it from the camera again.`,
       },
       {
@@ -138,7 +138,7 @@ video does the button say no, for that is the moment in which it is being sold.`
       },
       {
         id: 'copying',
-        question: 'Can somebody copy my video without paying?',
+        question: 'Can anyone copy my video without paying?',
         answer: `Visitors see a preview of about ${previewSeconds} seconds, cut from across the video, in reduced size, with a
 watermark in every picture, behind links that end after minutes. No preview can be protected against a camera in front of a
 screen. The original is delivered to the one person who paid for it. We remove place and device from the file before anybody

@@ -38,8 +38,7 @@ export const LicencePage = () => {
             </p>
             <h1 className="mt-3 text-3xl">This licence has ended.</h1>
             <p className="mt-3 mb-8 text-muted">
-              {brandName} sold it, and the purchase was refunded in full or a copyright claim against it was upheld. The
-              paper gives no rights any more.
+              {brandName} sold it, and the purchase was refunded in full or a copyright claim against it was upheld. It no longer gives any rights.
             </p>
           </>
         ) : isUnderClaim ? (
@@ -50,8 +49,7 @@ export const LicencePage = () => {
             </p>
             <h1 className="mt-3 text-3xl">This licence is under claim.</h1>
             <p className="mt-3 mb-8 text-muted">
-              {brandName} sold the exclusive rights to this video once. Somebody states that it infringes their
-              copyright; until that is decided it should not be published.
+              {brandName} sold the exclusive rights to this video once. We received a copyright claim against it; the video should not be published until that is decided.
             </p>
           </>
         ) : (
@@ -62,8 +60,7 @@ export const LicencePage = () => {
             </p>
             <h1 className="mt-3 text-3xl">This licence is genuine.</h1>
             <p className="mt-3 mb-8 text-muted">
-              {brandName} sold the exclusive rights to this video once. Compare what stands here with the paper you were
-              shown.
+              {brandName} sold the exclusive rights to this video once. Compare these details with the document you were shown.
             </p>
           </>
         )}

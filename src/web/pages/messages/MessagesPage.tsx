@@ -69,8 +69,8 @@ const Threads = () => {
     return (
       <EmptyState
         drawing={<EmptyShelf />}
-        title="Nobody has written yet"
-        text="Creators with Creator Pro can be written to from their page and from the pages of their videos."
+        title="No messages yet"
+        text="You can write to creators with Creator Pro from their page and from the pages of their videos."
         action={<ButtonLink to="/search">Search the videos</ButtonLink>}
       />
     );
@@ -114,7 +114,7 @@ const FirstMessage = ({ username, videoId }: { username: string; videoId: string
           await navigate(`/messages/${threadId}`, { replace: true });
         }}
       >
-        <Field name="words" label="Your message" hint="You two read it; a moderator only if one of you reports it.">
+        <Field name="words" label="Your message" hint="Only the two of you can read it, and a moderator if one of you reports it.">
           <TextArea rows={6} maxLength={messageLength} />
         </Field>
       </SendingForm>

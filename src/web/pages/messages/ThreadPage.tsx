@@ -108,7 +108,7 @@ const Unblock = ({ thread, show }: Shown) => {
   const unblock = async (): Promise<void> => show(await call(unblockThread, { params: { threadId: thread.id } }));
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <p className="text-muted">You have blocked this: neither of you can write.</p>
+      <p className="text-muted">You have blocked this conversation: neither of you can write.</p>
       <Button
         look="hairline"
         isLoading={isBusy}
@@ -127,7 +127,7 @@ const Block = ({ thread: { id, with: other }, show }: Shown) => {
       label="Block …"
       look="text"
       title={`Block ${other.displayName}?`}
-      text="Neither of you can write here until you lift it. What was written stays readable."
+      text="Neither of you can write here until you lift the block. You can both still read earlier messages."
       yes="Block"
       no="Cancel"
       failed="It could not be blocked"
@@ -178,7 +178,7 @@ const Content = ({ threadId }: { threadId: string }) => {
       <h1 className="text-3xl">Messages</h1>
       {isError ? (
         <Notice severity="danger" isAlert>
-          There is no such conversation of yours.
+          You have no such conversation.
         </Notice>
       ) : (
         <p role="status" aria-label="Loading">

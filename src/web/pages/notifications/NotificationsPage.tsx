@@ -98,14 +98,14 @@ export const NotificationsPage = () => {
           {unreadCount > 0 && newest && <ReadAll until={newest.at} />}
         </div>
         <p className="mt-3 mb-8 text-sm text-muted">
-          Which of them come by mail as well is up to you:{' '}
+          Choose which of them we also send by email:{' '}
           <TextLink to="/account?tab=settings">Account Settings</TextLink>
         </p>
         {total === 0 ? (
           <EmptyState
             drawing={<EmptyShelf />}
-            title="Nothing has happened yet"
-            text="What you buy, what you sell and what becomes of your withdrawals is told here."
+            title="No notifications yet"
+            text="We tell you here about your purchases, sales and withdrawals."
             action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
           />
         ) : (

@@ -19,18 +19,18 @@ const words: Record<Exclude<LossReason, 'sold'> | 'failed', Words> = {
     again: 'Try again',
   },
   expired: {
-    title: 'This checkout has run out',
-    text: 'It was open for a limited time and was not paid. As long as nobody else buys the video, you can start again.',
+    title: 'This checkout has expired',
+    text: 'It was open for a limited time, and you did not pay. As long as nobody else buys the video, you can start again.',
     again: 'Start again',
   },
   priceChanged: {
     title: 'The price changed while you were paying',
-    text: 'You pay only a price that you have seen. Look at the new one, then decide.',
+    text: 'You only ever pay a price that you have seen. Check the new price, then decide.',
     again: 'See the new price',
   },
   replaced: {
     title: 'You started this purchase again',
-    text: 'You changed an answer at the checkout, so a newer order took the place of this one.',
+    text: 'You changed an answer at the checkout, so a newer order replaced this one.',
     again: 'Back to the checkout',
   },
   withdrawn: {
@@ -45,9 +45,9 @@ export const ClosedOrder = ({ order, similar }: { order: Order; similar: readonl
   const { title, text, again } = words[order.lostBecause ?? 'failed'];
   return (
     <>
-      <Head title="Not bought" isHidden />
+      <Head title="Purchase not completed" isHidden />
       <ClosedNotice
-        tag="Not bought"
+        tag="Purchase not completed"
         title={title}
         text={`${text} Your card has not been charged for “${order.title}”.`}
         similar={similar}

@@ -175,7 +175,7 @@ describe('an order under way', () => {
     open(anOrder({ status: 'checkoutOpen', payUrl: 'https://pay.example/1', soldAt: null, proof: null }));
     await screen.findByText(/Card declined\? Try another one/);
     screen.getByText(/Until then nothing is charged/);
-    const back = screen.getByRole('link', { name: 'Look at the video again' });
+    const back = screen.getByRole('link', { name: 'Back to the video' });
     expect(back.getAttribute('href')).toBe(`/videos/${anOrder().videoId}`);
   });
 
@@ -210,7 +210,7 @@ describe('an order that was lost to somebody else', () => {
 
 describe('an order that was closed', () => {
   it.each([
-    ['expired', 'This checkout has run out', 'Start again'],
+    ['expired', 'This checkout has expired', 'Start again'],
     ['priceChanged', 'The price changed while you were paying', 'See the new price'],
     ['replaced', 'You started this purchase again', 'Back to the checkout'],
     [null, 'Your bank refused the payment', 'Try again'],
@@ -236,7 +236,7 @@ it('whose money went back says so, that the licence ended, and keeps the receipt
   answers.answer(getLicence, () => {
     throw new Problem('purchase-refunded');
   });
-  await screen.findByRole('heading', { level: 1, name: 'The money for this purchase went back to you.' });
+  await screen.findByRole('heading', { level: 1, name: 'We have refunded this purchase.' });
   screen.getByText(/With that the licence ended/);
   screen.getByRole('button', { name: /^Receipt/ });
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();

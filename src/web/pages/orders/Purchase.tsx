@@ -85,7 +85,7 @@ const steps = [
 
 const WhatNext = () => (
   <section className="mt-14">
-    <h2 className="text-xl">What next</h2>
+    <h2 className="text-xl">What to do next</h2>
     <ul className="mt-4 grid gap-4 md:grid-cols-3">
       {steps.map(({ title, text, to, link }) => (
         <li key={to} className="rounded-lg border border-line bg-surface p-5">
@@ -111,7 +111,7 @@ export const Purchase = ({ order, licence, review }: { order: Order; licence: Li
           </p>
           <h1 className="mt-3 text-3xl">It is yours, and nobody else’s.</h1>
           <p className="mt-3 mb-6 text-muted">
-            “{order.title}” by {order.creator} has left the shelf for good.
+            “{order.title}” by {order.creator} has left the marketplace for good.
           </p>
           <DownloadButton orderId={order.id} />
         </div>

@@ -9,10 +9,10 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 export const RefundedOrder = ({ order }: { order: Order }) => (
   <div className="wrap py-16">
     <Head title="Refunded" isHidden />
-    <h1 className="text-3xl">The money for this purchase went back to you.</h1>
+    <h1 className="text-3xl">We have refunded this purchase.</h1>
     <p className="mt-4 max-w-text">
       You bought “{order.title}”{order.soldAt !== null && ` on ${formatDate(order.soldAt)}`} for{' '}
-      {formatPounds(order.totalPence)}. With that the licence ended: please take the video down wherever you used it.
+      {formatPounds(order.totalPence)}. The licence has ended: please take the video down wherever you used it.
       Banks need up to ten days to show the money.
     </p>
     <div className="mt-8 flex flex-wrap gap-3">

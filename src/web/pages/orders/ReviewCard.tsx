@@ -48,12 +48,12 @@ export const ReviewCard = ({ order, own }: { order: Order; own: OwnReview }) => 
   // What the page has read since then wins, but for a review that it does not know yet.
   const { review, mayWrite } = written.review !== null && own.review === null ? written : own;
   const content = () => {
-    if (review?.isHidden) return <Notice severity="info">Your review was taken off the site by a moderator.</Notice>;
+    if (review?.isHidden) return <Notice severity="info">A moderator removed your review.</Notice>;
     if (review) return <ReviewText review={review} creator={order.creator} />;
     if (mayWrite) return <ReviewForm orderId={order.id} onWritten={setWritten} />;
     return (
       <p className="text-sm text-muted">
-        Once you have downloaded the original, you can say here how it is. It helps {order.creator} and other buyers.
+        Once you have downloaded the original, you can review it here. Your review helps {order.creator} and other buyers.
       </p>
     );
   };

@@ -54,7 +54,7 @@ const Unpaid = ({ order }: { order: Order }) => (
         </a>
       )}
       <ButtonLink to={`/videos/${order.videoId}`} look="hairline">
-        Look at the video again
+        Back to the video
       </ButtonLink>
     </div>
     <p className="text-sm text-muted">
@@ -71,7 +71,7 @@ const Confirming = ({ order }: { order: Order }) => {
       <h1 className="text-2xl">Making it yours</h1>
       <p role="status" className="text-muted">
         {isLong
-          ? 'This takes longer than usual. You can close this page: we go on by ourselves, charge you once or not at all, and the result stands here.'
+          ? 'This is taking longer than usual. You can close this page: we will charge you once or not at all, and show the result here.'
           : 'Your payment is authorised. We are confirming the sale; this takes a few seconds.'}
       </p>
       <p className="text-sm">

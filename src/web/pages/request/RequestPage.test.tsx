@@ -39,7 +39,7 @@ describe('the page for requests', () => {
     await site.user.type(screen.getByLabelText('Your name'), 'Ann');
     await site.user.type(screen.getByLabelText('Your email'), 'ann@example.org');
     await send(site);
-    const left = await screen.findByRole('region', { name: 'One step is left' });
+    const left = await screen.findByRole('region', { name: 'One more step to go' });
     expect(left.textContent).toContain(reference);
     const { submissionId: _, ...body } = answers.asked(requestContent)[0]?.body ?? {};
     expect(body).toEqual({

@@ -10,25 +10,24 @@ import { useConfirmedRequest } from './useConfirmedRequest.ts';
 
 const steps = [
   ['You describe it', 'What the film should show, by when, and what it may cost.'],
-  ['Creators answer', 'With a video that they sell, or with an offer to film it. We write to you.'],
+  ['Creators answer', 'With a video that they sell, or with an offer to film it. We email you when they do.'],
   ['You buy, or not', 'Nobody is bound to make it, and you are not bound to buy it.'],
 ] as const;
 
 const Counts = ({ reference }: { reference: string }) => (
   <Received title="Your request is confirmed" reference={reference}>
     <p>
-      Creators can answer it now, and we write to you when one does. It stands among{' '}
-      <TextLink to="/requests">what buyers look for</TextLink>. Meanwhile, there is what others have filmed:{' '}
+      Creators can answer it now, and we write to you when one does. It is listed under{' '}
+      <TextLink to="/requests">what buyers look for</TextLink>. Meanwhile, see what others have filmed:{' '}
       <TextLink to="/search">search the videos</TextLink>.
     </p>
   </Received>
 );
 
 const Waits = ({ reference }: { reference: string }) => (
-  <Received title="One step is left" reference={reference}>
+  <Received title="One more step to go" reference={reference}>
     <p>
-      We have sent you a link. Follow it within {requestLinkDays} days: a request counts once we know that the address
-      is yours.
+      We have sent you a link. Follow it within {requestLinkDays} days: we publish a request once we know that the address is yours.
     </p>
   </Received>
 );
@@ -61,9 +60,9 @@ const RequestOrAnswer = () => {
 export const RequestPage = () => (
   <InfoLayout
     title="Request content"
-    description="Describe the video that you look for and do not find. Creators see what is wanted; you need no account to ask."
+    description="Describe the video that you need and cannot find. Creators see your request; you need no account."
     heading="Ask for what is not there yet"
-    lead="Describe the film you would buy. Those who do such work anyway may film it."
+    lead="Describe the video you would buy. Someone who does that work anyway may film it."
   >
     <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-[1.5fr_1fr]">
       <div className="max-w-text">

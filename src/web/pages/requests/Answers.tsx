@@ -49,8 +49,8 @@ export const Answers = ({ label, answers, acts }: AnswersProps) => (
             <TextLink to={`/creators/${answer.creatorUsername}`}>{answer.creator}</TextLink>
           )}
           <TimeAgo at={answer.answeredAt} />
-          {answer.status === 'withdrawn' && <Tag>Taken back</Tag>}
-          {answer.status === 'hidden' && <Tag severity="danger">Taken off by a moderator</Tag>}
+          {answer.status === 'withdrawn' && <Tag>Withdrawn</Tag>}
+          {answer.status === 'hidden' && <Tag severity="danger">Removed by a moderator</Tag>}
         </p>
         {answer.words !== '' && <p className="wrap-anywhere whitespace-pre-line">{answer.words}</p>}
         <Offer answer={answer} />

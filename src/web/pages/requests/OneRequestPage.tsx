@@ -42,7 +42,7 @@ const Asked = ({ seen: { request, answers, reference }, show }: Held) => {
     <section aria-label="Answers" className="flex flex-col gap-5">
       <h2 className="text-xl">Answers to your request</h2>
       {answers.length === 0 ? (
-        <p className="text-muted">Nobody has answered yet. We tell you when somebody does.</p>
+        <p className="text-muted">There are no answers yet. We will tell you when someone answers.</p>
       ) : (
         <Answers
           label="Answers"
@@ -59,7 +59,7 @@ const Asked = ({ seen: { request, answers, reference }, show }: Held) => {
           <ConfirmButton
             label="I have found it …"
             title="Have you found what you were looking for?"
-            text="The request is marked as fulfilled, and nobody answers it any more. A video that you buy from an answer does that by itself."
+            text="We mark the request as fulfilled and close it to new answers. This happens automatically when you buy a video from an answer."
             yes="Mark it as fulfilled"
             no="Not yet"
             failed="It could not be marked"
@@ -68,7 +68,7 @@ const Asked = ({ seen: { request, answers, reference }, show }: Held) => {
           <ConfirmButton
             label="Close the request …"
             title="Close your request?"
-            text="Nobody answers it any more. You can ask again at any time."
+            text="Creators can no longer answer it. You can make a new request at any time."
             yes="Close it"
             no="Leave it open"
             failed="It could not be closed"
@@ -101,12 +101,12 @@ const Answering = ({ seen: { request, answers }, show }: Held) => {
               isOpen &&
               status === 'given' && (
                 <ConfirmButton
-                  label="Take it back …"
-                  title="Take your answer back?"
-                  text="Whoever asked does not see it any more."
-                  yes="Take it back"
-                  no="Leave it"
-                  failed="It could not be taken back"
+                  label="Withdraw the answer …"
+                  title="Withdraw your answer?"
+                  text="The person who asked will no longer see it."
+                  yes="Withdraw it"
+                  no="Keep it"
+                  failed="It could not be withdrawn"
                   act={takeBack(id)}
                 />
               )
@@ -178,7 +178,7 @@ export const OneRequestPage = () => {
         <aside className="flex flex-col items-start gap-5 [&>dl]:w-full">
           <RequestFacts request={request} />
           <ButtonLink to="/request" look="hairline">
-            Ask for something yourself
+            Make your own request
           </ButtonLink>
           {as !== 'asker' && (
             <ReportButton thing="request" thingId={request.id}>

@@ -77,7 +77,7 @@ export const RequestsPage = () => {
       title="What buyers look for"
       description="Videos that buyers look for and have not found: what they should show, by when, and what they may cost."
       heading="What buyers look for"
-      lead="Videos that somebody would buy, and has not found. Answer with one that you sell, or offer to film it."
+      lead="Videos that buyers want and have not found. Answer with one that you sell, or offer to film it."
     >
       <div className="mt-8 flex flex-wrap items-center justify-between gap-5">
         <CategoryLinks current={category} />
@@ -88,8 +88,8 @@ export const RequestsPage = () => {
       {requests.length === 0 ? (
         <EmptyState
           drawing={<EmptyShelf />}
-          title="Nobody is looking for anything here at the moment"
-          text="If you miss a video yourself, say so: it takes two minutes, and you need no account."
+          title="There are no open requests here at the moment"
+          text="Missing a video yourself? Making a request takes two minutes, and you need no account."
           action={<ButtonLink to="/request">Request Content</ButtonLink>}
         />
       ) : (

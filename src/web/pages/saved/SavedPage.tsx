@@ -62,13 +62,13 @@ export const SavedPage = () => {
       <Head title="Saved videos" isHidden />
       <h1 className="text-3xl">Saved videos</h1>
       <p className="mt-3 mb-8 max-w-text text-muted">
-        Saving does not reserve a video: the first completed payment wins. What is sold or withdrawn leaves this list.
+        Saving does not reserve a video: the first completed payment wins. Sold or withdrawn videos leave this list.
       </p>
       {list.total === 0 ? (
         <EmptyState
           drawing={<EmptyShelf />}
           title="Nothing saved yet"
-          text="Press Save on a video that you want to think about, and you find it here."
+          text="Press Save on a video that you want to think about, and you will find it here."
           action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
         />
       ) : (

@@ -16,13 +16,13 @@ export const AppealCard = ({ video }: { video: StudioAnswer }) => {
     fields: ['text'],
     rules: async () => (await import('#contracts/catalogue/studio.schema.ts')).appealDecision.body,
     send: (body) => call(appealDecision, { params: { videoId: video.id }, body }),
-    done: 'Your appeal is made. Another moderator looks at it.',
-    failed: 'The appeal could not be made.',
+    done: 'We have your appeal. Another moderator will review it.',
+    failed: 'Your appeal could not be sent.',
   });
   return (
     <StudioCard
       title="Appeal"
-      text="You think the decision is wrong? Say why, once; somebody who has not decided before looks at it again."
+      text="Do you think the decision is wrong? You can appeal once, and a different moderator will review it."
     >
       <Form label="Appeal" {...binding}>
         <Refusal text={refusal} />

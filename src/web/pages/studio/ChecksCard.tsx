@@ -6,7 +6,7 @@ import { StudioCard } from './StudioCard.tsx';
 type Severity = QualityCheck['severity'];
 
 const looks: Record<Severity, { word: string; Icon: typeof Info; colour: string }> = {
-  blocker: { word: 'Stops it', Icon: CircleAlert, colour: 'text-danger' },
+  blocker: { word: 'Blocks the sale', Icon: CircleAlert, colour: 'text-danger' },
   warning: { word: 'Warning', Icon: TriangleAlert, colour: 'text-warn' },
   hint: { word: 'Hint', Icon: Info, colour: 'text-info' },
   pass: { word: 'Passed', Icon: CircleCheck, colour: 'text-ok' },
@@ -48,7 +48,7 @@ export const ChecksCard = ({ checks }: { checks: readonly QualityCheck[] }) => {
   const passed = checks.filter(({ severity }) => severity === 'pass');
   return (
     <StudioCard title="Checks">
-      {found.length === 0 ? <p className="text-sm">Nothing was found.</p> : <Checks label="Found" checks={found} />}
+      {found.length === 0 ? <p className="text-sm">The checks found no problems.</p> : <Checks label="Found" checks={found} />}
       {passed.length > 0 && (
         <details className="mt-3">
           <summary className="min-h-11 content-center text-sm font-medium">

@@ -15,7 +15,7 @@ const Withdraw = ({ video }: { video: StudioAnswer }) => {
     <ConfirmButton
       label="Withdraw from sale"
       title={`Withdraw “${titleOf(video)}”?`}
-      text="It leaves the marketplace at once: nobody can see, preview or buy it. If somebody is paying for it right now, it stays. You can list it again later."
+      text="It leaves the marketplace at once: nobody can see, preview or buy it. If a buyer is paying for it right now, it stays. You can list it again later."
       yes="Withdraw it"
       no="Keep it for sale"
       act={async () => {
@@ -34,18 +34,18 @@ const ThrowAway = ({ video }: { video: StudioAnswer }) => {
   const navigate = useNavigate();
   return (
     <ConfirmButton
-      label="Throw away"
+      label="Delete"
       look="danger"
-      title={`Throw “${titleOf(video)}” away?`}
+      title={`Delete “${titleOf(video)}”?`}
       text="The file, its preview and everything you filled in are deleted for good."
-      yes="Throw it away"
+      yes="Delete it"
       no="Keep it"
       act={async () => {
         await call(cancelUpload, { params: { videoId: video.id } });
-        showToast({ severity: 'success', title: 'Thrown away', text: titleOf(video) });
+        showToast({ severity: 'success', title: 'Deleted', text: titleOf(video) });
         void navigate('/account?tab=videos');
       }}
-      failed="It could not be thrown away."
+      failed="It could not be deleted."
     />
   );
 };
@@ -54,13 +54,13 @@ const ThrowAway = ({ video }: { video: StudioAnswer }) => {
 export const EndCard = ({ video }: { video: StudioAnswer }) => {
   if (may('withdraw', video))
     return (
-      <StudioCard title="Withdraw" text="Take it back as long as nobody has bought it.">
+      <StudioCard title="Withdraw" text="You can withdraw it as long as nobody has bought it.">
         <Withdraw video={video} />
       </StudioCard>
     );
   if (may('throwAway', video))
     return (
-      <StudioCard title="Throw away" text="As long as it has never been for sale, nothing of it has to stay.">
+      <StudioCard title="Delete" text="You can delete it completely as long as it has never been for sale.">
         <ThrowAway video={video} />
       </StudioCard>
     );

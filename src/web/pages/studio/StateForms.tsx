@@ -21,7 +21,7 @@ const SubmitCard = ({ video, onSaveState }: Props & { onSaveState: (state: SaveS
         videoId={video.id}
         draft={video.draft}
         label={`Details of ${titleOf(video)}`}
-        hint={isMoving ? 'It goes to review when the upload and the checks are done.' : 'A moderator looks at it next.'}
+        hint={isMoving ? 'It goes to review when the upload and the checks are done.' : 'A moderator will review it next.'}
         onSubmitted={(answer) => void keep(answer)}
         onSaveState={onSaveState}
       />
@@ -35,9 +35,9 @@ const RepriceCard = ({ video }: Props) => {
     <PriceCard
       video={video}
       title="Price"
-      text="Counts from now on. Whoever is at the pay page with the old price is told."
+      text="The new price applies at once. We tell any buyer who is about to pay the old one."
       button="Change the price"
-      done="The price is changed."
+      done="The price has been changed."
       send={async (pricePence) => {
         const offered = await call(repriceVideo, { params: { videoId: video.id }, body: { pricePence } });
         return { ...video, ...offered };
@@ -52,7 +52,7 @@ const RelistCard = ({ video }: Props) => {
     <PriceCard
       video={video}
       title="List it again"
-      text="It goes straight back to the marketplace; what you signed still holds."
+      text="It goes straight back to the marketplace; your signature still applies."
       button="List it again"
       done="It is for sale again."
       send={(pricePence) => call(relistVideo, { params: { videoId: video.id }, body: { pricePence } })}

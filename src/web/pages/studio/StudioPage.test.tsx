@@ -132,7 +132,7 @@ describe('a video sent back', () => {
   it('may be thrown away, after a question', async () => {
     answers.answer(cancelUpload, aStudioVideo({ status: 'cancelled' }));
     const { user, address } = await open({ status: 'draft', isSubmitted: false });
-    await user.click(screen.getByRole('button', { name: 'Throw away' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(answers.asked(cancelUpload)).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Throw it away' }));
     await waitFor(() => expect(address()).toBe('/account?tab=videos'));

@@ -65,7 +65,7 @@ const Header = ({ video }: { video: StudioAnswer }) => {
 
 /** Where to go on outside the studio. */
 const ways: Partial<Record<VideoStatus, (id: string) => [label: string, to: string]>> = {
-  uploading: () => ['Go on with the upload', '/upload'],
+  uploading: () => ['Resume the upload', '/upload'],
   refused: (id) => ['Upload another file', `/upload?from=${id}`],
   listed: (id) => ['See it as buyers do', `/videos/${id}`],
   sold: () => ['See what you earned', '/account?tab=payout'],

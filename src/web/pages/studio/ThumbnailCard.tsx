@@ -15,7 +15,7 @@ const useThumbnail = (videoId: string) => {
   const call = useCall();
   const { isBusy, refusal, setRefusal, command } = useVideoCommand();
   const params = { videoId };
-  const words = { done: 'The thumbnail is changed.', failed: 'The thumbnail could not be changed.' };
+  const words = { done: 'The thumbnail has been changed.', failed: 'The thumbnail could not be changed.' };
 
   const choose = (still: number): void =>
     void command({ ...words, send: () => call(chooseThumbnail, { params, body: { still } }) });

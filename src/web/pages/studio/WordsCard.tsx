@@ -20,8 +20,8 @@ export const WordsCard = ({ video }: { video: StudioAnswer }) => {
       fields: formFields,
       rules: async () => (await loadDetailRules()).wordsForm,
       send: (words) => call(editListing, { params: { videoId: video.id }, body: words }),
-      done: 'Buyers read the new words now.',
-      failed: 'The words could not be changed.',
+      done: 'Buyers now see the new text.',
+      failed: 'The text could not be changed.',
     },
     { defaultValues: { title, description, category, tags } },
   );

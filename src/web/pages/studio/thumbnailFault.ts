@@ -8,8 +8,8 @@ const MEGABYTE = 1024 * 1024;
 export const thumbnailFault = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
   // Not every system knows the type of every file.
   if (type !== '' && !pictureTypes.includes(type))
-    return 'This file is not a picture that we can read. Please choose a JPEG, PNG, WebP or AVIF.';
+    return 'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP or AVIF.';
   if (size > thumbnailLimits.maxBytes)
-    return `This picture has ${(size / MEGABYTE).toFixed(1)} MB. Please choose one of at most ${thumbnailLimits.maxBytes / MEGABYTE} MB.`;
+    return `This picture is ${(size / MEGABYTE).toFixed(1)} MB. Please choose one of at most ${thumbnailLimits.maxBytes / MEGABYTE} MB.`;
   return undefined;
 };

@@ -10,7 +10,7 @@ export const SupportPage = () => (
     title="Support"
     description="Help with signing in, uploading, buying and payouts, and a form that reaches a person."
     heading="How can we help?"
-    lead="Most questions have been answered already. For the rest there is a person."
+    lead="You will find most answers here. For the rest, write to us."
   >
     <div className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
       {helpTopics.map(({ title, links }) => (
@@ -31,7 +31,7 @@ export const SupportPage = () => (
       <section id="write" className="max-w-text scroll-mt-20">
         <h2 className="text-2xl">Write to support</h2>
         <p className="mt-3 mb-7 text-muted">
-          You need no account to write. Never send a password: we do not ask for one. For anything else than help, there
+          You need no account to write. Never send a password: we do not ask for one. For anything other than help, there
           is <TextLink to="/contact">contact</TextLink>.
         </p>
         <CaseForm kind="support" label="Write to support" />

@@ -6,7 +6,7 @@ export const helpTopics = [
       ['/forgot-password', 'I forgot my password'],
       ['/verify-email', 'The link to confirm my email has expired'],
       ['/buyer-faq#account', 'What do I need to buy?'],
-      ['/privacy', 'What is kept about me, and how do I erase it?'],
+      ['/privacy', 'What do you keep about me, and how do I erase it?'],
     ],
   },
   {
@@ -15,13 +15,13 @@ export const helpTopics = [
       ['/creator-faq#checks', 'Why was my file refused?'],
       ['/creator-faq#quota', 'How many videos may I upload?'],
       ['/creator-faq#review', 'How long does the review take?'],
-      ['/creator-faq#unfinished', 'My upload broke off'],
+      ['/creator-faq#unfinished', 'My upload stopped'],
     ],
   },
   {
     title: 'Buying',
     links: [
-      ['/buyer-faq#two-buyers', 'Somebody else bought it at the same moment'],
+      ['/buyer-faq#two-buyers', 'Another buyer bought it at the same moment'],
       ['/buyer-faq#download', 'How do I get the file?'],
       ['/buyer-faq#rights', 'What may I do with it?'],
       ['/buyer-faq#refunds', 'Can I have my money back?'],

@@ -20,15 +20,14 @@ const Appeal = ({ userId, accessKey, show }: Held) => {
   const call = useCall();
   const label = 'Why the suspension is wrong';
   return (
-    <section aria-label="Ask for another look" className="flex flex-col gap-3">
-      <h2 className="text-xl">Ask for another look</h2>
+    <section aria-label="Appeal against the suspension" className="flex flex-col gap-3">
+      <h2 className="text-xl">Appeal against the suspension</h2>
       <p>
-        You may ask once. Somebody who did not suspend your account reads it and decides, and we write to you either
-        way.
+        You may appeal once. Someone who did not suspend your account will decide, and we will email you either way.
       </p>
       <SendingForm
         name="suspension-appeal"
-        label="Ask for another look"
+        label="Appeal against the suspension"
         act="Send the appeal"
         fields={{ words: label }}
         rules={async () => (await import('#contracts/auth/people.schema.ts')).appealSuspension.body}
@@ -66,13 +65,13 @@ const Open = ({ held, suspension }: { held: Held; suspension: MySuspension }) =>
     <>
       <div className="flex flex-wrap items-center gap-3">
         <Heading />
-        {appeal === 'open' && <Tag severity="info">Being looked at again</Tag>}
+        {appeal === 'open' && <Tag severity="info">Appeal under review</Tag>}
         {appeal === 'refused' && <Tag severity="danger">It stays</Tag>}
       </div>
       <p>
         {appeal === 'open'
-          ? 'We have your appeal. Somebody who did not suspend your account decides about it, and we write to you.'
-          : 'Nothing can be done with your account. Licences that you bought or sold stay valid, and what you earned is still yours.'}
+          ? 'We have your appeal. Someone who did not suspend your account will decide, and we will email you.'
+          : 'You cannot use your account. Licences that you bought or sold stay valid, and what you earned is still yours.'}
       </p>
       <Quote title="Why your account is suspended" words={reason} />
       <Quote title="Your appeal" words={words} />
@@ -104,7 +103,7 @@ const Shown = ({ userId }: { userId: string }) => {
       <>
         <Heading />
         <Notice severity="danger" isAlert>
-          This link opens nothing. Please use the whole link of our latest mail about your suspension, or write to{' '}
+          This link does not work. Please use the whole link from our latest email about your suspension, or write to{' '}
           <TextLink to="/support">support</TextLink>.
         </Notice>
       </>
@@ -131,7 +130,7 @@ export const SuspensionPage = () => {
         ) : (
           <>
             <Heading />
-            <p>This page needs JavaScript: its key stands in its address, where only your browser reads it.</p>
+            <p>This page needs JavaScript: its key is in its address, where only your browser can read it.</p>
           </>
         )}
       </div>

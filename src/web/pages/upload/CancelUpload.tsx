@@ -7,8 +7,8 @@ export const CancelUpload = ({ task, onCancelled }: { task: UploadTask; onCancel
   <ConfirmButton
     label="Cancel upload"
     title="Cancel this upload?"
-    text={`What has arrived of ${task.file.name} and its details are thrown away. It still counts as one of today’s uploads.`}
-    yes="Throw it away"
+    text={`We delete what has arrived of ${task.file.name}, and its details. It still counts as one of today’s uploads.`}
+    yes="Delete it"
     no="Keep it"
     act={async () => {
       await task.cancel();

@@ -21,7 +21,7 @@ export const CopiedDetails = ({
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p>The next file gets the description, category, tags and price of “{titleOf(source.data)}”.</p>
           <Button look="text" onClick={forget}>
-            Begin empty instead
+            Start with empty details instead
           </Button>
         </div>
       </Notice>

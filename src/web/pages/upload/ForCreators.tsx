@@ -19,7 +19,7 @@ export const ForCreators = ({ isStaff }: { isStaff: boolean }) => {
         <p className="mt-3 max-w-text text-muted">
           {isStaff
             ? 'Staff accounts neither sell nor buy.'
-            : 'Your account is a buyer’s: you can browse and purchase videos with it. You can turn it into a creator’s for good; you can still buy, and keep what you bought.'}
+            : 'You have a buyer account: you can browse and purchase videos. You can turn it into a creator account for good; you can still buy, and you keep what you bought.'}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           {canStart && <StartSellingButton />}

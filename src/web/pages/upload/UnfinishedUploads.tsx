@@ -16,7 +16,7 @@ const Unfinished = ({ video, onFile }: { video: MyVideo; onFile: UnfinishedUploa
     if (!file) return;
     if (file.size === video.sizeBytes) return onFile(video, file);
     setFault(
-      `That is another file: it has ${formatBytes(file.size)}, this upload began with ${formatBytes(video.sizeBytes)}.`,
+      `That is a different file of ${formatBytes(file.size)}; this upload began with one of ${formatBytes(video.sizeBytes)}.`,
     );
   };
   return (
@@ -53,7 +53,7 @@ export const UnfinishedUploads = ({ videos, onFile }: UnfinishedUploadsProps) =>
   videos.length > 0 && (
     <section className="mt-8 rounded-lg border border-line bg-surface p-5 sm:p-7">
       <h2 className="text-lg">Not finished yet</h2>
-      <p className="mt-1 text-sm text-muted">Choose the same file again, and it goes on where it stopped.</p>
+      <p className="mt-1 text-sm text-muted">Choose the same file again to resume where it stopped.</p>
       <ul className="mt-2 divide-y divide-line">
         {videos.map((video) => (
           <Unfinished key={video.id} video={video} onFile={onFile} />

@@ -86,7 +86,7 @@ describe('the price', () => {
       ['You get (90%)', '£44.10'],
     ] as const)
       expect(split.getByText(name).parentElement?.textContent).toBe(name + amount);
-    expect(screen.getByText('Most videos ask £50–£500')).toBeTruthy();
+    expect(screen.getByText('Most creators ask £50–£500')).toBeTruthy();
   });
 
   it('goes by the fees that count, and says which ones come', async () => {
@@ -205,7 +205,7 @@ describe('a file', () => {
   it('on its way is not left without a question', async () => {
     const { user, address } = await withFile();
     await user.click(screen.getAllByRole('link', { name: 'How It Works' })[0] ?? document.body);
-    expect(await screen.findByRole('dialog', { name: 'An upload is under way' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Your upload is still running' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stay here' }));
     expect(address()).toBe('/upload');
     await user.click(screen.getAllByRole('link', { name: 'How It Works' })[0] ?? document.body);

@@ -21,7 +21,7 @@ import { useUploads } from './useUploads.ts';
 
 const advice = [
   ['Landscape', 'Turn the phone sideways. Most buyers publish in landscape.'],
-  ['5–30 minutes', 'Long enough to cut from. Shorter and longer is welcome too.'],
+  ['5–30 minutes', 'Long enough to cut from. Shorter and longer videos are welcome too.'],
   ['Untouched', 'The file as your camera made it: no music, no titles, no logo.'],
 ] as const;
 
@@ -78,7 +78,7 @@ const Uploads = () => {
         <div>
           <h1 className="text-3xl">Upload a video</h1>
           <p className="mt-3 max-w-text text-muted">
-            Name your price, and it is sold once: to one channel, for good. You keep {creatorShare}.
+            Name your price. Your video is sold once, to one channel, for good. You keep {creatorShare}.
           </p>
         </div>
         {uploadsLeftToday !== undefined && <UploadsLeft count={uploadsLeftToday} />}

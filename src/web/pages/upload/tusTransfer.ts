@@ -58,15 +58,15 @@ const serverText = (error: Error): string | undefined => {
 const troubleText = (error: Error): string => {
   switch (statusOf(error)) {
     case 0:
-      return 'The connection was lost. What has arrived is kept: go on when you are back.';
+      return 'The connection was lost. We keep what has arrived: resume when you are back online.';
     case 401:
-      return 'Your session has ended. Sign in again and choose the file once more; it goes on where it stopped.';
+      return 'Your session has ended. Sign in again and choose the file once more to resume where it stopped.';
     case 404:
-      return 'This upload no longer waits for a file.';
+      return 'This upload no longer needs a file.';
     case 413:
-      return 'The server does not take a file of this size.';
+      return 'The server does not accept a file of this size.';
     default:
-      return serverText(error) ?? 'The server did not take the file. What has arrived is kept: try again in a moment.';
+      return serverText(error) ?? 'The server did not accept the file. We keep what has arrived: try again in a moment.';
   }
 };
 

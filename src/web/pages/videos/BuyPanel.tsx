@@ -21,7 +21,7 @@ export const BuyPanel = ({ video }: { video: VideoPage }) => {
         )}
         {video.isBeingBought && (
           <p className="rounded-md bg-warn-soft p-3 text-sm text-warn">
-            Somebody is buying this right now. The first completed payment wins.
+            Another buyer is paying for this right now. The first completed payment wins.
           </p>
         )}
         <p className="flex gap-2.5 rounded-md bg-ok-soft p-3 text-sm text-ok">

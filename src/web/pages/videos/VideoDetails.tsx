@@ -55,12 +55,12 @@ const Tags = ({ tags }: { tags: readonly string[] }) => (
 
 /** What the creator declared when they signed; nobody has checked every place there is. */
 const PriorUse = ({ where }: { where: string }) => (
-  <Section title="Has it been shown before?">
+  <Section title="Has it been published before?">
     {where === '' ? (
       <p className="max-w-text text-muted">The creator says it has not been published before.</p>
     ) : (
       <div className="max-w-text text-muted">
-        <p>The creator says it has been shown at:</p>
+        <p>The creator says it has been published at:</p>
         <blockquote className="my-2 border-l-2 border-edge pl-4 wrap-anywhere whitespace-pre-line text-ink">
           {where}
         </blockquote>

@@ -91,7 +91,7 @@ describe('the page of a video', () => {
 describe('what is said of a video', () => {
   it.each([
     ['', 'The creator says it has not been published before.'],
-    ['videos.example/ann, 2024', 'The creator says it has been shown at:'],
+    ['videos.example/ann, 2024', 'The creator says it has been published at:'],
   ])('tells the declared prior use %j', async (priorUse, sentence) => {
     await open({ priorUse });
     await screen.findByText(sentence);

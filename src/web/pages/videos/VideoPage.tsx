@@ -76,7 +76,7 @@ export const VideoPage = () => {
         <Suspense>
           <ClosedNotice
             title="This video has found its one owner."
-            text="It was sold, once and for good, and is no longer on the shelf. Its preview and pictures are gone with it."
+            text="It was sold, once and for good, and is no longer available. Its preview and pictures have been removed."
             similar={similar}
           />
         </Suspense>

@@ -72,7 +72,7 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
         await refuse(userId, way, 'suspended', transport);
         throw new Problem(
           'account-suspended',
-          'This account is suspended. Our mail about it says why, and how to ask for another look.',
+          'This account is suspended. Our email about it says why, and how to appeal.',
         );
       }
       if (!account.hasTwoFactor)

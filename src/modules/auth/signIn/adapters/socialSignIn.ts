@@ -50,12 +50,12 @@ const createLink =
     if (hash === undefined)
       throw new Problem(
         'email-taken',
-        `An account with this email exists already. Sign in as you did before, then link ${label} in Account Settings.`,
+        `An account with this email already exists. Sign in as you did before, then link ${label} in Account Settings.`,
       );
     if (!asked.password)
       throw new Problem(
         'link-needs-password',
-        `An account with this email exists already. Enter its password once to link ${label} to it.`,
+        `An account with this email already exists. Enter its password once to link ${label} to it.`,
       );
     const key = `password:${userId}`;
     await throttle.check(key);

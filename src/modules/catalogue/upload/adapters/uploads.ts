@@ -52,7 +52,7 @@ const announcedId = (request: Request): string | undefined => {
 
 const diskIsFull = new Problem(
   'unavailable',
-  'There is no room for more at the moment. What has arrived is kept: try again later, and it goes on from there.',
+  'There is no room for more at the moment. We keep what has arrived: try again later to resume.',
 );
 
 /** The library's store answers whatever fails with a bare 500; a full disk is said in words that reach the creator. */

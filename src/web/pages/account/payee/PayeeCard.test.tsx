@@ -66,8 +66,8 @@ describe('payouts that are not set up', () => {
     const card = await cardNamed('Something is missing');
     const listed = within(card.getByRole('list', { name: 'What is missing' })).getAllByRole('listitem');
     expect(listed.map(({ textContent }) => textContent)).toEqual(['A photo of your passport or driving licence']);
-    expect(card.getByText('That link was used already, or is too old. Please press the button to go on.')).toBeTruthy();
-    expect(card.getByRole('button', { name: 'Go on at Stripe' })).toBeTruthy();
+    expect(card.getByText('That link has been used or has expired. Please press the button to continue.')).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Continue on Stripe' })).toBeTruthy();
   });
 
   it('wait while Stripe checks, and show by themselves when it is done', async () => {

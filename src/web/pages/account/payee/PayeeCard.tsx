@@ -17,7 +17,7 @@ type State = {
 
 const checking: State = {
   title: 'We are checking',
-  text: 'Stripe is looking at your details. Mostly this takes minutes, at times a day or two. You need do nothing; we tell you when it is done.',
+  text: 'Stripe is checking your details. This usually takes minutes, sometimes a day or two. You need not do anything; we will let you know when it is done.',
   mark: { word: 'Being checked', severity: 'info' },
 };
 const missing = { word: 'Something is missing', severity: 'warning' } as const;
@@ -35,32 +35,32 @@ const stateOf = ({ status, requirements }: MyPayee): State => {
       return isAsked
         ? {
             title: 'Ready, but Stripe needs something soon',
-            text: 'Money still goes to your bank account. So that it stays that way, please hand in:',
+            text: 'You still get paid. To keep it that way, please give Stripe:',
             mark: missing,
-            next: 'Go on at Stripe',
+            next: 'Continue on Stripe',
           }
         : {
             title: 'Your payouts are ready',
-            text: 'Money goes to the bank account you gave to Stripe. What was sent to it, and when it arrives, stands there too.',
+            text: 'We pay into the bank account you gave to Stripe. Stripe also shows what was sent and when it arrives.',
             mark: { word: 'Ready', severity: 'success' },
             change: 'Change bank account',
           };
     case 'pending':
-      return isAsked ? { ...checking, mark: missing, next: 'Go on at Stripe' } : checking;
+      return isAsked ? { ...checking, mark: missing, next: 'Continue on Stripe' } : checking;
     case 'restricted':
       return {
         title: 'Something is missing',
         text: isAsked
-          ? 'Before money can be sent, Stripe needs:'
-          : 'Stripe cannot send you money at the moment. What to do stands on its page.',
+          ? 'Before we can send you money, Stripe needs:'
+          : 'Stripe cannot send you money at the moment. Its page says what to do.',
         mark: { word: 'Not ready yet', severity: 'warning' },
-        next: 'Go on at Stripe',
+        next: 'Continue on Stripe',
       };
     case 'rejected':
     case 'unsupported':
       return {
         title: 'Stripe cannot pay you',
-        text: 'Stripe does not send money to you. Your balance is safe. Please write to us, and we look into it with you.',
+        text: 'Stripe has declined to pay you. Your balance is safe. Please write to us, and we will look into it with you.',
         mark: { word: 'Refused', severity: 'danger' },
       };
   }
@@ -72,7 +72,7 @@ const SetupButton = ({ label, look }: { label: string; look?: 'hairline' }) => {
   const { isBusy, run } = useAct();
   const open = () =>
     run(async () => location.assign((await call(openPayeeSetup)).url), {
-      text: 'The page of Stripe could not be opened',
+      text: 'Stripe’s page could not be opened',
     });
   return (
     <Button isLoading={isBusy} {...(look && { look })} onClick={() => void open()}>
@@ -106,7 +106,7 @@ export const PayeeCard = ({ payee }: { payee: MyPayee }) => {
       )}
       {query.get('setup') === 'again' && next !== undefined && (
         <div className="mt-4">
-          <Notice severity="info">That link was used already, or is too old. Please press the button to go on.</Notice>
+          <Notice severity="info">That link has been used or has expired. Please press the button to continue.</Notice>
         </div>
       )}
       <div className="mt-4 empty:hidden">

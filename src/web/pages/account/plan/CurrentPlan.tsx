@@ -25,13 +25,13 @@ const sentenceOf = ({ standing, isPro, nextAt, pricePence }: Plan): string => {
     case 'free':
       return `You are on the Free plan: ${freeUploadsPerDay} uploads a day, unlimited sales.`;
     case 'renewing':
-      return `${planName} is yours. It renews on ${day} for ${formatPounds(pricePence)}.`;
+      return `You are on ${planName}. It renews on ${day} for ${formatPounds(pricePence)}.`;
     case 'ending':
-      return `You cancelled ${planName}. It stays yours until ${day}; nothing more is charged.`;
+      return `You cancelled ${planName}. You keep it until ${day} and will not be charged again.`;
     case 'late':
       return isPro
-        ? `Your last payment did not go through. ${planName} stays yours until ${day} while it is tried again. Please look after your card.`
-        : `Your last payment did not go through, so ${planName} is on hold. Please look after your card, or cancel.`;
+        ? `Your last payment did not go through. You keep ${planName} until ${day} while we try the payment again. Please update your card.`
+        : `Your last payment did not go through, so ${planName} is on hold. Please update your card, or cancel.`;
   }
 };
 
@@ -53,8 +53,8 @@ const CancelButton = ({ standing, nextAt }: Plan) => {
   const change = usePlanChange();
   const text =
     standing === 'late'
-      ? 'It ends at once, and the payment that failed is not tried again. Everything you uploaded stays.'
-      : `It stays yours until ${nextAt === null ? 'the end of the month' : formatDate(nextAt)}. Nothing more is charged, and everything you uploaded stays.`;
+      ? 'It ends at once, and we will not try the failed payment again. You keep everything you uploaded.'
+      : `You keep it until ${nextAt === null ? 'the end of the month' : formatDate(nextAt)}. You will not be charged again, and you keep everything you uploaded.`;
   return (
     <ConfirmButton
       label={`Cancel ${planName}`}
@@ -72,7 +72,7 @@ const ResumeButton = () => {
   const call = useCall();
   const change = usePlanChange();
   const { isBusy, run } = useAct();
-  const resume = () => run(async () => change(await call(resumePro)), { text: 'It could not be taken back' });
+  const resume = () => run(async () => change(await call(resumePro)), { text: 'The cancellation could not be undone' });
   return (
     <Button isLoading={isBusy} onClick={() => void resume()}>
       Keep {planName}
@@ -101,7 +101,7 @@ export const CurrentPlan = ({ plan, isConfirming }: { plan: Plan; isConfirming: 
         {standing === 'ending' && <ResumeButton />}
         {hasCard && (
           <PortalButton
-            label={isLate ? 'Look after the card' : 'Card and invoices'}
+            label={isLate ? 'Update the card' : 'Card and invoices'}
             look={isLate ? 'ink' : 'hairline'}
           />
         )}

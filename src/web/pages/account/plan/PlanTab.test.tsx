@@ -83,13 +83,13 @@ describe('the plan of a creator', () => {
       'cannot be charged',
       { standing: 'late' },
       /stays yours until 22 Dec 2026/,
-      ['Look after the card', 'Cancel Creator Pro'],
+      ['Update the card', 'Cancel Creator Pro'],
     ],
     [
       'could not be charged in time',
       { standing: 'late', isPro: false },
       /is on hold/,
-      ['Look after the card', 'Cancel Creator Pro'],
+      ['Update the card', 'Cancel Creator Pro'],
     ],
     ['ended', { standing: 'free', isPro: false, nextAt: null }, /You are on the Free plan/, ['Card and invoices']],
   ])('that %s says so and what can be done', async (_, change, words, acts) => {
@@ -112,7 +112,7 @@ describe('the plan of a creator', () => {
     });
     const { user } = open(free);
     await user.click(await screen.findByRole('button', { name: /Go Pro/ }));
-    await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('You have Creator Pro already'), 15_000);
+    await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('You already have Creator Pro'), 15_000);
   });
 });
 

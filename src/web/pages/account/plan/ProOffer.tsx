@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 
 const Lines = () => (
-  <ul aria-label={`What ${planName} holds`} className="mt-5 grid gap-2.5 text-sm sm:grid-cols-2">
+  <ul aria-label={`What ${planName} includes`} className="mt-5 grid gap-2.5 text-sm sm:grid-cols-2">
     {proLines.map(([line, isReady]) => (
       <li key={line} className="flex gap-2.5">
         {isReady ? (

@@ -28,7 +28,7 @@ const AnswerForm = ({ orderId, title }: { orderId: string; title: string }) => {
     rules: async () => (await import('#contracts/sales/afterSales.schema.ts')).answerProblem.body,
     send: async (body) => {
       await call(answerProblem, { params: { orderId }, body });
-      showToast({ severity: 'success', title: 'Answer sent', text: 'We decide with both sides before us.' });
+      showToast({ severity: 'success', title: 'Answer sent', text: 'We will decide when we have heard both sides.' });
       await queries.invalidateQueries({ queryKey: KEY });
     },
     refused: { text: 'The answer could not be sent' },
@@ -61,7 +61,7 @@ const Report = ({ problem }: { problem: SalesProblem }) => {
           <Tag severity={severity}>{word}</Tag>
         </div>
         <p className="mt-2 max-w-text text-sm wrap-anywhere">
-          The buyer says: “{text ?? 'These words were deleted with the account.'}”
+          The buyer says: “{text ?? 'This text was deleted with the account.'}”
         </p>
         {answer !== null && <p className="mt-2 max-w-text text-sm wrap-anywhere">You said: “{answer}”</p>}
         {status === 'open' ? (

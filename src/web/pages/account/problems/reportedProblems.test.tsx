@@ -120,7 +120,7 @@ describe('Payout Settings', () => {
     answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });
     const { user } = open('/account?tab=payout', { isCreator: true });
     const report = within(await screen.findByRole('article', { name: 'Oak stool' }));
-    expect(screen.getByText('On hold').closest('dl')?.textContent).toContain('£44.10A sale is being looked into');
+    expect(screen.getByText('On hold').closest('dl')?.textContent).toContain('£44.10We are looking into a sale');
     expect(screen.getByText('-£34.10')).toBeTruthy();
     expect(report.getByText('The buyer says: “No sound.”')).toBeTruthy();
     answers.answer(answerProblem, { ...reported, answer: 'I hear it.' });

@@ -8,7 +8,7 @@ import { ReportProblemButton } from './ReportProblemButton.tsx';
 const accessTexts: Record<Exclude<PurchaseAccess, 'open'>, string> = {
   suspended: 'Your bank is deciding about this payment. The download is paused until then.',
   underClaim:
-    'Somebody states that this video infringes their copyright. Until that is decided the download is paused; please do not publish the video, and take it offline where you have.',
+    'We received a copyright claim against this video. The download is paused until we have decided. Please do not publish the video, and take it offline where you have published it.',
   revoked:
     'This purchase was refunded or paid back by your bank, or a copyright claim against it was upheld. The licence and the download have ended.',
 };
@@ -16,9 +16,9 @@ const accessTexts: Record<Exclude<PurchaseAccess, 'open'>, string> = {
 const outcome = ({ status, amountPence, decideBefore }: ProblemReport): string => {
   switch (status) {
     case 'open':
-      return `We hear both sides and decide by ${formatDate(decideBefore)}. If we do not, you are refunded.`;
+      return `We will hear both sides and decide by ${formatDate(decideBefore)}. If we do not, you will be refunded.`;
     case 'refund':
-      return `You were right: ${formatPounds(amountPence)} goes back to your card.`;
+      return `We decided in your favour: ${formatPounds(amountPence)} goes back to your card.`;
     case 'partialRefund':
       return `${formatPounds(amountPence)} goes back to your card, and the video stays yours.`;
     case 'release':

@@ -29,7 +29,7 @@ const ReportForm = ({ orderId, onDone }: { orderId: string; onDone: () => void }
     rules: async () => (await import('#contracts/sales/afterSales.schema.ts')).reportProblem.body,
     send: async (body) => {
       await call(reportProblem, { params: { orderId }, body });
-      const text = 'The creator is asked for their side, and is not paid for this sale until it is decided.';
+      const text = 'We will ask the creator for their side. They are not paid for this sale until we have decided.';
       showToast({ severity: 'success', title: 'Problem reported', text });
       onDone();
       await queries.invalidateQueries({ queryKey: purchaseStatesKey });

@@ -68,7 +68,7 @@ export const HistoryCard = () => {
   return (
     <AccountCard
       title="Sign-in history"
-      text="Was something of this not you? Change your password and sign out everywhere else."
+      text="Was any of this not you? Change your password and sign out everywhere else."
     >
       <TabState query={query}>{({ entries }) => <Entries entries={entries} />}</TabState>
     </AccountCard>

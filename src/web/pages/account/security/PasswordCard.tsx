@@ -17,7 +17,7 @@ import { useSettingsChange } from '#web/pages/account/useAccountSettings.ts';
 import { SESSIONS_KEY } from './SessionsCard.tsx';
 
 const words = {
-  change: { title: 'Password', text: 'A change signs you out everywhere else.', button: 'Change password' },
+  change: { title: 'Password', text: 'Changing it signs you out everywhere else.', button: 'Change password' },
   set: {
     title: 'Set a password',
     text: 'You sign in with Google or Facebook only. With a password you can sign in without them too.',

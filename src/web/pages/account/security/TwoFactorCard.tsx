@@ -39,7 +39,7 @@ const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (
       async () => {
         const question = {
           title: 'New recovery codes',
-          text: 'The codes that you have end.',
+          text: 'Your current codes stop working.',
           button: 'Make new codes',
         };
         const answer = await confirmed(question, (given) => call(regenerateRecoveryCodes, { body: given }));
@@ -47,14 +47,14 @@ const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (
         change({ recoveryCodesLeft: answer.recoveryCodes.length });
         onCodes(answer.recoveryCodes);
       },
-      { text: 'No new codes could be made', on },
+      { text: 'The new codes could not be made', on },
     );
   const switchOff = () =>
     run(
       async () => {
         const question = {
           title: 'Switch off two-factor authentication',
-          text: 'Your password alone will then be enough to sign in, and your recovery codes end.',
+          text: 'Your password alone will then be enough to sign in, and your recovery codes stop working.',
           button: 'Switch off',
           isDangerous: true,
         };
@@ -116,7 +116,7 @@ export const TwoFactorCard = ({ settings }: { settings: AccountSettings }) => {
   return (
     <AccountCard
       title="Two-factor authentication"
-      text="A code from an app on your phone beside the password, so that the password alone is of no use to others."
+      text="You sign in with a code from your phone as well as your password, so that a stolen password is not enough."
       mark={settings.hasTwoFactor ? <Tag severity="success">On</Tag> : <Tag>Off</Tag>}
       headingRef={heading}
     >

@@ -72,7 +72,7 @@ export const TwoFactorSetUp = ({ setUp, onCodes, onCancel }: TwoFactorSetUpProps
       <Key {...setUp} />
       <div className="max-w-form">
         <Form label="Set up two-factor authentication" {...form.binding}>
-          <Field name="code" label="Authentication code" hint="The six figures that the app shows now.">
+          <Field name="code" label="Authentication code" hint="The six digits that the app shows now.">
             <CodeInput inputMode="numeric" autoComplete="one-time-code" autoFocus />
           </Field>
           <div className="flex flex-wrap gap-3">

@@ -19,7 +19,7 @@ export const DataCard = ({ hasPassword }: { hasPassword: boolean }) => {
         const answer = await confirmed(question, (given) => call(exportMyData, { body: given }));
         if (answer) location.assign(answer.url);
       },
-      { text: 'Your data could not be put together' },
+      { text: 'Your data could not be prepared' },
     );
   return (
     <AccountCard title="Your data" text={text}>

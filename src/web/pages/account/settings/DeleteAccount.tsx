@@ -24,7 +24,7 @@ const List = ({ sentences }: { sentences: readonly string[] }) => (
   </ul>
 );
 
-const question = { title: 'Delete account', text: 'For good.', button: 'Delete my account' };
+const question = { title: 'Delete account', text: 'This is permanent.', button: 'Delete my account' };
 
 type DeleteFormProps = { hasPassword: boolean; onObstacle: () => void };
 

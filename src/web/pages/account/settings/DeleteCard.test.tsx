@@ -69,7 +69,7 @@ describe('leaving', () => {
   };
 
   it('is not possible while something is open, which is said', async () => {
-    const obstacle = 'A purchase of yours is still under way. Please wait until it is done.';
+    const obstacle = 'One of your purchases is still under way. Please wait until it is complete.';
     answers.answer(deletionPreview, { obstacles: [obstacle], consequences });
     const { shown } = await openDialog();
     expect(await shown.findByText(obstacle)).toBeTruthy();

@@ -6,7 +6,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 export const DeleteCard = ({ hasPassword }: { hasPassword: boolean }) => (
   <AccountCard
     title="Delete account"
-    text="For good: nobody can bring it back, and neither can we. You see what it means before anything happens."
+    text="This is permanent: nobody can restore the account, not even us. You will see what it means before anything happens."
     isDangerous
   >
     <div className="mt-5">

@@ -21,7 +21,7 @@ const Asking = ({ google, onToken }: { google: Google; onToken: (token?: string)
     case 'prompt':
       return (
         <p role="status" className="text-muted">
-          Google asks you which account it is.
+          Google will ask which account to use.
         </p>
       );
     case 'button':

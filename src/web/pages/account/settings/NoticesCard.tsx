@@ -41,7 +41,7 @@ export const NoticesCard = ({ notices }: { notices: readonly Notice[] }) => {
   return (
     <AccountCard
       title="Email notifications"
-      text="What we may mail you. Mails about the safety of your account always come."
+      text="Choose what we email you about. We always send emails about the security of your account."
     >
       <div role="group" aria-label="Mails" className="mt-4 flex flex-col">
         {choices.map(([name, label, description]) => (

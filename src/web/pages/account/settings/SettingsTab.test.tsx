@@ -177,7 +177,7 @@ describe('this browser', () => {
     expect(select.options).toHaveLength(38);
     expect(
       region.getByText(
-        'Prices are charged in pounds. An approximate amount is shown beside them when a rate is known.',
+        'Prices are charged in pounds. When we have an exchange rate, we show an approximate amount beside them.',
       ),
     ).toBeTruthy();
     const writes = vi.spyOn(document, 'cookie', 'set');

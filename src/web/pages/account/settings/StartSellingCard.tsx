@@ -9,7 +9,7 @@ export const StartSellingCard = () => {
   return (
     <AccountCard
       title="Start selling"
-      text={`Sell the videos you film: you name the price and keep ${creatorShare} of it. Your account becomes a creator’s for good; you can still buy, and keep what you bought.`}
+      text={`Sell the videos you film: you name the price and keep ${creatorShare} of it. Your account becomes a creator account for good; you can still buy, and you keep what you bought.`}
     >
       <div className="mt-5">
         <StartSellingButton onStarted={() => change({ isCreator: true })} />

@@ -23,7 +23,7 @@ export const UsernameCard = () => {
       const { user } = await call(changeUsername, { body });
       updateStoredUser(user);
       changeProfile({ username: user.username });
-      showToast({ severity: 'success', title: 'Success', text: `Your username is ${user.username} now.` });
+      showToast({ severity: 'success', title: 'Success', text: `Your username is now ${user.username}.` });
       changeSettings({ canChangeUsername: false });
     },
     refused: {
@@ -37,7 +37,7 @@ export const UsernameCard = () => {
   return (
     <AccountCard
       title="Username"
-      text="We made one up for you when you signed in first. You can choose your own, once."
+      text="We made one up for you when you first signed in. You can change it once."
     >
       <div className="mt-6 max-w-form">
         <Form label="Username" {...form.binding}>

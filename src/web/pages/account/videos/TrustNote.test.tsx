@@ -22,7 +22,7 @@ it('shows a creator the whole formula and what is missing', async () => {
     rejectionsOfLastTen: { has: 0, atMost: 1 },
     faults: { has: 0, atMost: 0 },
   });
-  await screen.findByText('A moderator looks at each of your videos before it goes live');
+  await screen.findByText('A moderator reviews each of your videos before it goes live');
   const conditions = screen.getByText(/sales needed/).closest('ul');
   expect([...(conditions?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     '✓Met: Your payout account is set up.',

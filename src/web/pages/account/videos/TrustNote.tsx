@@ -15,13 +15,13 @@ const conditionsOf = ({
   ],
   [
     rejectionsOfLastTen.has <= rejectionsOfLastTen.atMost,
-    `${rejectionsOfLastTen.has} of your last ten decisions were rejections; at most ${rejectionsOfLastTen.atMost} may be.`,
+    `${rejectionsOfLastTen.has} of the last ten decisions about your videos were rejections; at most ${rejectionsOfLastTen.atMost} is allowed.`,
   ],
   [
     faults.has <= faults.atMost,
     faults.has === 0
-      ? 'No refund for a fault of a video, no lost dispute and no upheld copyright claim in the last 180 days.'
-      : `${faults.has} refunds for a fault of a video, lost disputes or upheld copyright claims in the last 180 days; none may be.`,
+      ? 'You have had no refund for a faulty video, no lost dispute and no upheld copyright claim in the last 180 days.'
+      : `You have had ${faults.has} refunds for faulty videos, lost disputes or upheld copyright claims in the last 180 days; none is allowed.`,
   ],
 ];
 
@@ -35,11 +35,10 @@ export const TrustNote = () => {
       <summary className="cursor-pointer font-medium">
         {trust.isTrusted
           ? 'You are a trusted creator: your videos go live as soon as the checks are done'
-          : 'A moderator looks at each of your videos before it goes live'}
+          : 'A moderator reviews each of your videos before it goes live'}
       </summary>
       <p className="mt-3 max-w-text text-muted">
-        Videos of trusted creators go live at once, unless the checks or a likeness to another video leave a doubt; one
-        in ten of them is looked at afterwards. Their sales are held for a shorter time. All four must hold:
+        Trusted creators’ videos go live at once, unless the checks or a resemblance to another video raise a doubt; moderators review one in ten of them afterwards. Their sales are held for a shorter time. You must meet all four conditions:
       </p>
       <ul className="mt-2 flex flex-col gap-1">
         {conditionsOf(trust).map(([isMet, text]) => (

@@ -14,7 +14,7 @@ import { VideoStatusTag } from '#web/ui/VideoStatusTag.tsx';
 
 /** The way on from a state, where there is one. */
 const wayOn: Partial<Record<VideoStatus, (id: string, isSubmitted: boolean) => [label: string, to: string]>> = {
-  uploading: () => ['Go on with the upload', '/upload'],
+  uploading: () => ['Resume the upload', '/upload'],
   processing: (id, isSubmitted) => [isSubmitted ? 'Follow the checks' : 'Fill in the details', `/studio/${id}`],
   draft: (id) => ['Finish and submit', `/studio/${id}`],
   changesRequested: (id) => ['Make the changes', `/studio/${id}`],

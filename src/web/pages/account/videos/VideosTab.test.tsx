@@ -33,17 +33,17 @@ const row = (title: string) => within(screen.getByRole('article', { name: title 
 
 describe('the list', () => {
   it.each<[MyVideo['status'], string, string | null]>([
-    ['uploading', 'Not all of the file has arrived.', '/upload'],
+    ['uploading', 'The upload is not complete.', '/upload'],
     ['processing', 'We are checking the file and making the preview.', '/studio/Stool'],
-    ['draft', 'Ready to submit. Fill in what is missing and sign: then it goes to review.', '/studio/Stool'],
-    ['inReview', 'A moderator looks at it. Most videos are live within hours.', null],
+    ['draft', 'Ready to submit. Fill in the missing details and sign to send it to review.', '/studio/Stool'],
+    ['inReview', 'A moderator will review it. Most videos are live within hours.', null],
     ['changesRequested', 'Changes requested: Name the wood.', '/studio/Stool'],
     ['refused', 'Name the wood.', '/upload?from=Stool'],
     ['rejected', 'A moderator returned it: Name the wood.', '/studio/Stool'],
     ['listed', 'Name the wood.', '/videos/Stool'],
     ['withdrawn', 'Withdrawn: nobody can see or buy it. You can list it again.', '/studio/Stool'],
     ['sold', 'Sold, once and for good. £44.10 is yours.', '/account?tab=payout'],
-    ['cancelled', 'Thrown away.', null],
+    ['cancelled', 'Deleted.', null],
   ])('says of a video that is %s: %s', async (status, text, to) => {
     await open([titled('Stool', { status, note: 'Name the wood.' })]);
     expect(row('Stool').getByText(text)).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the list', () => {
     await waitFor(() => expect(titles()).toEqual(['Chair']));
     expect(address()).toBe('/account?tab=videos&show=ended');
     await user.click(chips.getByRole('link', { name: /^Sold/ }));
-    expect(await screen.findByText('None of your videos is here.')).toBeTruthy();
+    expect(await screen.findByText('You have no videos in this group.')).toBeTruthy();
   });
 });
 

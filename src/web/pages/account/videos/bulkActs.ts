@@ -25,7 +25,7 @@ export const bulkActs: readonly BulkAct[] = [
     key: 'withdraw',
     label: 'Withdraw',
     title: 'Withdraw from sale?',
-    text: 'They leave the marketplace at once. What somebody is paying for right now stays. You can list them again later.',
+    text: 'They leave the marketplace at once, except any that a buyer is paying for right now. You can list them again later.',
     done: 'withdrawn',
     isDangerous: true,
     send: async (call, { id }) => {
@@ -37,17 +37,17 @@ export const bulkActs: readonly BulkAct[] = [
     key: 'reprice',
     label: 'Change price',
     title: 'Change the price',
-    text: 'All of them cost the same from now on.',
+    text: 'They will all have this price from now on.',
     done: 'with the new price',
     isDangerous: false,
     send: (call, { id }, pricePence) => call(repriceVideo, { params: { videoId: id }, body: { pricePence } }),
   },
   {
     key: 'throwAway',
-    label: 'Throw away',
-    title: 'Throw away?',
+    label: 'Delete',
+    title: 'Delete?',
     text: 'The files, their previews and everything you filled in are deleted for good.',
-    done: 'thrown away',
+    done: 'deleted',
     isDangerous: true,
     send: async (call, { id }) => {
       await call(cancelUpload, { params: { videoId: id } });

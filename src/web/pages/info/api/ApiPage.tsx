@@ -9,12 +9,12 @@ import { readApi, type ApiGroup } from './readApi.ts';
 export const loadApi = async ({ call, signal }: LoadInput) => readApi(await call(getApiDocument, { signal }));
 
 const text = `
-## How to ask
+## How to call the API
 
-Every call speaks JSON and lives under \`/api\`. The same document that draws this page is there for programs, at
+Every call uses JSON and has an address under \`/api\`. Programs can read the document behind this page at
 \`/api/openapi.json\` (OpenAPI 3.1).
 
-- **Who you are** is said by a token from \`POST /api/auth/login\`, sent as \`Authorization: Bearer …\`. It is short-lived;
+- **To say who you are**, send a token from \`POST /api/auth/login\` as \`Authorization: Bearer …\`. It is short-lived;
   \`POST /api/auth/refresh\` renews it.
 - **Money** is whole pence where the name ends in \`Pence\`. **Times** are UTC in ISO 8601. **Ids** are UUIDs.
 - **Refusals** are \`application/problem+json\` (RFC 9457): \`type\` says which, \`detail\` says why in a sentence, \`errors\` points

@@ -67,11 +67,11 @@ export const typeOf = (schema: Schema): string => {
 
 const accessWords: Record<string, string> = {
   open: 'Everybody',
-  signedIn: 'Who is signed in',
-  emailVerified: 'Who has confirmed their email',
-  profileComplete: 'Who has completed their profile',
+  signedIn: 'Signed-in users',
+  emailVerified: 'Users with a confirmed email',
+  profileComplete: 'Users with a complete profile',
   creator: 'Creators',
-  signedLink: 'Who has the signed link',
+  signedLink: 'Anyone with the signed link',
   webhook: 'The payment provider',
 };
 
